@@ -67,6 +67,21 @@ interface Own {
   readonly chases: readonly number[];
 }
 
+/** What moves money to others and to sub-accounts, and what an account earns by others. */
+const ofMoney: readonly (() => SentAction)[] = [
+  () => send({ asset: usdc, destination: another, amount: '1.50' }),
+  () => ({
+    type: 'create_sub_account',
+    params: { name: 'Bücher & Söhne', explicit_index: 7, shared_stp_group: true },
+  }),
+  () => ({ type: 'create_sub_account', params: { name: 'desk', shared_stp_group: false } }),
+  () => ({ type: 'sub_account_transfer', params: { sub_index: 7, deposit: true, amount: '2.50' } }),
+  () => ({ type: 'sub_account_spot_transfer', params: { sub_index: 7, token: usdc, deposit: false, amount: '1' } }),
+  () => ({ type: 'set_referrer', params: { referrer: another } }),
+  () => ({ type: 'claim_referral_rewards', params: {} }),
+  () => ({ type: 'claim_broker_rewards', params: {} }),
+];
+
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
 function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
@@ -104,14 +119,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     params('update_isolated_margin', { asset: market, delta: '10' }),
     params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
     () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
-    () => send({ asset: usdc, destination: another, amount: '1.50' }),
-    () => ({
-      type: 'create_sub_account',
-      params: { name: 'Bücher & Söhne', explicit_index: 7, shared_stp_group: true },
-    }),
-    () => ({ type: 'create_sub_account', params: { name: 'desk', shared_stp_group: false } }),
-    () => ({ type: 'sub_account_transfer', params: { sub_index: 7, deposit: true, amount: '2.50' } }),
-    () => ({ type: 'sub_account_spot_transfer', params: { sub_index: 7, token: usdc, deposit: false, amount: '1' } }),
+    ...ofMoney,
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
     () => ({ type: 'submit_encrypted_order', params: encrypted }),
@@ -125,6 +133,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     () => ({ type: 'cancel_all_orders', params: {} }),
     () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
     () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
+    () => ({ type: 'usd_class_transfer', params: { ntl: '1.250', to_perp: false } }),
     // A single key stays one: of nobody nothing is signed for.
     () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
     () => ({ type: 'multi_sig', params: bundle }),

@@ -20,6 +20,7 @@ const areas = [
   'position-modes',
   'positions',
   'realized-gains',
+  'referrals',
   'rosters',
   'scheduled-cancels',
   'sub-accounts',
@@ -92,7 +93,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|rosters|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -108,6 +109,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.takeovers.delete(owner);',
       'state.liquidationRuns.delete(owner);',
       'state.realizedGains.set(market, row);',
+      'state.referrals.referrers.set(referee, referrer);',
       'state.scheduledCancels.byOwner.set(owner, height);',
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',

@@ -37,6 +37,9 @@ const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 
+/** Account 2 has brought account 0, and earns by its trade. */
+const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
+
 /** In the order in which they are settled: each rests on those before it. */
 export const probes: readonly VariantProbe[] = [
   { decision: 'D26', steps: [act(order({})), { do: 'read' }] },
@@ -97,6 +100,24 @@ export const probes: readonly VariantProbe[] = [
       act(setMode('1')),
       act(subAccount(0)),
       act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      { do: 'read' },
+    ],
+  },
+  {
+    decision: 'D135',
+    steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
+  },
+  { decision: 'D136', steps: [...broughtTrade, act({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }] },
+  {
+    decision: 'D138',
+    steps: [...broughtTrade, act({ tag: 'claim_broker_rewards' }, { by: 2 }), { do: 'read' }],
+  },
+  {
+    decision: 'D139',
+    steps: [
+      ...broughtTrade,
+      act(setMode('1'), { by: 2 }),
+      act({ tag: 'claim_referral_rewards' }, { by: 2 }),
       { do: 'read' },
     ],
   },

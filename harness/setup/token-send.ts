@@ -26,6 +26,11 @@ export function send({ asset, destination, amount, toPerp = false }: Send) {
   };
 }
 
+/** The action that moves USDC of its signer between its two wallets. @param ntl  whole USDC, signed as this text */
+export function classTransfer(ntl: string, toPerp: boolean) {
+  return { type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } };
+}
+
 /** A probe of actions that place no order. @param sender  holds less than a billion USDC */
 export function beyondMeans(
   { given, target, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,

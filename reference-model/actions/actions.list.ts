@@ -13,6 +13,8 @@ import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-c
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
+import { claimBrokerRewards, type ClaimBrokerRewardsRules, claimBrokerRewardsRules } from './claim-broker-rewards.ts';
+import { claimReferralRewards, type ClaimReferralRewardsRules, claimReferralRewardsRules } from './claim-referral-rewards.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
@@ -25,6 +27,7 @@ import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
+import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
@@ -34,6 +37,7 @@ import { twapCancel } from './twap-cancel.ts';
 import { twapOrder, type TwapRules, twapRules } from './twap-order.ts';
 import { updateIsolatedMargin, type UpdateIsolatedMarginRules, updateIsolatedMarginRules } from './update-isolated-margin.ts';
 import { updateLeverage, type UpdateLeverageRules, updateLeverageRules } from './update-leverage.ts';
+import { usdClassTransfer, type UsdClassTransferRules, usdClassTransferRules } from './usd-class-transfer.ts';
 import { userPortfolioMargin, type UserPortfolioMarginRules, userPortfolioMarginRules } from './user-portfolio-margin.ts';
 import { userSetAbstraction, type UserSetAbstractionRules, userSetAbstractionRules } from './user-set-abstraction.ts';
 
@@ -52,6 +56,8 @@ export const builtActions: readonly Action[] = [
   cancelOrder,
   cancelScale,
   chaseOrder,
+  claimBrokerRewards,
+  claimReferralRewards,
   convertToMultiSigUser,
   createSubAccount,
   fbaSubmit,
@@ -64,6 +70,7 @@ export const builtActions: readonly Action[] = [
   scheduleCancel,
   sendAsset,
   setPositionMode,
+  setReferrer,
   subAccountSpotTransfer,
   subAccountTransfer,
   submitEncryptedOrder,
@@ -73,6 +80,7 @@ export const builtActions: readonly Action[] = [
   twapOrder,
   updateIsolatedMargin,
   updateLeverage,
+  usdClassTransfer,
   userPortfolioMargin,
   userSetAbstraction,
 ];
@@ -86,6 +94,8 @@ export interface RulesOfActions {
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly claimBrokerRewards: ClaimBrokerRewardsRules;
+  readonly claimReferralRewards: ClaimReferralRewardsRules;
   readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly fba: FbaRules;
@@ -95,6 +105,7 @@ export interface RulesOfActions {
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
   readonly setPositionMode: SetPositionModeRules;
+  readonly setReferrer: SetReferrerRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -102,6 +113,7 @@ export interface RulesOfActions {
   readonly twap: TwapRules;
   readonly updateIsolatedMargin: UpdateIsolatedMarginRules;
   readonly updateLeverage: UpdateLeverageRules;
+  readonly usdClassTransfer: UsdClassTransferRules;
   readonly userPortfolioMargin: UserPortfolioMarginRules;
   readonly userSetAbstraction: UserSetAbstractionRules;
 }
@@ -114,6 +126,8 @@ export const rulesOfActions: RulesOfActions = {
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  claimBrokerRewards: claimBrokerRewardsRules,
+  claimReferralRewards: claimReferralRewardsRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
   fba: fbaRules,
@@ -123,6 +137,7 @@ export const rulesOfActions: RulesOfActions = {
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
   setPositionMode: setPositionModeRules,
+  setReferrer: setReferrerRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -130,6 +145,7 @@ export const rulesOfActions: RulesOfActions = {
   twap: twapRules,
   updateIsolatedMargin: updateIsolatedMarginRules,
   updateLeverage: updateLeverageRules,
+  usdClassTransfer: usdClassTransferRules,
   userPortfolioMargin: userPortfolioMarginRules,
   userSetAbstraction: userSetAbstractionRules,
 };
@@ -143,6 +159,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['claim_broker_rewards', 'claimBrokerRewards'],
+  ['claim_referral_rewards', 'claimReferralRewards'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
   ['fba_submit', 'fba'],
@@ -152,6 +170,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
   ['set_position_mode', 'setPositionMode'],
+  ['set_referrer', 'setReferrer'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],
@@ -159,6 +178,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['twap_order', 'twap'],
   ['update_isolated_margin', 'updateIsolatedMargin'],
   ['update_leverage', 'updateLeverage'],
+  ['usd_class_transfer', 'usdClassTransfer'],
   ['user_portfolio_margin', 'userPortfolioMargin'],
   ['user_set_abstraction', 'userSetAbstraction'],
 ]);

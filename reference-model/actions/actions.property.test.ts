@@ -178,6 +178,8 @@ const step = party.chain((signer) => {
         value: fc.constantFrom('0', '1', '1', '2000', '20000', '-1'),
       }),
     ),
+    usd_class_transfer: params(fc.record({ ntl: amount, to_perp: fc.boolean() })),
+    set_referrer: params(fc.record({ referrer: party })),
     convert_to_multi_sig_user: params(roster),
     multi_sig: bundled,
     approve_agent: params(fc.record({ agent: party, expires_at_ms: fc.constantFrom(null, 1) })),

@@ -12,8 +12,9 @@ import { positionRules } from './positions.ts';
  */
 export function assertConservation(core: Core): void {
   const { state, params } = core;
-  const { pots, clearing, brokerCredit, spotWallets } = state;
-  const elsewhere = [Object.values(pots), clearing.values(), brokerCredit.values(), spotWallets.values()];
+  const { pots, clearing, brokerCredit, referralCredit, spotWallets } = state;
+  const credits = [brokerCredit.values(), referralCredit.values()];
+  const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const basis = new Map<number, bigint>();
   const held = new Map<number, bigint>();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { bindReferrer, referralCreditOf } from '../state/referrals.ts';
 import { addVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { accountOf, alice, bob, engineCore, money, placement, px, size } from './engine-fixture.ts';
 import { chargeFill, feeRules, userRates } from './fees.ts';
@@ -57,6 +58,34 @@ test('a rebate never exceeds the taker fee of its fill', () => {
   );
   expect(paid.makerFee).toBe(money('-3.5'));
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
+});
+
+test('a rebate is paid of what the share of a referrer has left', () => {
+  const core = engineCore({ edit: fees(() => ({ makerRate: () => deciBps(-90n) })) });
+  bindReferrer(core.state, alice, bob);
+  const paid = chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
+  expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('-3.15') });
+  expect(referralCreditOf(core.state, bob)).toBe(money('0.35'));
+  expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
+});
+
+test('the worked example: a referred taker at the top rebate leaves 2.85 to split', () => {
+  const core = engineCore({ edit: fees(() => ({ makerRate: () => deciBps(-3n) })) });
+  bindReferrer(core.state, alice, bob);
+  chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'));
+  const { buyback, validators, treasury } = core.state.pots;
+  expect({ buyback, validators, treasury }).toEqual({
+    buyback: money('1.995'),
+    validators: money('0.57'),
+    treasury: money('0.285'),
+  });
+});
+
+test('a forced close earns no referrer a share', () => {
+  const core = engineCore();
+  bindReferrer(core.state, alice, bob);
+  chargeFill(core, accountOf(core, alice), accountOf(core, bob), money('10000'), true);
+  expect(referralCreditOf(core.state, bob)).toBe(0n);
 });
 
 test('the treasury takes the dust of the other two', () => {

@@ -2,13 +2,14 @@ import type { Core } from '../core.ts';
 import type { BrokerCharge } from '../events.ts';
 import { accountHolder, type Holder, potHolder, type Reason } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { microAtBps, truncMicro, unitsOfUsd, usdAtDeciBps } from '../numeric/crossings.ts';
+import { microAtBps, truncMicro, unitsOfUsd, usdAtDeciBps, usdAtRatio } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { type DeciBps, deciBps, type Usd, usd } from '../numeric/planes.ts';
+import { type DeciBps, deciBps, type Ratio, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
 import type { Pots } from '../state/pots.ts';
+import { referrerOf } from '../state/referrals.ts';
 import { type Traded, volumesOf } from '../state/volumes.ts';
 import type { TakerOfPrint } from './order-lane.ts';
 import { figuresOf } from './param-figures.ts';
@@ -39,6 +40,10 @@ export interface FeeRules {
   readonly fee: (notional: Usd, rate: DeciBps) => Usd;
   /** On top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
+  /** Who has a share of what a taker pays, if anybody has. */
+  readonly referrer: (core: Core, taker: Address, isForced: boolean) => Address | undefined;
+  /** Out of the taker's fee. */
+  readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
   /** A rebate never exceeds what the same fill brought in. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
   readonly split: (collected: Usd) => Pick<Pots, 'buyback' | 'validators' | 'treasury'>;
@@ -63,6 +68,8 @@ export const feeRules: FeeRules = {
   makerRate: (base, rebate) => deciBps(base - rebate),
   fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
   brokerFee: microAtBps,
+  referrer: ({ state }, taker, isForced) => (isForced ? undefined : referrerOf(state, taker)),
+  referrerShare: (takerFee, share) => truncMicro(usdAtRatio(takerFee, share)),
   rebate: (owed, protocolPart) => {
     if (owed > protocolPart) return protocolPart;
     return owed;
@@ -119,6 +126,7 @@ function makerRates(core: Core, account: Account) {
 /**
  * Charges one print: each side pays into what the print collects, which is split at once. Rates are read first, so a
  * fill never changes its own price.
+ * @param isForced  whether the venue closes the taker
  * @returns what each side paid; a negative maker fee is a rebate
  */
 export function chargeFill(
@@ -126,15 +134,19 @@ export function chargeFill(
   taker: Account,
   maker: Account,
   notional: Usd,
+  isForced = false,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
   const takerFee = rules.fee(notional, takerRates(core, taker).effectiveTaker);
   const makerRate = makerRates(core, maker).effectiveMaker;
   const atRate = rules.fee(notional, makerRate);
-  const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), takerFee)) : atRate;
+  const referrer = rules.referrer(core, taker.address, isForced);
+  const share = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
+  const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
   pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
   pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
-  splitCollected(core, usd(takerFee + makerFee));
+  if (referrer !== undefined) pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+  splitCollected(core, usd(takerFee + makerFee - share));
   return { takerFee, makerFee };
 }
 
@@ -162,12 +174,13 @@ export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notion
   return { broker: broker.broker, fee };
 }
 
-type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'priority-bid';
+type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'priority-bid';
 
 /** Every print pays five times: the reasons are made once. */
 const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Kind }> } = {
   fee: { kind: 'fee' },
   'fee-split': { kind: 'fee-split' },
+  'referral-share': { kind: 'referral-share' },
   'broker-fee': { kind: 'broker-fee' },
   'priority-bid': { kind: 'priority-bid' },
 };

@@ -11,6 +11,8 @@ export interface ParamFigures extends FundingFigures {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
   readonly impactNotional: Usd;
+  /** Of a referee's taker fee, what its referrer earns. */
+  readonly referrerShare: Ratio;
   /** Ascending by volume; the first from zero. */
   readonly feeTiers: readonly FeeTier[];
 }
@@ -29,6 +31,7 @@ export function figuresOfParams(params: Params): ParamFigures {
     fundingSpread: read(parseBps, params.funding.spreadBps),
     fundingCap: read(parseBps, params.funding.capBps),
     impactNotional: read(parseUsd, params.funding.impactNotional),
+    referrerShare: read(parseBps, params.fees.referrerShareBps),
     feeTiers: params.fees.tiers.map((tier) => ({
       volume30d: read(parseUsd, tier.volume30d),
       maker: read(parseDeciBps, tier.makerBps),

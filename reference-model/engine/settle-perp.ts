@@ -16,9 +16,9 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
   const makerAccount = openAccount(core.state, maker.owner);
   // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
   const traded = notional(px, lots, market.szDecimals);
-  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded);
-  const broker = chargeBroker(core, taker, traded);
   const isForced = taker.origin?.kind === 'forced';
+  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded, isForced);
+  const broker = chargeBroker(core, taker, traded);
   const { took, made } = moveLegs(
     core,
     market,

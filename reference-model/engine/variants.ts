@@ -1,7 +1,8 @@
+import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, inTurn } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -56,8 +57,22 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
   'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
   'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
+  'D135=perp': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
+  'D135=spot': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
+  'D135=none': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'none' })),
+  'D136=transfer': claims(() => ({ ledger: 'transfer' })),
+  'D136=none': claims(() => ({ ledger: 'none' })),
+  'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
+  'D139=spot': claims(() => ({
+    payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, false),
+  })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
+
+/** Claims of both kinds of rewards alike. */
+function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {
+  return inTurn(editsOf('actions', 'claimBrokerRewards')(change), editsOf('actions', 'claimReferralRewards')(change));
+}
 
 /** Initial margin of what a resting order would open if it filled alone; a reduce-only one opens nothing. */
 const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, order) => {

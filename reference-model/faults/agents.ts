@@ -202,7 +202,7 @@ function forbidden(concerns: (context: ActionContext, core: Core) => boolean): R
 }
 
 /** A master-only action acts for whoever approved its signer. */
-function forMaster(tag: string): RulesEdit {
+export function forMaster(tag: string): RulesEdit {
   return commit(tag, (core, context, _body, prepared) =>
     prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
   );

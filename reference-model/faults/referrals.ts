@@ -1,11 +1,22 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { editsOf } from '../rule-edits.ts';
-import { approvedBrokerFee } from '../state/brokers.ts';
+import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { refused } from '../actions/action.ts';
+import { potHolder } from '../money/holder.ts';
+import { units, usd } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import { editsOf, withRow } from '../rule-edits.ts';
+import { isSplit } from '../state/abstractions.ts';
+import { approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
+import { referralCreditOf, referrerOf } from '../state/referrals.ts';
+import { forMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { admittedAnyway } from './orders/edits.ts';
-import { hashedOn, tagged } from './signing/signature-edits.ts';
+import { ledgerTells } from './history/ledger.ts';
+import { admittedAnyway, commit } from './orders/edits.ts';
+import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
+import { editReplyWithRequest } from './wire-edits.ts';
 
+const fees = editsOf('engine', 'fees');
 const approval = editsOf('actions', 'brokerApproval');
 
 export const referralsFaults: readonly Fault[] = [
@@ -62,4 +73,140 @@ export const referralsFaults: readonly Fault[] = [
     title: 'the older name is not signed as the newer one is',
     edit: hashedOn(tagged('approve_builder_fee'), (digest) => keccak_256(digest)),
   },
+  {
+    id: 'referrals.referrer-lost',
+    clause: 'referrals.referrer.sets',
+    title: 'a referrer is taken and not kept',
+    edit: editsOf('actions', 'setReferrer')(() => ({ write: () => undefined })),
+  },
+  {
+    id: 'referrals.referrer-replaced',
+    clause: 'referrals.state.referrer',
+    title: 'a second referrer is refused and takes the place of the first',
+    edit: editsOf(
+      'actions',
+      'setReferrer',
+    )(({ gates, write }) => ({
+      gates: withRow(gates, 'set-already', ({ id, check }) => ({
+        id,
+        check(core, referee, referrer) {
+          const refusal = check(core, referee, referrer);
+          if (refusal !== null) write(core.state, referee, referrer);
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'referrals.referrer-missing-code',
+    clause: 'referrals.referrer.field',
+    title: 'a referrer that is no address is an account that is not found',
+    edit: exchange(({ invalid }) => ({
+      invalid: (fault) => (fault.includes('referrer') ? refuse('NOT_FOUND', fault) : invalid(fault)),
+    })),
+  },
+  {
+    id: 'referrals.share-halved',
+    clause: 'referrals.share.taker',
+    title: 'a referrer earns a twentieth of the fee',
+    edit: fees(({ referrerShare }) => ({ referrerShare: (fee, share) => usd(referrerShare(fee, share) / 2n) })),
+  },
+  {
+    id: 'referrals.referee-pays-more',
+    clause: 'referrals.share.taker',
+    title: 'who has a referrer pays a tenth more',
+    edit: fees(({ stakingDiscountPermille }) => ({
+      stakingDiscountPermille: (core, account) =>
+        referrerOf(core.state, account.address) === undefined ? stakingDiscountPermille(core, account) : -100n,
+    })),
+  },
+  {
+    id: 'referrals.forced-fees-shared',
+    clause: 'referrals.share.maker',
+    title: 'what a forced close pays earns the referrer of the account a share',
+    edit: fees(({ referrer }) => ({ referrer: (core, taker) => referrer(core, taker, false) })),
+  },
+  {
+    id: 'referrals.credits-in-one',
+    clause: 'referrals.broker-state.separate',
+    title: 'the referral state counts what an account has earned as a broker, too',
+    edit: editsOf(
+      'reads',
+      'referralState',
+    )(({ body }) => ({
+      body: {
+        ...body,
+        claimable_rewards: ({ address, credit }, { state }) => wholeUsd(usd(credit + brokerCreditOf(state, address))),
+      },
+    })),
+  },
+  {
+    id: 'referrals.claim-told-too-much',
+    clause: 'referrals.claim.ledger',
+    title: 'the ledger tells a claim as one unit more than it paid',
+    edit: ledgerTells((told) =>
+      told.why.kind === 'claim' ? { ...told, amount: units(told.amount + 10n ** 18n) } : told,
+    ),
+  },
+  {
+    id: 'referrals.split-claim-lost',
+    clause: 'referrals.claim.split',
+    title: 'a claim of a split account goes to the treasury',
+    edit: editsOf(
+      'actions',
+      'claimReferralRewards',
+    )(({ payee }) => ({
+      payee: (core, signer) => (isSplit(core.state, signer) ? potHolder('treasury') : payee(core, signer)),
+    })),
+  },
+  ...claimFaults('referral', 'referrals.claim'),
+  ...claimFaults('broker', 'referrals.broker-claim'),
+  {
+    id: 'referrals.claim-without-params',
+    clause: 'referrals.claim.empty-params',
+    title: 'a claim without params is taken',
+    edit: admittedAnyway(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
+  },
+  {
+    id: 'referrals.code-served',
+    clause: 'referrals.state.no-codes',
+    title: 'the owner of a code can be asked for today',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      if (!isJsonObject(request) || request.type !== 'referral_code') return reply;
+      return { ...reply, status: 200, body: printJson({ data: { type: 'referral_code', code: 'abc', owner: null } }) };
+    }, '/info'),
+  },
 ];
+
+/** Of a claim of either kind. */
+function claimFaults(
+  of: 'referral' | 'broker',
+  clause: 'referrals.claim' | 'referrals.broker-claim',
+): readonly Fault[] {
+  const tag = `claim_${of}_rewards`;
+  const edits = editsOf('actions', of === 'referral' ? 'claimReferralRewards' : 'claimBrokerRewards');
+  return [
+    {
+      id: `referrals.${of}-claim-pays-nothing`,
+      clause: `${clause}.drains`,
+      title: `a claim of ${of} rewards is answered and pays nothing`,
+      edit: edits(() => ({ drains: [] })),
+    },
+    {
+      id: `referrals.${of}-claim-of-nothing-refused`,
+      clause: `${clause}.idempotent`,
+      title: `a claim of ${of} rewards with none left is refused`,
+      edit: commit(tag, (core, context, _body, prepared) => {
+        const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
+        const nothing = credit(core.state, context.account) === 0n;
+        return nothing ? refused(refuse('PRECONDITION_FAILED', 'nothing to claim')) : prepared.commit(core, context);
+      }),
+    },
+    {
+      id: `referrals.${of}-claim-of-master`,
+      clause: `${clause}.own-key`,
+      title: `an agent claims the ${of} rewards of its master`,
+      edit: forMaster(tag),
+    },
+  ];
+}

@@ -5,12 +5,15 @@ import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
+import { ledgerTells } from './history/ledger.ts';
 import { misread } from './orders/edits.ts';
 import { bodyOf, exchange, signedOver, tagged, unreadable } from './signing/signature-edits.ts';
 
 const sends = editsOf('actions', 'sends');
 const money = editsOf('engine', 'money');
 const spending = editsOf('engine', 'spending');
+
+const classTransfers = editsOf('actions', 'usdClassTransfer');
 
 const WHOLE_UNIT = 10n ** 18n;
 
@@ -151,6 +154,43 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.send.dex-numbers',
     title: 'only dex 0 is known as a source',
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
+  },
+  {
+    id: 'transfers.class-one-way',
+    clause: 'transfers.class.to-perp',
+    title: 'a class transfer always leaves the perp wallet',
+    edit: classTransfers(({ wallets }) => ({ wallets: (core, asked) => wallets(core, { ...asked, toPerp: false }) })),
+  },
+  {
+    id: 'transfers.class-backwards',
+    clause: 'transfers.class.to-spot',
+    title: 'a class transfer to spot leaves the spot wallet',
+    edit: classTransfers(({ wallets }) => ({ wallets: (core, asked) => wallets(core, { ...asked, toPerp: true }) })),
+  },
+  {
+    id: 'transfers.class-overdraws-perps',
+    clause: 'transfers.class.short-perp',
+    title: 'a class transfer to spot may take more than the perp wallet has',
+    edit: classTransfers(({ gates }) => ({
+      gates: gates.map(({ id, check }) => ({
+        id,
+        check: (core, account, asked) => (id === 'funds' && !asked.toPerp ? null : check(core, account, asked)),
+      })),
+    })),
+  },
+  {
+    id: 'transfers.class-amount-code',
+    clause: 'transfers.class.fields',
+    title: 'a class transfer without its amount is refused as a rule of the state',
+    edit: unread('ntl', 'PRECONDITION_FAILED'),
+  },
+  {
+    id: 'transfers.class-told-tenfold',
+    clause: 'transfers.class.ledger',
+    title: 'the ledger tells ten times what a class transfer moved',
+    edit: ledgerTells((told) =>
+      told.why.kind === 'class-transfer' ? { ...told, amount: units(told.amount * 10n) } : told,
+    ),
   },
 ];
 

@@ -17,13 +17,15 @@ export interface LedgerRecord {
   readonly toPerp: boolean;
   /** Of a transfer between a master and a sub-account: which way it took. */
   readonly subAccount: SubAccountLedger | null;
+  /** Whether it went from one wallet of the account to the other. */
+  readonly isOfWallets: boolean;
   /** Of a forced close: what was closed, and the mark of that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
 const nothing: readonly LedgerRow[] = [];
-const noTransfer = { counterparty: null, toPerp: false, subAccount: null } as const;
+const noTransfer = { counterparty: null, toPerp: false, subAccount: null, isOfWallets: false } as const;
 
 export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
   rows: { money: ledgerRows, 'forced-close': closeRows },
@@ -45,7 +47,7 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
   const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
-    const facts = { kind: 'transfer', token, timeMs, ...how, closed: null } as const;
+    const facts = { kind: 'transfer', token, timeMs, ...how, isOfWallets: false, closed: null } as const;
     return [
       ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
       ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
@@ -56,13 +58,27 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
       return bothSides({ toPerp: why.toPerp, subAccount: null });
     case 'sub-account':
       return bothSides({ toPerp: false, subAccount: why.ledger });
+    case 'class-transfer': {
+      const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
+      const toPerp = to.kind === 'account';
+      const sides = [
+        { holder: from, isPerp: !toPerp, delta: units(-amount) },
+        { holder: to, isPerp: toPerp, delta: amount },
+      ];
+      return sides
+        .filter(({ isPerp }) => why.ledger === 'both' || why.ledger === (isPerp ? 'perp' : 'spot'))
+        .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
+    }
     case 'faucet':
       return rowsOf(to, system(amount));
+    case 'claim':
+      return why.ledger === 'none' ? nothing : rowsOf(to, { ...system(amount), kind: why.ledger });
     case 'vote':
       return [...rowsOf(from, system(units(-amount))), ...rowsOf(to, system(amount))];
     case 'genesis':
     case 'fee':
     case 'broker-fee':
+    case 'referral-share':
     case 'priority-bid':
     case 'fee-split':
     case 'realized-pnl':

@@ -10,6 +10,8 @@ export type Holder =
   | { readonly kind: 'pot'; readonly pot: PotName }
   /** What a broker has earned by its code and not claimed. */
   | { readonly kind: 'broker'; readonly broker: Address }
+  /** What a referrer has earned by the fees of others and not claimed. */
+  | { readonly kind: 'referrer'; readonly referrer: Address }
   /** What the open legs of one market owe each other: realized profit is paid from it, realized loss into it. */
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an isolated position that is open. */
@@ -26,10 +28,16 @@ export type Reason =
   | { readonly kind: 'send'; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
+  /** Between the two wallets of a split account, as its owner asked for. */
+  | { readonly kind: 'class-transfer'; readonly ledger: ClassLedger }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
   | { readonly kind: 'broker-fee' }
+  /** Of a taker's fee, what its referrer earns: nobody pays more for it. */
+  | { readonly kind: 'referral-share' }
+  /** What a broker or a referrer had earned, paid out to it. */
+  | { readonly kind: 'claim'; readonly ledger: ClaimLedger }
   /** What an order paid for its place in the block. */
   | { readonly kind: 'priority-bid' }
   /** Shares of what one print brought in. */
@@ -50,6 +58,12 @@ export type Reason =
 
 /** Which of the two ways between a master and a sub-account money has taken. */
 export type SubAccountLedger = 'collateral' | 'spot';
+
+/** What a move between the wallets of one account is told as: a row for each wallet, or only what one of them saw (D135). */
+export type ClassLedger = 'both' | 'perp' | 'spot' | 'none';
+
+/** What a claim of rewards is told as (D136). */
+export type ClaimLedger = 'deposit' | 'transfer' | 'none';
 
 export function accountHolder(address: Address): Holder {
   return { kind: 'account', address };

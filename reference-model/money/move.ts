@@ -39,7 +39,7 @@ export const moneyRules: MoneyRules = {
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => kind === 'send' || kind === 'sub-account',
+  reviewed: ({ kind }) => kind === 'send' || kind === 'sub-account' || kind === 'class-transfer',
 };
 
 /**
@@ -69,27 +69,20 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'account':
       putOnAccount(core, openAccount(core.state, holder.address), token, delta);
       break;
-    case 'spot-wallet': {
-      // A map that the rest of the model only reads.
-      const wallets = core.state.spotWallets as Map<Address, Usd>;
-      const before = wallets.get(holder.address) ?? ZERO_USD;
-      const after = usd(before + usdcOnly(core, holder, token, delta));
-      if (after === 0n) wallets.delete(holder.address);
-      else wallets.set(holder.address, after);
+    case 'spot-wallet':
+      putIn(core.state.spotWallets, holder.address, usdcOnly(core, holder, token, delta));
       break;
-    }
     case 'pot': {
       const pots: Writable<Pots> = core.state.pots;
       pots[holder.pot] = usd(pots[holder.pot] + usdcOnly(core, holder, token, delta));
       break;
     }
-    case 'broker': {
-      // As above.
-      const credit = core.state.brokerCredit as Map<Address, Usd>;
-      const before = credit.get(holder.broker) ?? ZERO_USD;
-      credit.set(holder.broker, usd(before + usdcOnly(core, holder, token, delta)));
+    case 'broker':
+      putIn(core.state.brokerCredit, holder.broker, usdcOnly(core, holder, token, delta));
       break;
-    }
+    case 'referrer':
+      putIn(core.state.referralCredit, holder.referrer, usdcOnly(core, holder, token, delta));
+      break;
     case 'clearing': {
       // As above.
       const clearing = core.state.clearing as Map<number, Usd>;
@@ -111,6 +104,15 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     default:
       holder satisfies never;
   }
+}
+
+/** Of who holds nothing there is no entry. */
+function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): void {
+  // A map that the rest of the model only reads.
+  const written = sums as Map<Address, Usd>;
+  const after = usd((written.get(whose) ?? ZERO_USD) + delta);
+  if (after === 0n) written.delete(whose);
+  else written.set(whose, after);
 }
 
 function putOnAccount({ params }: Core, account: Writable<Account>, token: number, delta: Units): void {

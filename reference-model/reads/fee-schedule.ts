@@ -5,6 +5,7 @@ import { formatDeciBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
+import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { type DailyVolume, makerVolumeOn, volumesOf } from '../state/volumes.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -41,7 +42,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_bps: ({ maker }) => formatDeciBps(maker),
     taker_bps: ({ taker }) => formatDeciBps(taker),
   },
-  // Staking, market-maker tiers, referrals and products beside perps are not built: nobody has any of them.
+  // Staking, market-maker tiers and products beside perps are not built: nobody has any of them.
   user: {
     address: ({ address }) => address,
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
@@ -54,8 +55,8 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_rebate_bps: ({ rates }) => formatDeciBps(rates.makerRebate),
     vip_tier: ({ rates }) => rates.vipTier,
     mm_tier: () => 0,
-    referrer: () => null,
-    referrer_credit: () => '0',
+    referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,
+    referrer_credit: ({ address }, { state }) => wholeUsd(referralCreditOf(state, address)),
     products: (user, core) => [rowOf(core, core.rules.reads.feeSchedule.perpProduct, user)],
     daily_volume: (user, core) => {
       const { daily, day } = core.rules.reads.feeSchedule;

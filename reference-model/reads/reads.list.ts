@@ -18,6 +18,7 @@ import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-st
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
+import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
 import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules } from './user-funding-by-time.ts';
@@ -54,6 +55,7 @@ export const builtReads = {
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
+  referral_state: referralState,
   trades,
   user_fills: userFills,
   user_funding_by_time: userFundingByTime,
@@ -91,6 +93,7 @@ export interface RulesOfReads {
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
+  readonly referralState: ReferralStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
   readonly userFundingByTime: UserFundingByTimeRules;
@@ -125,6 +128,7 @@ export const rulesOfReads: RulesOfReads = {
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
+  referralState: referralStateRules,
   trades: tradesRules,
   userFills: userFillsRules,
   userFundingByTime: userFundingByTimeRules,

@@ -24,6 +24,7 @@ import type { EndedPosition, Holders, Positions } from './positions.ts';
 import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
+import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
@@ -60,6 +61,8 @@ export interface VenueState {
   readonly rosters: Rosters;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
+  readonly referrals: Referrals;
+  readonly referralCredit: ReferralCredit;
   readonly backstopPool: BackstopPool;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
@@ -123,6 +126,8 @@ export function emptyState(chain: ChainFacts): VenueState {
     rosters: new Map(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
+    referrals: noReferrals(),
+    referralCredit: new Map(),
     backstopPool: emptyBackstopPool(),
     encryptedOrders: [],
     batches: new Map(),

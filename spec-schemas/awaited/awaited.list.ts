@@ -18,7 +18,6 @@ import { optionsAwaited } from './options.ts';
 import { ordersAwaited } from './orders.ts';
 import { perpDeployAwaited } from './perp-deploy.ts';
 import { positionsAwaited } from './positions.ts';
-import { referralsAwaited } from './referrals.ts';
 import { scaleAwaited } from './scale.ts';
 import { signingAwaited } from './signing.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
@@ -51,7 +50,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   ordersAwaited,
   perpDeployAwaited,
   positionsAwaited,
-  referralsAwaited,
   scaleAwaited,
   signingAwaited,
   spotDeployAwaited,

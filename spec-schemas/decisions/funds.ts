@@ -133,6 +133,49 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D135',
+    question: 'Which rows does a transfer between the two wallets of one account leave in its ledger?',
+    model: 'one of kind `transfer` for each wallet, without a counterparty; records alike in the feed',
+    accepts: 'either of the two alone, both, or none',
+    forms: [
+      { id: 'both', says: 'tells what left the one wallet and what came to the other' },
+      { id: 'perp', says: 'tells what the perp wallet saw' },
+      { id: 'spot', says: 'tells what the spot wallet saw' },
+      { id: 'none', says: 'tells nothing: the account has what it had' },
+    ],
+  },
+  {
+    id: 'D136',
+    question: 'Which row does a claim of referral or broker rewards leave in the ledger?',
+    model: 'one of kind `deposit`, and a system credit in the feed',
+    accepts: 'that, one of kind `transfer` without a counterparty, or none',
+    forms: [
+      { id: 'deposit', says: 'tells a claim as a credit of the system' },
+      { id: 'transfer', says: 'tells a claim as a transfer that has no counterparty' },
+      { id: 'none', says: 'tells no claim' },
+    ],
+  },
+  {
+    id: 'D138',
+    question: 'Does a claim of one kind of rewards pay the other kind too?',
+    model: 'no: each drains its own credit',
+    accepts: 'both credits, which public facts tell of a later release',
+    forms: [
+      { id: 'own', says: 'pays the credit that it is named after' },
+      { id: 'both', says: 'pays whatever the signer has earned as a broker and as a referrer' },
+    ],
+  },
+  {
+    id: 'D139',
+    question: 'Which wallet of a split standard account does a claim of rewards credit?',
+    model: 'the perp wallet',
+    accepts: 'either wallet',
+    forms: [
+      { id: 'perp', says: 'credits the perp wallet' },
+      { id: 'spot', says: 'credits the spot wallet' },
+    ],
+  },
+  {
     id: 'D83',
     question: 'What becomes of dust below one EVM unit in a transfer to the EVM?',
     model: 'it is cut off',

@@ -70,6 +70,7 @@ const inOtherWords: readonly ClauseId[] = [
   'orders.match.resting-price',
   'orders.status.filled',
   'referrals.broker.approves',
+  'referrals.share.taker',
   'transport.scalar.time',
 ];
 

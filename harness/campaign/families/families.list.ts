@@ -9,6 +9,7 @@ import { ladders } from './ladders.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
+import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
@@ -30,6 +31,7 @@ export const families: readonly Family[] = [
   margin,
   pegs,
   questions,
+  referrals,
   rosters,
   sinking,
   slices,

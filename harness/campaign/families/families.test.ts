@@ -17,6 +17,7 @@ import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
+import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { stops } from './stops.ts';
@@ -24,6 +25,7 @@ import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
 import { votes } from './votes.ts';
+import { wallets } from './wallets.ts';
 
 const told = { tell: tellSigner, probes: false } as const;
 
@@ -104,6 +106,9 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
   ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
+  ['a share of a twentieth', referrals, 'alone', faulted('referrals.share-halved')],
+  ['broker rewards that are claimed and not paid', referrals, 'alone', faulted('referrals.broker-claim-pays-nothing')],
+  ['a class transfer that always leaves the perp wallet', wallets, 'alone', faulted('transfers.class-one-way')],
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],

@@ -48,6 +48,7 @@ export const margin: Family = {
       batch_modify: 0,
       send_asset: 0,
       approve_agent: 0.5,
+      ...{ usd_class_transfer: 0, set_referrer: 0, claim_referral_rewards: 0, claim_broker_rewards: 0 },
       ...{ create_sub_account: 0, sub_account_transfer: 0, sub_account_spot_transfer: 0 },
       ...{
         approve_broker_fee: 0,

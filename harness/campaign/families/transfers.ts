@@ -40,6 +40,7 @@ export const transfers: Family = {
       ...{ submit_encrypted_order: 0, priority_bid: 0, agent_set_abstraction: 0, user_set_abstraction: 0 },
       ...{ chase_order: 0, cancel_chase: 0 },
       ...{ user_portfolio_margin: 0, pm_unenroll: 0 },
+      ...{ usd_class_transfer: 0, set_referrer: 0, claim_referral_rewards: 0, claim_broker_rewards: 0 },
       ...{ create_sub_account: 0, sub_account_transfer: 0, sub_account_spot_transfer: 0 },
     },
     others: { claim: 4, oracle: 0.5 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef, SizeRef } from '../../generate/steps.ts';
+import type { AmountRef, PxRef, SizeRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
@@ -27,7 +27,16 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   },
 );
 
+/** All that a wallet has, to the unit; a part of it; then what is no amount, and more than any field of 64 or 128 bits holds. */
+const amount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 6, arbitrary: cents },
+  { weight: 2, arbitrary: oddAmount },
+  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n)) },
+);
+
 const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const toSpot = (by: number) => act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
 const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
 export const wallets: Family = {
@@ -37,6 +46,7 @@ export const wallets: Family = {
   weighing: {
     actions: onlyOf({
       ...{ user_set_abstraction: 6, agent_set_abstraction: 1, user_portfolio_margin: 4, pm_unenroll: 2 },
+      ...{ usd_class_transfer: 14 },
       ...{ submit_order: 1, send_asset: 4, cancel_all_orders: 2, twap_order: 0.5, update_leverage: 0.5 },
     }),
     others: { oracle: 1, advance: 0.3, claim: 0.5, commit: 0.5, ask: 1 },
@@ -44,11 +54,17 @@ export const wallets: Family = {
   },
   draws: {
     ...usualDraws,
-    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 },
+    figures: { ...usualFigures, amount, px, size, broker: fc.constant(null), plainOrders: 60 },
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom([standard(0)], [enrols(0), enrols(1)], [standard(1), enrols(0)], []),
+  opening: fc.constantFrom(
+    [standard(0), toSpot(0)],
+    [standard(0)],
+    [enrols(0), enrols(1)],
+    [standard(1), enrols(0)],
+    [],
+  ),
   cast: { accounts: ACCOUNTS, usdc: '120000', native: '2', thin: null },
   markets: 1,
   watched: ['account_state'],

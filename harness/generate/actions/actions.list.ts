@@ -12,6 +12,8 @@ import { cancelChase } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale } from './cancel-scale.ts';
 import { chaseOrder } from './chase-order.ts';
+import { claimBrokerRewards } from './claim-broker-rewards.ts';
+import { claimReferralRewards } from './claim-referral-rewards.ts';
 import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
 import { createSubAccount } from './create-sub-account.ts';
 import { fbaSubmit } from './fba-submit.ts';
@@ -24,6 +26,7 @@ import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
 import { setPositionMode } from './set-position-mode.ts';
+import { setReferrer } from './set-referrer.ts';
 import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer } from './sub-account-transfer.ts';
 import { submitEncryptedOrder } from './submit-encrypted-order.ts';
@@ -33,6 +36,7 @@ import { twapCancel } from './twap-cancel.ts';
 import { twapOrder } from './twap-order.ts';
 import { updateIsolatedMargin } from './update-isolated-margin.ts';
 import { updateLeverage } from './update-leverage.ts';
+import { usdClassTransfer } from './usd-class-transfer.ts';
 import { userPortfolioMargin } from './user-portfolio-margin.ts';
 import { userSetAbstraction } from './user-set-abstraction.ts';
 
@@ -51,6 +55,8 @@ export const generated = {
   cancel_order: cancelOrder,
   cancel_scale: cancelScale,
   chase_order: chaseOrder,
+  claim_broker_rewards: claimBrokerRewards,
+  claim_referral_rewards: claimReferralRewards,
   convert_to_multi_sig_user: convertToMultiSigUser,
   create_sub_account: createSubAccount,
   fba_submit: fbaSubmit,
@@ -63,6 +69,7 @@ export const generated = {
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
   set_position_mode: setPositionMode,
+  set_referrer: setReferrer,
   sub_account_spot_transfer: subAccountSpotTransfer,
   sub_account_transfer: subAccountTransfer,
   submit_encrypted_order: submitEncryptedOrder,
@@ -72,6 +79,7 @@ export const generated = {
   twap_order: twapOrder,
   update_isolated_margin: updateIsolatedMargin,
   update_leverage: updateLeverage,
+  usd_class_transfer: usdClassTransfer,
   user_portfolio_margin: userPortfolioMargin,
   user_set_abstraction: userSetAbstraction,
 };

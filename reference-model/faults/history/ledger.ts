@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../../answers/answer.ts';
-import type { MoneyEvent } from '../../events.ts';
+import type { MoneyEvent, Stamped } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../../history/histories.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -156,4 +156,9 @@ function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
   return editRead(read, (data) => eachRow(data, 'ledger_updates', edit));
+}
+
+/** The ledger takes some movements for others. */
+export function ledgerTells(change: (told: Stamped<MoneyEvent>) => Stamped<MoneyEvent>): RulesEdit {
+  return ledger(({ money }) => ({ money: (event) => money(change(event)) }));
 }

@@ -16,8 +16,9 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  kind: (core, { kind, token, delta, subAccount }) => {
+  kind: (core, { kind, token, delta, subAccount, isOfWallets }) => {
     if (kind === 'liquidation') return kind;
+    if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.
     if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
@@ -41,7 +42,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
       ...(counterparty === null ? {} : delta < 0n ? { destination: counterparty } : { from: counterparty }),
       ...(isUsdcAlone ? {} : { token: listed?.name ?? String(token) }),
       ...(isUsdcAlone || listed === undefined ? {} : { asset: token }),
-      ...(kind.startsWith('asset_') ? { to_perp: toPerp } : {}),
+      ...(kind.startsWith('asset_') || kind === 'usd_class_transfer' ? { to_perp: toPerp } : {}),
     };
   },
 };

@@ -16,7 +16,32 @@ export const referralActions = {
     replyKind: 'admission',
     primaryType: 'SetReferrer',
     fields: [signed('address', 'referrer', 'referrer')],
-    errors: [{ code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has a referrer already' }],
+    errors: [
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the account has a referrer already' },
+      {
+        code: 'INVALID_REQUEST',
+        phase: 'commit',
+        when: 'the referrer is the signer or the zero address',
+        authority: 'assumed',
+      },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'the signer has referees, or the referrer has a referrer',
+        authority: 'assumed',
+      },
+    ],
+    gates: {
+      list: 'referrals.referrer',
+      source: writeApi('Account and access'),
+      stated: {
+        self: { clause: 'referrals.referrer.self' },
+        zero: { clause: 'referrals.referrer.self' },
+        'has-referees': { clause: 'referrals.referrer.chain' },
+        chain: { clause: 'referrals.referrer.chain' },
+        'set-already': { clause: 'referrals.referrer.once' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   approve_broker_fee: {

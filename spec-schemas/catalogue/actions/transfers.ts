@@ -79,13 +79,28 @@ export const transferActions = {
         authority: 'assumed',
       },
       {
+        code: 'ASSET_INSUFFICIENT_BALANCE',
+        phase: 'commit',
+        when: 'the spot wallet does not hold the amount (D54)',
+        authority: 'public',
+      },
+      {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',
-        when: 'the spot wallet is short, or free collateral does not cover the way back (D54)',
+        when: 'the way back takes more than the free collateral (D54)',
         authority: 'assumed',
       },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an amount of 0 or below', authority: 'assumed' },
     ],
+    gates: {
+      list: 'transfers.class',
+      source: writeApi('Transfers'),
+      stated: {
+        positive: { clause: 'transfers.class.positive' },
+        split: { clause: 'transfers.class.split-only' },
+        funds: { clause: 'transfers.class.short-spot' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

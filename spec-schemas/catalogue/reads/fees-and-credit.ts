@@ -54,6 +54,12 @@ export const feeReads = {
     arguments: { address: addressOrUser },
     ordering: {},
     replies: ['info.referral_state'],
+    stated: {
+      'info.referral_state': {
+        shape: 'referrals.state.shape',
+        values: { claimable_rewards: 'referrals.share.taker', referrer: 'referrals.state.referrer' },
+      },
+    },
     empty: { type: 'referral_state', user: nobody, address: nobody, claimable_rewards: '0', referrer: null },
     errors: badAddress,
     nameAuthority: 'seed',

@@ -48,6 +48,7 @@ export const referralsBrokersClauses = [
     sources: [writeApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D138',
   },
   {
     id: 'referrals.broker-claim.idempotent',

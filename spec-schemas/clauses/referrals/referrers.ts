@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const referralsReferrersClauses = [
   {
@@ -65,6 +65,25 @@ export const referralsReferrersClauses = [
     sources: [writeApi('Account and access')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D138',
+  },
+  {
+    id: 'referrals.claim.ledger',
+    says: 'The ledger tells a claim by the amount that it paid.',
+    sources: [writeApi('Account and access'), readApi('Ledger update kinds')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D136',
+  },
+  {
+    id: 'referrals.claim.split',
+    says: 'A claim of a split standard account is credited whole to one of its wallets.',
+    sources: [writeApi('Account and access'), supplement('engine', '9')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D139',
   },
   {
     id: 'referrals.claim.idempotent',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { writeApi } from '../source.ts';
+import { readApi, writeApi } from '../source.ts';
 
 export const transfersClassesClauses = [
   {
@@ -69,6 +69,15 @@ export const transfersClassesClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'transfers.class.ledger',
+    says: 'The ledger tells a class transfer by its own amount, and names nobody else.',
+    sources: [writeApi('Transfers'), readApi('Ledger update kinds')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D135',
   },
   {
     id: 'transfers.class.before-split',

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import type { ActionWords } from '../../generate/actions.ts';
+import { usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { AccountRef, BrokerWords, PxRef, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
+import { act, words } from '../../generate/written-steps.ts';
+import { openPosition } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+/** From a share below a micro-USDC to one that a claim is worth. */
+const size: fc.Arbitrary<SizeRef> = fc.record({
+  of: fc.constant('worth' as const),
+  usdc: fc.constantFrom(20, 21, 57, 100, 700, 1_900),
+  steps: fc.integer({ min: 0, max: 1 }),
+});
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('owner') },
+  { weight: 3, arbitrary: fc.constant('agent') },
+  { weight: 1, arbitrary: fc.constantFrom('other', 'stranger') },
+);
+
+const brings = (referrer: AccountRef, by: AccountRef) => act({ tag: 'set_referrer', to: referrer }, { by });
+const pays = (broker: AccountRef, by: AccountRef) => act({ tag: 'approve_broker_fee', to: broker, bps: 8 }, { by });
+
+/** Account 0 pays account 2 for what it takes of account 1. */
+function paidTrade(usdc: number): readonly Step[] {
+  const order = (side: 'bid' | 'ask', broker: BrokerWords | null): ActionWords => ({
+    tag: 'submit_order',
+    order: words({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
+  });
+  return [pays(2, 0), act(order('ask', null), { by: 1 }), act(order('bid', { to: 2, bps: 8 }))];
+}
+
+export const referrals: Family = {
+  name: 'referrals',
+  says: 'Who brought whom, which brokers orders pay, the shares of fees that trades earn them, and claims of both.',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ set_referrer: 4, claim_referral_rewards: 5, claim_broker_rewards: 5, approve_broker_fee: 1 },
+      ...{ submit_order: 1, cancel_all_orders: 1, approve_agent: 1, send_asset: 0.3, user_set_abstraction: 0.5 },
+    }),
+    others: { oracle: 0.3, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
+    always: ['submit_order', 'set_referrer', 'claim_referral_rewards', 'claim_broker_rewards'],
+  },
+  draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
+  opening: fc.constantFrom(
+    [brings(1, 0), ...openPosition(700)],
+    [brings(2, 0), brings(2, 1), ...paidTrade(100)],
+    paidTrade(1_900),
+    [brings(0, 1), pays(0, 1), pays(1, 0)],
+    [],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '2', thin: null },
+  markets: 1,
+  watched: ['account_state', 'referral_state', 'broker_state'],
+};

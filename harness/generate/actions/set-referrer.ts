@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account } from '../references.ts';
+import type { AccountRef } from '../steps.ts';
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+interface Words {
+  readonly tag: 'set_referrer';
+  readonly to: AccountRef | 'stranger' | 'zero';
+}
+
+export const setReferrer: GeneratedAction<Words> = {
+  tag: 'set_referrer',
+  weight: 1,
+  words: () =>
+    fc.record({
+      tag: fc.constant('set_referrer'),
+      to: fc.oneof(
+        { weight: 12, arbitrary: account },
+        { weight: 1, arbitrary: fc.constantFrom('stranger' as const, 'zero' as const) },
+      ),
+    }),
+  encode: ({ tag, to }, _encoding, scope) => ({
+    type: tag,
+    params: { referrer: to === 'zero' ? nobody : to === 'stranger' ? scope.stranger : scope.address(to) },
+  }),
+  facets: ({ to }) => [typeof to === 'number' ? 'among the cast' : to],
+};

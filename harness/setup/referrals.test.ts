@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Blocked } from '../check/verdicts.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { creditOf, referralState, referred } from './referrals.ts';
+
+const play = await modelCases();
+
+test('a referrer is named by the state of its referee, and has earned nothing yet', async () => {
+  const [named, referrer, credits] = await play(async (context) => {
+    const [referee, other] = [await context.given.fundedAccount(), context.given.stranger()];
+    await referred(context, referee, other);
+    const of = (kind: 'referral' | 'broker') => creditOf(context, kind, other);
+    return [await referralState(context, referee), other.address, [await of('referral'), await of('broker')]] as const;
+  });
+  expect(named.referrer).toBe(referrer);
+  expect(credits.map(String)).toEqual(['0', '0']);
+});
+
+test('a referrer who is refused blocks', async () => {
+  const refused = play(async (context) => {
+    const referee = await context.given.fundedAccount();
+    await referred(context, referee, referee);
+  });
+  await expect(refused).rejects.toThrow(Blocked);
+});

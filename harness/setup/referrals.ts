@@ -1,0 +1,45 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading } from '../check/case-context.ts';
+import { shown } from '../check/shown.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { inEffect } from './optional-action.ts';
+
+interface Whose {
+  readonly address: string;
+}
+
+/** The action that binds its signer to who brought it. */
+export function referrerChoice({ address: referrer }: Whose) {
+  return { type: 'set_referrer', params: { referrer } };
+}
+
+/**
+ * From here on a share of what the referee pays as a taker is the referrer's.
+ * @throws NotHere where the build has no path for referrers
+ */
+export async function referred(
+  context: Pick<CaseContext<never>, 'target' | 'pace'>,
+  referee: Identity,
+  referrer: Whose,
+): Promise<void> {
+  await inEffect(context, referee, referrerChoice(referrer), 'referrers');
+}
+
+/** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */
+export function rewardClaim(of: 'referral' | 'broker', type = `claim_${of}_rewards`) {
+  return { type, params: {} };
+}
+
+export async function referralState({ given, target }: Reading, { address }: Whose): Promise<JsonObject> {
+  return given.data(await target.read('referral_state', { address }));
+}
+
+/** USDC that an account has earned and not claimed. */
+export async function creditOf(reading: Reading, of: 'referral' | 'broker', { address }: Whose): Promise<Dec> {
+  const type = `${of}_state` as const;
+  const state = reading.given.data(await reading.target.read(type, { address }));
+  shown(`info.${type}`, state, 'claimable_rewards');
+  return decimalAt(state, 'claimable_rewards');
+}

@@ -1,0 +1,47 @@
+import type { Core } from '../core.ts';
+import type { ClaimLedger, Holder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import type { Address } from '../state/address.ts';
+import { brokerCreditOf } from '../state/brokers.ts';
+import { referralCreditOf } from '../state/referrals.ts';
+import { type CommitOutcome, done } from './action.ts';
+
+// What the claims of both kinds of credit have in common.
+
+/** Earned by the code of a broker, or by bringing accounts. */
+export type Credit = 'broker' | 'referrer';
+
+/** @source write-api, "Account and access"; engine facts, section 15 */
+export interface RewardClaimRules {
+  /** Which credit a claim drains (D138). */
+  readonly drains: readonly Credit[];
+  /** Who is paid of what the signer has claimed. */
+  payee(core: Core, signer: Address): Holder;
+  /** Which row it leaves (D136). */
+  readonly ledger: ClaimLedger;
+}
+
+export function claimRules(credit: Credit): RewardClaimRules {
+  return {
+    drains: [credit],
+    // Of a split account the perp wallet (D139).
+    payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, true),
+    ledger: 'deposit',
+  };
+}
+
+/** Pays out all that there is; of nothing nothing is told. */
+export function commitClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
+  const { drains, payee, ledger } = rules;
+  for (const credit of drains) {
+    const amount = unitsOfUsd(
+      credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer),
+    );
+    if (amount === 0n) continue;
+    const from: Holder =
+      credit === 'broker' ? { kind: 'broker', broker: signer } : { kind: 'referrer', referrer: signer };
+    move(core, { token: core.params.usdc, amount, from, to: payee(core, signer), why: { kind: 'claim', ledger } });
+  }
+  return done;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain-fixture.ts';
+import type { Address } from '../state/address.ts';
+import { referrerOf } from '../state/referrals.ts';
+
+const stranger: Address = `0x${'5a'.repeat(20)}`;
+const zero = `0x${'0'.repeat(40)}`;
+const choice = (referrer: string) => ({ type: 'set_referrer', params: { referrer } });
+
+test('binds the signer for good', () => {
+  const venue = new TestVenue();
+  expect(venue.act(alice, choice(stranger.toUpperCase().replace('0X', '0x'))).status).toBe(202);
+  expect(referrerOf(venue.core.state, alice)).toBe(stranger);
+  const before = venue.footprint();
+  for (const other of [bob, stranger]) expect(codeOf(venue.act(alice, choice(other)))).toBe('PRECONDITION_FAILED');
+  expect(venue.footprint()).toBe(before);
+});
+
+// In the order in which they are looked at: alice brought bob.
+test.each<[string, Address, string, string]>([
+  ['oneself, with referees', alice, alice, 'INVALID_REQUEST'],
+  ['nobody, with referees', alice, zero, 'INVALID_REQUEST'],
+  ['anybody, with referees', alice, stranger, 'PRECONDITION_FAILED'],
+  ['a referee', carol, bob, 'PRECONDITION_FAILED'],
+  ['a second one', bob, carol, 'PRECONDITION_FAILED'],
+])('nobody names %s', (_fault, who, referrer, code) => {
+  const venue = new TestVenue();
+  venue.act(bob, choice(alice));
+  const before = venue.footprint();
+  expect(codeOf(venue.act(who, choice(referrer)))).toBe(code);
+  expect(venue.footprint()).toBe(before);
+});
+
+test('a referrer brings as many as name it', () => {
+  const venue = new TestVenue();
+  for (const who of [alice, bob]) expect(venue.act(who, choice(carol)).status).toBe(202);
+  expect([alice, bob].map((who) => referrerOf(venue.core.state, who))).toEqual([carol, carol]);
+});

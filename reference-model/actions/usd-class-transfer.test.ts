@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { alice, bob, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain-fixture.ts';
+import { assertConservation } from '../engine/conservation.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { editsFor } from '../profile.ts';
+import { spotWalletOf } from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
+
+const transfer = (ntl: string, toPerp: boolean) => ({ type: 'usd_class_transfer', params: { ntl, to_perp: toPerp } });
+const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { kind: 0, value } });
+
+/** Alice is split, all that she has in her perp wallet. */
+function venueOf(variants = {}): TestVenue {
+  const venue = new TestVenue(editsFor('live', variants));
+  venue.act(alice, setMode('1'));
+  return venue;
+}
+
+const wallets = ({ core }: TestVenue) =>
+  [readAccount(core.state, alice).cash, spotWalletOf(core.state, alice)].map(wholeUsd);
+
+test('moves USDC between the two wallets, to the unit; what is finer stays where it is', () => {
+  const venue = venueOf();
+  expect(venue.act(alice, transfer('250.500001', false)).status).toBe(202);
+  expect(wallets(venue)).toEqual(['9749.499999', '250.500001']);
+  expect(venue.act(alice, transfer('250.5000019', true)).status).toBe(202);
+  expect(wallets(venue)).toEqual(['10000', '0']);
+  expect(venue.act(alice, transfer('10000', false)).status).toBe(202);
+  expect(wallets(venue)).toEqual(['0', '10000']);
+  assertConservation(venue.core);
+});
+
+// Each row mends one fault more.
+test.each([
+  ['nothing', '0.0', true, 'INVALID_REQUEST'],
+  ['less than nothing', '-1', true, 'INVALID_REQUEST'],
+  ['less than the smallest unit', '0.0000001', true, 'INVALID_REQUEST'],
+  ['more than the spot wallet has', '0.000001', true, 'ASSET_INSUFFICIENT_BALANCE'],
+  ['more than the perp wallet has', '10000.000001', false, 'PRECONDITION_FAILED'],
+])('refuses %s and moves nothing', (_fault, ntl, toPerp, code) => {
+  const venue = venueOf();
+  const before = venue.footprint();
+  expect(codeOf(venue.act(alice, transfer(ntl, toPerp)))).toBe(code);
+  expect(venue.footprint()).toBe(before);
+});
+
+test.each(['1e3', '', String(2n ** 128n)])('%j cannot be read', (ntl) => {
+  expect(venueOf().act(alice, transfer(ntl, true)).status).toBe(400);
+});
+
+test.each([
+  ['a unified account', (_venue: TestVenue) => undefined],
+  ['one that has left the mode', (venue: TestVenue) => [venue.act(bob, setMode('1')), venue.act(bob, setMode('0'))]],
+])('%s has no wallets to move USDC between', (_what, prepare) => {
+  const venue = new TestVenue();
+  prepare(venue);
+  for (const toPerp of [true, false]) expect(codeOf(venue.act(bob, transfer('1', toPerp)))).toBe('PRECONDITION_FAILED');
+});
+
+test('what margin holds does not leave the perp wallet', () => {
+  const venue = venueOf();
+  venue.act(alice, { type: 'user_set_abstraction', params: { kind: 1, value: '5000' } });
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.act(alice, submit(alice, { limit_px: PX }));
+  // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
+  expect(codeOf(venue.act(alice, transfer('9998', false)))).toBe('PRECONDITION_FAILED');
+  expect(venue.act(alice, transfer('9996', false)).status).toBe(202);
+});
+
+test.each([
+  [{}, ['-2.5', '2.5']],
+  [{ D135: 'perp' }, ['-2.5']],
+  [{ D135: 'spot' }, ['2.5']],
+  [{ D135: 'none' }, []],
+])('%o leaves its rows in the ledger', (variants, deltas) => {
+  const venue = venueOf(variants);
+  venue.act(alice, transfer('2.5', false));
+  const rows = venue.core.histories.ledger.of(alice).filter(({ kind }) => kind === 'transfer');
+  expect(rows.map(({ delta }) => wholeAmount(delta))).toEqual(deltas);
+  for (const row of rows) expect(row).toMatchObject({ token: USDC, counterparty: null });
+});

@@ -1,0 +1,83 @@
+import type { Core } from '../core.ts';
+import { type AssetClass, holderOf } from '../engine/spendable.ts';
+import type { ClassLedger } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { isSplit } from '../state/abstractions.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import { defineAction, done, refused } from './action.ts';
+import { unreadableAmount } from './request-values.ts';
+
+/** `toPerp` true runs from the spot wallet to the perp wallet. */
+export interface ClassTransfer {
+  readonly amount: Units;
+  readonly toPerp: boolean;
+}
+
+/** @source write-api, "Transfers"; engine facts, section 9 */
+export interface UsdClassTransferRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly {
+    readonly id: 'positive' | 'split' | 'funds';
+    check(core: Core, account: Account, asked: ClassTransfer): Refusal | null;
+  }[];
+  /** Which wallet pays, and which is paid. */
+  wallets(core: Core, asked: ClassTransfer): { readonly payer: AssetClass; readonly payee: AssetClass };
+  /** Which rows it leaves (D135). */
+  readonly ledger: ClassLedger;
+}
+
+export const usdClassTransferRules: UsdClassTransferRules = {
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { amount }) =>
+        amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'split',
+      check: ({ state }, { address }) =>
+        isSplit(state, address) ? null : refuse('PRECONDITION_FAILED', 'USDC is unified; no class transfer needed'),
+    },
+    {
+      id: 'funds',
+      check(core, account, asked) {
+        const { payer } = core.rules.actions.usdClassTransfer.wallets(core, asked);
+        if (asked.amount <= core.rules.engine.spending.spendable(core, account, payer)) return null;
+        return asked.toPerp
+          ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot USDC balance')
+          : refuse('PRECONDITION_FAILED', 'insufficient free collateral for class transfer');
+      },
+    },
+  ],
+  wallets: ({ params: { usdc: asset } }, { toPerp }) => ({
+    payer: { asset, toPerp: !toPerp },
+    payee: { asset, toPerp },
+  }),
+  ledger: 'both',
+};
+
+/** Moves USDC of the signer from one of its two wallets to the other. */
+export const usdClassTransfer = defineAction('usd_class_transfer', {
+  decode({ ntl, to_perp: toPerp }): ClassTransfer | Refusal {
+    const amount = parseUnits(ntl);
+    return amount === null ? unreadableAmount : { amount, toPerp };
+  },
+  admit: () => null,
+  commit(core, { account: owner }, sent) {
+    const { gates, wallets, ledger } = core.rules.actions.usdClassTransfer;
+    const { usdc: token } = core.params;
+    const asked = { ...sent, amount: core.rules.engine.spending.scaled(core, token, sent.amount) };
+    const account = readAccount(core.state, owner);
+    for (const gate of gates) {
+      const refusal = gate.check(core, account, asked);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { payer, payee } = wallets(core, asked);
+    const [from, to] = [holderOf(core, owner, payer), holderOf(core, owner, payee)];
+    move(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });
+    return done;
+  },
+});

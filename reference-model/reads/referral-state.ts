@@ -1,0 +1,31 @@
+import type { Usd } from '../numeric/planes.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { referralCreditOf, referrerOf } from '../state/referrals.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface ReferralSource {
+  readonly address: Address;
+  readonly credit: Usd;
+  readonly referrer: Address | null;
+}
+
+/** The account under both names. @source supplement, reads: referral_state */
+export interface ReferralStateRules {
+  readonly body: Fields<ReferralSource>;
+}
+
+export const referralStateRules: ReferralStateRules = {
+  body: {
+    user: ({ address }) => address,
+    address: ({ address }) => address,
+    claimable_rewards: ({ credit }) => wholeUsd(credit),
+    referrer: ({ referrer }) => referrer,
+  },
+};
+
+export const referralState = defineRead('referral_state', (core, { address }) => {
+  const [credit, referrer] = [referralCreditOf(core.state, address), referrerOf(core.state, address) ?? null];
+  return { body: rowOf(core, core.rules.reads.referralState.body, { address, credit, referrer }) };
+});

@@ -1,0 +1,31 @@
+import type { Identity } from '../../harness/identity/keys.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type ArchiveReader, archivedOnce, ledgerOf } from './archive-rows.ts';
+
+const FENCE = '0.25';
+
+/**
+ * Rows that something leaves in the ledger of whoever does it, none where it leaves none: a send to a stranger follows it,
+ * and what is told of that ends them.
+ */
+export async function rowsOfOwnMove(
+  context: ArchiveReader,
+  who: Identity,
+  move: () => Promise<unknown>,
+): Promise<readonly JsonObject[]> {
+  const { given, target, venue } = context;
+  const { address: destination } = given.stranger();
+  const before = new Set((await ledgerOf(context, who.address)).map((row) => printJson(row)));
+  await move();
+  const asset = venue.usdc.signingId;
+  await given.accepted(target.act(who, send({ asset, destination, amount: FENCE, toPerp: true })));
+  const isFence = ({ counterparty }: JsonObject) => String(counterparty).toLowerCase() === destination;
+  const rows = await archivedOnce(
+    context,
+    () => ledgerOf(context, who.address),
+    (listed) => listed.some(isFence),
+  );
+  given.that(rows.some(isFence), 'the ledger does not tell a send');
+  return rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+}

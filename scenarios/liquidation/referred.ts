@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { creditOf, referred } from '../../harness/setup/referrals.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking, steepBeyondFees } from './sinking.ts';
+
+export default check({
+  id: 'liquidation.close.referred',
+  title: 'neither whom the venue closes nor who takes the other side as a maker earns a referrer anything',
+  clauses: ['referrals.share.maker'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const clause = 'referrals.share.maker';
+    const account = await sinking(context, { fits: await steepBeyondFees(context) });
+    const { owner, market, traders } = account;
+    const { maker } = traders;
+    const referrers = [given.stranger(), given.stranger()] as const;
+    await referred(context, owner, referrers[0]);
+    await referred(context, maker, referrers[1]);
+
+    await account.sink(1060n);
+    const mark = await account.markAt(900n);
+    const px = account.grid(mark - (await account.reachBelow(mark)) / 2n);
+    await restingOrder({ given }, maker, { market, side: 'bid', px, size: await account.lots() });
+    await account.drop(900n);
+    const forced = await account.closedByForce();
+    given.that(forced.length > 0, 'nothing was closed by force');
+
+    const tids = new Set(forced.map(({ tid }) => String(tid)));
+    const made = (await fillsOf(context, maker.address)).filter(({ tid }) => tids.has(String(tid)));
+    for (const [fills, referrer, whose] of [
+      [forced, referrers[0], 'the account that was closed'],
+      [made, referrers[1], 'the maker'],
+    ] as const) {
+      if (!expect(clause).exercised(sumAt(fills, 'fee').compare(Dec.of(0)) > 0, `a fee of ${whose}`)) continue;
+      const credit = await creditOf(context, 'referral', referrer);
+      expect(clause).decimal(credit.toString(), '0', `claimable_rewards of the referrer of ${whose}`);
+    }
+  },
+});

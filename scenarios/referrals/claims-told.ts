@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
+import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
+import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+import { earned } from './earned.ts';
+
+const none = Dec.of(0);
+
+export default check({
+  id: 'referrals.claim.told',
+  title: 'the ledger tells of a claim what it paid',
+  clauses: ['referrals.claim.ledger'],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const [referrer, broker] = await Promise.all([
+      given.fundedAccount({ usdc: '5' }),
+      given.fundedAccount({ usdc: '5' }),
+    ]);
+    await earned(context, { referrer, broker });
+    for (const [kind, who] of [
+      ['referral', referrer],
+      ['broker', broker],
+    ] as const) {
+      const due = await creditOf(context, kind, who);
+      given.that(due.compare(none) > 0, `no ${kind} credit was earned`);
+      const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, rewardClaim(kind))));
+      seen('D136', rows.map((row) => String(row.kind)).join() || 'no row');
+      for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
+        expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta').toString(), due, `delta of a ${kind} claim`);
+    }
+  },
+});
+
+export const split = check({
+  id: 'referrals.claim.wallets',
+  title: 'a claim of a split account comes whole to one of its wallets',
+  clauses: ['referrals.claim.split'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect, seen } = context;
+    const [referrer, broker] = await Promise.all([
+      given.fundedAccount({ usdc: '5' }),
+      given.fundedAccount({ usdc: '5' }),
+    ]);
+    await earned(context, { referrer, broker });
+    await splitAccount(context, referrer);
+    const due = await creditOf(context, 'referral', referrer);
+    given.that(due.compare(none) > 0, 'no credit was earned');
+    const before = await walletsOf(context, referrer);
+    await given.accepted(target.act(referrer, rewardClaim('referral')));
+    const after = await pace.eventually(
+      () => walletsOf(context, referrer),
+      ({ perp, spot }) => !perp.equals(before.perp) || !spot.equals(before.spot),
+    );
+    const paid = [after.perp.minus(before.perp), after.spot.minus(before.spot)].map(String);
+    const [whole, nothing] = [due.toString(), none.toString()];
+    expect('referrals.claim.split').oneOf(
+      paid,
+      [
+        [whole, nothing],
+        [nothing, whole],
+      ],
+      'USDC that came to the perp and to the spot wallet',
+    );
+    seen('D139', paid[0] === nothing ? 'the spot wallet' : 'the perp wallet');
+  },
+});

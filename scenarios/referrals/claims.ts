@@ -1,0 +1,76 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import { earned } from './earned.ts';
+
+export default check({
+  id: 'referrals.claim.pays',
+  title: 'a claim pays all that its signer has earned, and nothing where nothing is left; an agent claims for itself',
+  clauses: [
+    'referrals.claim.drains',
+    'referrals.claim.idempotent',
+    'referrals.claim.own-key',
+    'referrals.broker-claim.drains',
+    'referrals.broker-claim.idempotent',
+    'referrals.broker-claim.own-key',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const [referrer, broker] = await Promise.all([
+      given.fundedAccount({ usdc: '5' }),
+      given.fundedAccount({ usdc: '5' }),
+    ]);
+    await earned(context, { referrer, broker });
+
+    for (const [kind, claim, who] of [
+      ['referral', 'referrals.claim', referrer],
+      ['broker', 'referrals.broker-claim', broker],
+    ] as const) {
+      const cash = () => held(context, who.address, venue.usdc.signingId);
+      const credit = () => creditOf(context, kind, who);
+      const [due, before] = [await credit(), await cash()];
+      given.that(due.compare(Dec.of(0)) > 0, `no ${kind} credit was earned`);
+
+      // It acts for its own account, which has earned nothing.
+      const agent = given.stranger();
+      await approved(context, who, agent);
+      const byAgent = await target.act(agent, rewardClaim(kind));
+      await pace.blocks(2);
+      expect(`${claim}.own-key`).decimal((await credit()).toString(), due, `${kind} credit of the master`);
+      expect(`${claim}.own-key`).decimal((await cash()).toString(), before, 'USDC of the master');
+      expect(`${claim}.idempotent`).accepted(byAgent);
+
+      const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
+      const reply = await target.act(who, rewardClaim(kind, types[0]));
+      const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
+      expect(`${claim}.drains`).decimal(after.minus(before).toString(), due, `USDC that a ${kind} claim paid`);
+      expect(`${claim}.drains`).decimal((await credit()).toString(), '0', 'claimable_rewards after it');
+      expect(`${claim}.drains`).accepted(reply);
+
+      const again = await target.act(who, rewardClaim(kind, types[1]));
+      await pace.blocks(2);
+      expect(`${claim}.idempotent`).decimal((await cash()).toString(), after, 'USDC after a claim of nothing');
+      expect(`${claim}.idempotent`).accepted(again);
+    }
+  },
+});
+
+export const bodiless = check({
+  id: 'referrals.claim.bodiless',
+  title: 'a claim has params, and nothing in them',
+  clauses: ['referrals.claim.empty-params'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const who = await given.fundedAccount({ usdc: '5' });
+    const clause = expect('referrals.claim.empty-params');
+    clause.accepted(await target.act(who, rewardClaim('referral')));
+    const reply = await target.act(who, rewardClaim('referral'), {
+      tamper: (envelope) => ({ ...envelope, action: { type: String(envelope.action.type) } }),
+    });
+    clause.that(isUnread(reply), { expected: 'a refusal of a claim without params', actual: reply });
+  },
+});

@@ -1,0 +1,111 @@
+import { check } from '../../harness/check/check.ts';
+import { shown } from '../../harness/check/shown.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { referralState, referred, referrerChoice } from '../../harness/setup/referrals.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const nobody = { address: `0x${'0'.repeat(40)}` };
+const againstRule = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'referrals.referrer.once',
+  title: 'an account names its referrer once, and keeps it whatever it asks for later',
+  clauses: ['referrals.referrer.sets', 'referrals.referrer.once', 'referrals.state.referrer'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const referee = await given.fundedAccount({ usdc: '10' });
+    const [first, second] = [given.stranger(), given.stranger()];
+    const named = async () => {
+      const state = await referralState(context, referee);
+      shown('info.referral_state', state, 'referrer');
+      return typeof state.referrer === 'string' ? state.referrer.toLowerCase() : state.referrer;
+    };
+    expect('referrals.state.referrer').equal(await named(), null, 'referrer before one is set');
+
+    const reply = await target.act(referee, referrerChoice(first));
+    const bound = await pace.eventually(named, (now) => now !== null);
+    expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
+    expect('referrals.referrer.sets').accepted(reply);
+    for (const again of [first, second]) {
+      const late = await verdictOn(() => target.act(referee, referrerChoice(again)), beyondMeans(context, referee));
+      refusedWhereTold(expect('referrals.referrer.once'), late, 'PRECONDITION_FAILED', [200, 400]);
+    }
+    await pace.blocks(2);
+    expect('referrals.state.referrer').equal(await named(), first.address, 'referrer after another was named');
+  },
+});
+
+export const refused = check({
+  id: 'referrals.referrer.refused',
+  title: 'nobody is brought by itself, by nobody, by a referee, or after having brought somebody',
+  clauses: ['referrals.referrer.self', 'referrals.referrer.chain', 'referrals.referrer.field'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [fresh, referee, referrer] = await Promise.all(
+      Array.from({ length: 3 }, () => given.fundedAccount({ usdc: '10' })),
+    );
+    if (fresh === undefined || referee === undefined || referrer === undefined) return;
+    await referred(context, referee, referrer);
+    for (const [clause, who, named] of [
+      ['referrals.referrer.self', fresh, fresh],
+      ['referrals.referrer.self', fresh, nobody],
+      ['referrals.referrer.chain', fresh, referee],
+      ['referrals.referrer.chain', referrer, given.stranger()],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(who, referrerChoice(named)), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, againstRule, [200, 400, 422]);
+      await pace.blocks(2);
+      const state = await referralState(context, who);
+      if (expect(clause).exercised(state.referrer !== undefined, 'a referrer in the state'))
+        expect(clause).equal(state.referrer, null, `referrer of ${who.address}`);
+    }
+
+    const whole = referrerChoice(given.stranger());
+    for (const spoilt of [
+      without('referrer'),
+      ...['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text }))),
+    ]) {
+      const reply = await target.act(fresh, whole, spoilt);
+      expect('referrals.referrer.field').that(isUnread(reply), {
+        expected: 'INVALID_REQUEST without an address',
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+  },
+});
+
+export const state = check({
+  id: 'referrals.state.shape',
+  title: 'the referral state of an account stands under both of its names, and reads of codes are not known yet',
+  clauses: ['referrals.state.shape'],
+  by: 'observe',
+  async run(context) {
+    const { given, expect } = context;
+    const who = given.stranger();
+    const reply = await referralState(context, who);
+    expect('referrals.state.shape').shape(reply, 'info.referral_state');
+    const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
+    expect('referrals.state.shape').equal(named, [who.address, who.address], 'user, address');
+  },
+});
+
+export const noCodes = check({
+  id: 'referrals.state.no-codes',
+  title: 'codes of referrers have no reads today',
+  clauses: ['referrals.state.no-codes'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const body of [
+      { type: 'referral_code', code: 'abc' },
+      { type: 'referral_referees', address },
+      { type: 'referral_leaderboard' },
+    ])
+      expect('referrals.state.no-codes').refused(await target.info(body), 'UNKNOWN_TYPE', [400]);
+  },
+});

@@ -1,0 +1,8 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+
+/** What a referrer earns of a taker fee: what the venue tells of it, else a tenth (D32). @source engine facts, section 15 */
+export async function shareBps({ given, target }: Reading): Promise<Dec> {
+  const schedule = given.data(await target.read('fee_schedule'));
+  return Dec.parse(schedule.referrer_share_bps) ?? Dec.of(1_000);
+}

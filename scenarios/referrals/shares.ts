@@ -1,0 +1,90 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { atBps, near, unit } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { approvedBroker } from '../../harness/setup/brokers.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { creditOf, referralState, referred } from '../../harness/setup/referrals.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { shareBps } from './share-bps.ts';
+
+const BROKER_BPS = 5;
+const microUsdc = unit(6);
+
+export default check({
+  id: 'referrals.share.taker',
+  title:
+    'a referrer earns its share of the taker fee of its referee, who pays what it always paid, and no broker earns it',
+  clauses: ['referrals.share.taker', 'referrals.broker-state.separate', 'accounts.fees.referrer'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const clause = 'referrals.share.taker';
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const [referrer, broker] = [given.stranger(), given.stranger()];
+    await approvedBroker(context, taker, broker, BROKER_BPS);
+    const [px] = traders.pxs;
+    // An uneven number of steps, so that the share has digits to cut.
+    const wish = { market, px, size: traders.size(60n) + 7n * market.step } as const;
+    /** There and back at one price, so that nothing but fees is left of it. */
+    const trade = async (side: 'bid' | 'ask', fills: number) => {
+      await restsInside(context, maker, { ...wish, side: side === 'bid' ? 'ask' : 'bid' });
+      const builder = { fee: BROKER_BPS, user: broker.address };
+      await given.placed(taker, { ...wish, side, tif: 'ioc', builder });
+      await undisturbed(context, taker, maker);
+      const [fill] = await traders.fills(taker, fills);
+      return feeOf(fill);
+    };
+    const usual = await trade('bid', 1);
+    expect(clause).decimal((await creditOf(context, 'referral', referrer)).toString(), '0', 'credit before it is set');
+    const brokers = await creditOf(context, 'broker', broker);
+
+    await referred(context, taker, referrer);
+    const before = await cashOf(taker);
+    const fee = await trade('ask', 2);
+    if (!expect(clause).exercised(fee.compare(Dec.of(0)) > 0, 'a fee on fills')) return;
+    await heldAtRest(context, taker.address, venue.usdc.signingId);
+    const due = atBps(fee, await shareBps(context));
+    const credit = await creditOf(context, 'referral', referrer);
+    expect(clause).that(near(credit, due, microUsdc), {
+      expected: `about ${due} of the fee of ${fee}`,
+      actual: credit.toString(),
+      path: 'claimable_rewards',
+    });
+    expect(clause).decimal(fee.toString(), usual, 'fee of the referee, as before it had a referrer');
+
+    const both = await creditOf(context, 'broker', broker);
+    const separate = expect('referrals.broker-state.separate');
+    separate.decimal((await creditOf(context, 'broker', referrer)).toString(), '0', 'broker credit of the referrer');
+    separate.decimal((await creditOf(context, 'referral', broker)).toString(), '0', 'referral credit of the broker');
+    separate.decimal(both.toString(), brokers.times(Dec.of(2)), 'broker credit of the broker');
+    // Whatever the trade moved beside fees, it is the same with and without the referrer.
+    const spent = before.minus(await cashOf(taker));
+    expect(clause).decimal(spent.toString(), fee.plus(brokers), 'USDC that left the referee');
+
+    for (const who of [taker, referrer]) {
+      const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
+      const told = await referralState(context, who);
+      const relation = expect('accounts.fees.referrer');
+      if (!relation.exercised(at(schedule, 'user.referrer_credit') !== undefined, 'user.referrer_credit')) continue;
+      relation.equal(at(schedule, 'user.referrer'), told.referrer, 'user.referrer');
+      relation.decimal(
+        at(schedule, 'user.referrer_credit'),
+        decimalAt(told, 'claimable_rewards'),
+        'user.referrer_credit',
+      );
+    }
+
+    function cashOf({ address }: Identity): Promise<Dec> {
+      return held(context, address, venue.usdc.signingId);
+    }
+  },
+});
+
+function feeOf(fill: JsonObject | undefined): Dec {
+  return decimalAt(fill, 'fee');
+}

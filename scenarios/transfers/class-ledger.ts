@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { splitAccount } from '../../harness/setup/split-account.ts';
+import { classTransfer } from '../../harness/setup/token-send.ts';
+import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+
+const AMOUNT = '2.75';
+
+export default check({
+  id: 'transfers.class.ledger',
+  title: 'what the ledger tells of a class transfer is its amount, of nobody else',
+  clauses: ['transfers.class.ledger'],
+  by: 'act',
+  needs: ['archive'],
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await splitAccount(context, who);
+    const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, classTransfer(AMOUNT, false))));
+    seen('D135', `${rows.length} rows`);
+    for (const row of expect('transfers.class.ledger').exercisedBy(rows, 'a row of a class transfer')) {
+      expect('transfers.class.ledger').decimal(decimalAt(row, 'delta').abs().toString(), Dec.of(AMOUNT), 'delta');
+      const other = row.counterparty ?? who.address;
+      expect('transfers.class.ledger').equal(String(other).toLowerCase(), who.address, 'counterparty');
+    }
+  },
+});

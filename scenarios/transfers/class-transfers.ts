@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { splitAccount, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
+import { classTransfer } from '../../harness/setup/token-send.ts';
+
+const text = ({ perp, spot }: Wallets) => [perp, spot].map(String);
+
+export default check({
+  id: 'transfers.class.moves',
+  title: 'a class transfer takes exactly its amount out of the one wallet of a split account into the other',
+  clauses: ['transfers.class.to-spot', 'transfers.class.to-perp'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    await splitAccount(context, who);
+    let { perp, spot } = await walletsOf(context, who);
+    const whole = spot.plus(Dec.of('4.250001'));
+    for (const [clause, toPerp, amount] of [
+      ['transfers.class.to-spot', false, Dec.of('4.25')],
+      ['transfers.class.to-spot', false, Dec.of('0.000001')],
+      ['transfers.class.to-perp', true, Dec.of('1.75')],
+      ['transfers.class.to-perp', true, Dec.of('0.000001')],
+      // The rest, to the last unit.
+      ['transfers.class.to-perp', true, whole.minus(Dec.of('1.750001'))],
+    ] as const) {
+      const moved = toPerp ? amount : amount.negated();
+      [perp, spot] = [perp.plus(moved), spot.minus(moved)];
+      const reply = await target.act(who, classTransfer(amount.toString(), toPerp));
+      const wallets = await walletsOnce(context, who, { perp, spot });
+      expect(clause).equal(text(wallets), text({ perp, spot }), `perp and spot wallet after ${amount}`);
+      expect(clause).accepted(reply);
+    }
+  },
+});

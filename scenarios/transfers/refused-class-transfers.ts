@@ -1,0 +1,96 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { splitAccount, spotFunded, type Wallets, walletsOf } from '../../harness/setup/split-account.ts';
+import { without } from '../../harness/setup/tampered-body.ts';
+import { beyondMeans, classTransfer, shortCodes } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+/** What no field of 64 or of 128 bits holds. */
+const enormous = [2n ** 64n, 2n ** 128n].map(String);
+
+const text = ({ perp, spot }: Wallets) => [perp, spot].map(String);
+
+export default check({
+  id: 'transfers.class.refused',
+  title: 'a class transfer of nothing, of more than its wallet has, or without a field moves nothing',
+  clauses: [
+    'transfers.class.fields',
+    'transfers.class.positive',
+    'transfers.class.short-spot',
+    'transfers.class.short-perp',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '20' }), given.fundedAccount({ usdc: '20' })]);
+    await splitAccount(context, who);
+    const before = await spotFunded(context, sender, who, '7');
+    const kept = async (clause: Parameters<typeof expect>[0], what: string) => {
+      await pace.blocks(2);
+      expect(clause).equal(text(await walletsOf(context, who)), text(before), `perp and spot wallet after ${what}`);
+    };
+    const tried = (amount: string, toPerp: boolean) =>
+      verdictOn(() => target.act(who, classTransfer(amount, toPerp)), beyondMeans(context, who));
+
+    for (const toPerp of [true, false])
+      for (const amount of ['0', '0.0', '-1', '-0.000001'])
+        refusedWhereTold(expect('transfers.class.positive'), await tried(amount, toPerp), ofNothing, [200, 400, 422]);
+    await kept('transfers.class.positive', 'transfers of nothing');
+
+    // More than the one wallet has, and less than both have together.
+    for (const [clause, toPerp, { [toPerp ? 'spot' : 'perp']: has }] of [
+      ['transfers.class.short-spot', true, before],
+      ['transfers.class.short-perp', false, before],
+    ] as const) {
+      const above = has.plus(Dec.of('0.000001')).toString();
+      refusedWhereTold(expect(clause), await tried(above, toPerp), shortCodes, [200, 400]);
+      for (const amount of enormous) {
+        const reply = await target.act(who, classTransfer(amount, toPerp));
+        expect(clause).that(isTurnedAway(reply), { expected: `a refusal of ${amount}`, actual: reply });
+      }
+      await kept(clause, 'transfers of too much');
+    }
+
+    for (const field of ['ntl', 'to_perp']) {
+      const reply = await target.act(who, classTransfer('1', true), without(field));
+      expect('transfers.class.fields').that(isUnread(reply), {
+        expected: `INVALID_REQUEST without ${field}`,
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+    await kept('transfers.class.fields', 'transfers without a field');
+  },
+});
+
+export const unified = check({
+  id: 'transfers.class.unified',
+  title: 'an account that is not split has no wallets to move USDC between',
+  clauses: ['transfers.class.split-only'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const clause = 'transfers.class.split-only';
+    const who = await given.fundedAccount({ usdc: '20' });
+    const before = await walletsOf(context, who);
+    for (const toPerp of [false, true]) {
+      const reply = await verdictOn(() => target.act(who, classTransfer('1', toPerp)), beyondMeans(context, who));
+      await pace.blocks(2);
+      const after = await walletsOf(context, who);
+      // Two ledgers on a chain that is neither the test network nor the main one (D108): money went from the one to the other.
+      const isOne = text(after).join() === text(before).join();
+      if (!expect(clause).exercised(isOne, 'a chain on which USDC is one balance')) return;
+      if (expect(clause).exercised(reply !== null, untold) && reply !== null)
+        expect(clause).refused(reply, ofNothing, [200, 400, 422]);
+    }
+  },
+});
+
+/** Whatever the words: what cannot be read has no code of its own, and an answer may come before the commit. */
+function isTurnedAway(reply: Acted): boolean {
+  return refusalOf(reply) !== null || isUntold(reply) || (reply.kind === 'other' && reply.status === 422);
+}
