@@ -221,5 +221,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D102: unasked,
   D103: spelled,
   D105: 'the first frame of an account that has done nothing is empty in each form',
+  D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

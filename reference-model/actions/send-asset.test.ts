@@ -23,11 +23,28 @@ const cashOf = (venue: TestVenue, address: Address) => wholeUsd(readAccount(venu
 
 // Each row mends one fault more.
 test.each([
-  ['a token across the boundary', { asset: NATIVE, to_perp: true, amount: '-1' }, 400, 'ACTION_UNSUPPORTED'],
+  [
+    'a token that stays on the perp side',
+    { asset: 7, source_dex: 1, to_perp: true, amount: '-1' },
+    400,
+    'ACTION_UNSUPPORTED',
+  ],
   ['a token into a perp dex', { asset: 7, destination_dex: 1, amount: '-1' }, 400, 'ACTION_UNSUPPORTED'],
   ['a negative amount', { asset: 7, amount: '-1' }, 200, 'INVALID_REQUEST'],
   ['an amount of zero', { asset: 7, amount: '0.0' }, 200, 'INVALID_REQUEST'],
   ['an unknown asset', { asset: 7, amount: '99999' }, 200, 'MARKET_NOT_FOUND'],
+  [
+    'a token without a mark, to the perp side',
+    { asset: NATIVE, to_perp: true, amount: '99' },
+    200,
+    'PRECONDITION_FAILED',
+  ],
+  [
+    'a token without a mark, to the spot side',
+    { asset: NATIVE, source_dex: 1, amount: '99' },
+    200,
+    'PRECONDITION_FAILED',
+  ],
   ['more of a token than there is', { asset: NATIVE, amount: '50.1' }, 200, 'ASSET_INSUFFICIENT_BALANCE'],
   ['more USDC than there is', { amount: '10000.000001' }, 200, 'ASSET_INSUFFICIENT_BALANCE'],
   ['more USDC than is free of a perp dex', { amount: '10000.000001', source_dex: 1 }, 200, 'MARGIN_INSUFFICIENT'],

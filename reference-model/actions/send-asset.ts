@@ -1,8 +1,9 @@
 import type { Core } from '../core.ts';
+import { type Conversion, convertedSides } from '../engine/conversion.ts';
 import { holderOf } from '../engine/spendable.ts';
-import type { Holder } from '../money/holder.ts';
+import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import type { Units } from '../numeric/planes.ts';
+import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isSplit } from '../state/abstractions.ts';
@@ -23,14 +24,16 @@ export interface SendAsset {
 
 /** A reason not to move the money, found inside the block. */
 interface SendGate {
-  readonly id: 'positive' | 'asset' | 'funds';
+  readonly id: 'positive' | 'asset' | 'mark' | 'funds';
   check(core: Core, sender: Account, send: SendAsset): Refusal | null;
 }
 
 /** @source write-api, "Transfers" */
 export interface SendRules {
-  /** Whether the move stays inside one class; a token that does not has no path without conversion. */
+  /** Whether the move stays inside one class. */
   plain(core: Core, send: SendAsset): boolean;
+  /** Which way a send that does not is converted; null: there is no path. */
+  converts(core: Core, send: SendAsset): Conversion | null;
   /** In the order in which the venue looks. */
   readonly gates: readonly SendGate[];
   /** Where one side of a send has what moves. */
@@ -42,6 +45,9 @@ export interface SendRules {
 export const sendsRules: SendRules = {
   plain: (core, { asset, toPerp, sourceDex, destinationDex }) =>
     asset === core.params.usdc || (!toPerp && sourceDex === 0 && destinationDex === 0),
+  // On the perp side there is USDC alone, so a token that would stay there has nothing to move.
+  converts: (_core, { sourceDex, toPerp }) =>
+    sourceDex === 0 ? (toPerp ? 'to-perp' : null) : toPerp ? null : 'to-spot',
   gates: [
     {
       id: 'positive',
@@ -54,8 +60,21 @@ export const sendsRules: SendRules = {
         core.state.tokens.has(asset) ? null : refuse('MARKET_NOT_FOUND', 'no such asset'),
     },
     {
+      id: 'mark',
+      check(core, _sender, send) {
+        const way = conversionOf(core, send);
+        if (way === null) return null;
+        const sides = convertedSides(core, way, send.asset, send.amount);
+        if (sides === null) return refuse('PRECONDITION_FAILED', 'no fresh mark to convert at');
+        return sides.usdc === 0n || sides.tokens === 0n
+          ? refuse('INVALID_REQUEST', 'the amount converts to nothing')
+          : null;
+      },
+    },
+    {
       id: 'funds',
       check(core, sender, send) {
+        if (conversionOf(core, send) === 'to-spot') return shortOfCollateral(core, sender, send);
         const free = core.rules.engine.spending.spendable(core, sender, send);
         return send.amount > free ? core.rules.actions.sends.short(send, core, free, sender) : null;
       },
@@ -72,6 +91,46 @@ export const sendsRules: SendRules = {
   },
 };
 
+function conversionOf(core: Core, send: SendAsset): Conversion | null {
+  const { plain, converts } = core.rules.actions.sends;
+  return plain(core, send) ? null : converts(core, send);
+}
+
+/** What buys the tokens is collateral of the sender, and has to be free. */
+function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendAsset): Refusal | null {
+  const { usdc } = core.params;
+  const due = convertedSides(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;
+  const free = core.rules.engine.spending.spendable(core, sender, { asset: usdc, toPerp: true });
+  if (due <= free) return null;
+  const details = { field: 'amount', limit: wholeAmount(free), actual: wholeAmount(due) };
+  return refuse('MARGIN_INSUFFICIENT', 'free collateral below what the amount is worth', details);
+}
+
+/** The one asset goes to the venue, the other comes from it. Without the gate for it, what has no mark does nothing. */
+function convert(
+  core: Core,
+  sender: Address,
+  way: Conversion,
+  { asset, amount, destination, toPerp }: SendAsset,
+): void {
+  const sides = convertedSides(core, way, asset, amount);
+  if (sides === null) return;
+  const { usdc } = core.params;
+  const venue: Holder = { kind: 'converter' };
+  const collateral = (owner: Address) => holderOf(core, owner, { asset: usdc, toPerp: true });
+  const sent = { counterparty: destination, toPerp };
+  const got = { counterparty: sender, toPerp };
+  if (way === 'to-perp') {
+    const [from, to] = [accountHolder(sender), collateral(destination)];
+    move(core, { token: asset, amount: sides.tokens, from, to: venue, why: { kind: 'conversion', ...sent } });
+    move(core, { token: usdc, amount: sides.usdc, from: venue, to, why: { kind: 'conversion', ...got } });
+  } else {
+    const [from, to] = [collateral(sender), accountHolder(destination)];
+    move(core, { token: usdc, amount: sides.usdc, from, to: venue, why: { kind: 'conversion', ...sent } });
+    move(core, { token: asset, amount: sides.tokens, from: venue, to, why: { kind: 'conversion', ...got } });
+  }
+}
+
 /** Moves USDC or a token of the signer to another account; an agent's signature moves the agent's own. */
 export const sendAsset = defineAction('send_asset', {
   decode(sent): SendAsset | Refusal {
@@ -87,9 +146,9 @@ export const sendAsset = defineAction('send_asset', {
     };
   },
   admit: (core, _context, send) =>
-    core.rules.actions.sends.plain(core, send)
+    core.rules.actions.sends.plain(core, send) || conversionOf(core, send) !== null
       ? null
-      : refuse('ACTION_UNSUPPORTED', 'no conversion between spot and perp in this build'),
+      : refuse('ACTION_UNSUPPORTED', 'the perp side holds USDC alone'),
   commit(core, { account }, sent) {
     const { gates, holder } = core.rules.actions.sends;
     const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
@@ -99,6 +158,11 @@ export const sendAsset = defineAction('send_asset', {
       if (refusal !== null) return refused(refusal);
     }
     const { asset: token, amount, toPerp } = send;
+    const way = conversionOf(core, send);
+    if (way !== null) {
+      convert(core, account, way, send);
+      return done;
+    }
     const [from, to] = [holder(core, account, send), holder(core, send.destination, send)];
     move(core, { token, amount, from, to, why: { kind: 'send', toPerp } });
     return done;

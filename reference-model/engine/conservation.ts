@@ -16,8 +16,9 @@ export function assertConservation(core: Core): void {
   const credits = [brokerCredit.values(), referralCredit.values()];
   const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
+  const held = new Map<number, bigint>(state.conversions);
+  cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
-  const held = new Map<number, bigint>();
   const net = new Map<number, bigint>();
   const longs = new Map<number, bigint>();
   for (const account of state.accounts.values()) {

@@ -7,6 +7,7 @@ import { type BatchRules, batchRules } from './batch-rules.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
 import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type ChaseRules, chaseRules } from './chases.ts';
+import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type DeficitRules, deficitRules } from './deficit-rules.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type FundingRules, fundingRules } from './funding.ts';
@@ -47,6 +48,7 @@ export interface EngineRules {
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly spending: SpendingRules;
+  readonly conversion: ConversionRules;
   readonly margin: MarginRules;
   readonly isolated: IsolatedRules;
   readonly abstraction: AbstractionRules;
@@ -81,6 +83,7 @@ export const engineRules: EngineRules = {
   fees: feeRules,
   money: moneyRules,
   spending: spendingRules,
+  conversion: conversionRules,
   margin: marginRules,
   isolated: isolatedRules,
   abstraction: abstractionRules,

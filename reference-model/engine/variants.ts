@@ -8,6 +8,7 @@ import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
+import { usdcBuys } from './conversion.ts';
 import { gate, perpLane } from './gate-edits.ts';
 import { leverageAt } from './margin.ts';
 import { isFired } from './order-gates.ts';
@@ -62,6 +63,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D135=none': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'none' })),
   'D136=transfer': claims(() => ({ ledger: 'transfer' })),
   'D136=none': claims(() => ({ ledger: 'none' })),
+  'D137=usdc': editsOf('engine', 'conversion')(() => ({ sides: usdcBuys })),
   'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
   'D139=spot': claims(() => ({
     payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, false),

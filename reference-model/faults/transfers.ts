@@ -1,6 +1,6 @@
 import type { Move } from '../money/move.ts';
-import { unitsOfUsd } from '../numeric/crossings.ts';
-import { units } from '../numeric/planes.ts';
+import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
+import { units, usd } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -13,6 +13,7 @@ const sends = editsOf('actions', 'sends');
 const money = editsOf('engine', 'money');
 const spending = editsOf('engine', 'spending');
 
+const conversion = editsOf('engine', 'conversion');
 const classTransfers = editsOf('actions', 'usdClassTransfer');
 
 const WHOLE_UNIT = 10n ** 18n;
@@ -154,6 +155,53 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.send.dex-numbers',
     title: 'only dex 0 is known as a source',
     edit: sends(({ plain }) => ({ plain: (core, send) => plain(core, send) && send.sourceDex === 0 })),
+  },
+  {
+    id: 'transfers.converts-below-mark',
+    clause: 'transfers.convert.value',
+    title: 'a token is converted at one percent below its mark',
+    edit: conversion(({ px }) => ({
+      px: (core, market) => {
+        const worth = px(core, market);
+        return worth === null ? null : usd((worth * 99n) / 100n);
+      },
+    })),
+    needs: ['control'],
+  },
+  {
+    id: 'transfers.buys-dearer',
+    clause: 'transfers.convert.value',
+    title: 'what comes back to spot is bought at two percent above the mark',
+    edit: conversion(({ sides, px }) => ({
+      sides: (core, way, asset, amount, worth) =>
+        sides(core, way, asset, amount, way === 'to-spot' ? usd(worth + worth / 50n) : worth),
+      px,
+    })),
+    needs: ['control'],
+  },
+  {
+    id: 'transfers.converts-unclamped',
+    clause: 'transfers.convert.band',
+    title: 'a token is converted at what it costs elsewhere',
+    edit: conversion(({ px }) => ({
+      px: (core, market) => (market.external === null ? px(core, market) : usdOfPx(market.external.px)),
+    })),
+    needs: ['control'],
+  },
+  {
+    id: 'transfers.converts-beyond-collateral',
+    clause: 'transfers.convert.collateral',
+    title: 'what buys tokens need not be free, nor be there',
+    edit: sends(({ gates, converts }) => ({
+      gates: gates.map(({ id, check }) => ({
+        id,
+        check: (core, sender, send) =>
+          id === 'funds' && send.asset !== core.params.usdc && converts(core, send) === 'to-spot'
+            ? null
+            : check(core, sender, send),
+      })),
+    })),
+    needs: ['control'],
   },
   {
     id: 'transfers.class-one-way',

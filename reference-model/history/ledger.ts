@@ -56,6 +56,11 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
   switch (why.kind) {
     case 'send':
       return bothSides({ toPerp: why.toPerp, subAccount: null });
+    case 'conversion': {
+      const facts = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null } as const;
+      const named = { ...facts, counterparty: why.counterparty, toPerp: why.toPerp };
+      return [...rowsOf(from, { ...named, delta: units(-amount) }), ...rowsOf(to, { ...named, delta: amount })];
+    }
     case 'sub-account':
       return bothSides({ toPerp: false, subAccount: why.ledger });
     case 'class-transfer': {

@@ -12,6 +12,8 @@ export type Holder =
   | { readonly kind: 'broker'; readonly broker: Address }
   /** What a referrer has earned by the fees of others and not claimed. */
   | { readonly kind: 'referrer'; readonly referrer: Address }
+  /** What the venue has taken in and paid out where tokens became collateral, or collateral tokens: below zero, too. */
+  | { readonly kind: 'converter' }
   /** What the open legs of one market owe each other: realized profit is paid from it, realized loss into it. */
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an isolated position that is open. */
@@ -26,6 +28,8 @@ export type Reason =
   | { readonly kind: 'vote' }
   | { readonly kind: 'faucet' }
   | { readonly kind: 'send'; readonly toPerp: boolean }
+  /** One side of a send that becomes another asset on its way to, or from, somebody. */
+  | { readonly kind: 'conversion'; readonly counterparty: Address; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
   /** Between the two wallets of a split account, as its owner asked for. */

@@ -39,7 +39,7 @@ export const moneyRules: MoneyRules = {
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => kind === 'send' || kind === 'sub-account' || kind === 'class-transfer',
+  reviewed: ({ kind }) => ['send', 'conversion', 'sub-account', 'class-transfer'].includes(kind),
 };
 
 /**
@@ -83,6 +83,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'referrer':
       putIn(core.state.referralCredit, holder.referrer, usdcOnly(core, holder, token, delta));
       break;
+    case 'converter': {
+      // As above.
+      const converted = core.state.conversions as Map<number, Units>;
+      converted.set(token, units((converted.get(token) ?? ZERO_UNITS) + delta));
+      break;
+    }
     case 'clearing': {
       // As above.
       const clearing = core.state.clearing as Map<number, Usd>;

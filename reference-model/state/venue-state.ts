@@ -1,4 +1,4 @@
-import type { Usd } from '../numeric/planes.ts';
+import type { Units, Usd } from '../numeric/planes.ts';
 import type { Abstractions } from './abstractions.ts';
 import type { Account } from './account.ts';
 import type { Address } from './address.ts';
@@ -86,6 +86,8 @@ export interface VenueState {
   readonly clearing: ReadonlyMap<number, Usd>;
   /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
   readonly spotWallets: ReadonlyMap<Address, Usd>;
+  /** By token, what the venue holds of it by conversions; less than nothing where it paid more than it took. Written by `money/move.ts` alone. */
+  readonly conversions: ReadonlyMap<number, Units>;
   nextOid: bigint;
   nextTid: bigint;
   nextTwapId: bigint;
@@ -148,6 +150,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     pots: emptyPots(),
     clearing: new Map(),
     spotWallets: new Map(),
+    conversions: new Map(),
     nextOid: 1001n,
     // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
     nextTid: 2n ** 63n + 4_611_686_018n,

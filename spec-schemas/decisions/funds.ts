@@ -156,6 +156,16 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D137',
+    question: 'Of what is the `amount` of a send that turns collateral into a token?',
+    model: 'of the token that `asset` names: its worth at the mark leaves the collateral',
+    accepts: 'that, or the USDC that leaves, which buys as many tokens',
+    forms: [
+      { id: 'asset', says: 'sends so many tokens' },
+      { id: 'usdc', says: 'sends the tokens that so many USDC buy' },
+    ],
+  },
+  {
     id: 'D138',
     question: 'Does a claim of one kind of rewards pay the other kind too?',
     model: 'no: each drains its own credit',

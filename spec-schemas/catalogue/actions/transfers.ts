@@ -54,6 +54,7 @@ export const transferActions = {
       stated: {
         positive: { clause: 'transfers.send.amount-positive' },
         asset: { clause: 'transfers.send.asset-unknown' },
+        mark: { clause: 'transfers.convert.stale' },
         funds: { clause: 'transfers.send.short-usdc' },
       },
     },

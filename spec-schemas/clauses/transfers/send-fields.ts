@@ -62,6 +62,7 @@ export const transfersSendFieldsClauses = [
     sources: [writeApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D137',
   },
   {
     id: 'transfers.convert.band',

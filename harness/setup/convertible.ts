@@ -1,0 +1,91 @@
+import type { CaseContext } from '../check/case-context.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexOf } from './index-price.ts';
+import { marketRow } from './market-row.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
+
+/** What one unit may be worth at one moment, whole USDC: the mark and the index, the lower one first. */
+export type Worth = readonly [low: Dec, high: Dec];
+
+/** A token that a perp is named after, so that it has a mark. */
+export class Convertible {
+  readonly asset: number;
+  /** The perp, leased. */
+  readonly market: MarketFacts;
+  /** Index of the perp as the case found it, whole USDC x 1e8; put back when the case ends. */
+  readonly index: bigint;
+  /** Decimal places of the token's least amount, 8 at most. */
+  readonly places: number;
+  readonly #context: Context;
+
+  constructor(context: Context, market: MarketFacts, token: Pick<Convertible, 'asset' | 'index' | 'places'>) {
+    this.#context = context;
+    this.market = market;
+    this.asset = token.asset;
+    this.index = token.index;
+    this.places = token.places;
+  }
+
+  /** Has validators give an account so much of the token; what it has at the end of the case is taken back. */
+  async endow({ address: account }: { readonly address: string }, amount: Dec): Promise<void> {
+    const { control, given } = this.#context;
+    const vote = (value: string) =>
+      control.system({ type: 'gov_adjust_spot_balance', account, asset: this.asset, value });
+    given.afterwards(async () => {
+      await vote('0');
+    });
+    await vote(amount.toString());
+  }
+
+  async worth(): Promise<Worth> {
+    const row = await marketRow(this.#context, 'markets', this.market.coin);
+    const [mark, index] = [decimalAt(row, 'mark_px'), decimalAt(row, 'oracle_px')];
+    return mark.compare(index) < 0 ? [mark, index] : [index, mark];
+  }
+
+  /** An amount of the token that is worth about so many whole USDC now. */
+  async amountWorth(usdc: bigint): Promise<Dec> {
+    const [low] = await this.worth();
+    const px = low.scaledTo(8) ?? 0n;
+    this.#context.given.that(px > 0n, `${this.market.coin} has no mark`);
+    return Dec.of((usdc * 10n ** 16n) / px)
+      .times(unit(8))
+      .truncated(this.places);
+  }
+}
+
+/**
+ * Leases a perp that a token is named after.
+ * @throws NotHere where there is none
+ */
+export async function convertible(context: Context): Promise<Convertible> {
+  const { given, target, venue } = context;
+  const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+  const named = (coin: string) => tokens.find(({ id, name }) => name === coin && id !== venue.usdc.signingId);
+  if (!venue.markets.some(({ coin }) => named(coin) !== undefined)) throw new NotHere('a token that has a mark');
+  const market = await given.market(({ coin, mark }) => mark !== null && named(coin) !== undefined);
+  const token = named(market.coin);
+  if (token === undefined) throw new NotHere('a token that has a mark');
+  const [asset, places] = [Number(integerAt(token, 'id')), Number(integerAt(token, 'wei_decimals'))];
+  return new Convertible(context, market, {
+    asset,
+    index: await indexOf(context, market),
+    places: Math.min(8, places),
+  });
+}
+
+/** A send of a token between the spot side of one account and the perp side of another, whichever pays. */
+export function convertingSend(
+  { asset }: Pick<Convertible, 'asset'>,
+  { address: destination }: { readonly address: string },
+  amount: string,
+  toPerp: boolean,
+) {
+  const [source_dex, destination_dex] = toPerp ? [0, 1] : [1, 0];
+  return { type: 'send_asset', params: { source_dex, destination_dex, asset, destination, amount, to_perp: toPerp } };
+}

@@ -1,0 +1,66 @@
+import type { Core } from '../core.ts';
+import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../numeric/crossings.ts';
+import { divCeil, divTrunc } from '../numeric/division.ts';
+import { type Units, type Usd, units, usd } from '../numeric/planes.ts';
+import { perpNamed } from '../state/market.ts';
+import type { PerpMarket } from '../state/perp-market.ts';
+import { figuresOfParams } from './param-figures.ts';
+
+/** Which way a token becomes USDC of a perp side, or the other way round. */
+export type Conversion = 'to-perp' | 'to-spot';
+
+/** Both sides of a conversion, each in whole units x 1e18. */
+export interface ConvertedSides {
+  readonly tokens: Units;
+  readonly usdc: Units;
+}
+
+/** @source write-api, "Transfers"; engine facts, section 28 */
+export interface ConversionRules {
+  /** The perp whose mark is that of a token: the one of its name. */
+  market(core: Core, asset: number): PerpMarket | undefined;
+  /** Whether the mark of a market may be converted at. */
+  isFresh(core: Core, market: PerpMarket): boolean;
+  /** What one unit is worth: the mark, inside the band around the index. */
+  px(core: Core, market: PerpMarket): Usd | null;
+  /** What leaves and what arrives, for an amount of the token. What no unit holds stays with the venue (D137). */
+  sides(core: Core, way: Conversion, asset: number, amount: Units, px: Usd): ConvertedSides;
+}
+
+const MICRO = 10n ** 12n;
+
+export const conversionRules: ConversionRules = {
+  market: ({ state }, asset) => perpNamed(state, state.tokens.get(asset)?.name),
+  isFresh: ({ state, params, rules }, { oracle }) =>
+    rules.engine.mark.isFresh(oracle, state.timeMs, params.mark.staleMs),
+  px: ({ params, rules }, { mark, oracle }) =>
+    mark === null || oracle === null
+      ? null
+      : rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle.px), figuresOfParams(params).oracleBand),
+  sides(_core, way, _asset, amount, px) {
+    const worth = unitsValue(px, amount);
+    // Nobody gains by what is finer than a unit.
+    return { tokens: amount, usdc: unitsOfUsd(way === 'to-perp' ? truncMicro(worth) : ceilMicro(worth)) };
+  },
+};
+
+/** The other reading of what is sent back to spot: the amount is of USDC, and buys tokens (D137). */
+export const usdcBuys: ConversionRules['sides'] = (core, way, asset, amount, px) => {
+  if (way === 'to-perp') return conversionRules.sides(core, way, asset, amount, px);
+  const usdc = unitsOfUsd(truncMicro(usdOfUnits(amount)));
+  const bought = units(divTrunc(usdc * 10n ** 18n, px));
+  return { usdc, tokens: core.rules.engine.spending.scaled(core, asset, bought) };
+};
+
+/** Both sides of a conversion now; null: there is no mark to convert at. */
+export function convertedSides(core: Core, way: Conversion, asset: number, amount: Units): ConvertedSides | null {
+  const { market: marketOf, isFresh, px: pxOf, sides } = core.rules.engine.conversion;
+  const market = marketOf(core, asset);
+  if (market === undefined || !isFresh(core, market)) return null;
+  const px = pxOf(core, market);
+  return px === null ? null : sides(core, way, asset, amount, px);
+}
+
+function ceilMicro(amount: Usd): Usd {
+  return usd(divCeil(amount, MICRO) * MICRO);
+}

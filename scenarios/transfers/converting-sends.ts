@@ -1,0 +1,181 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unit, wholePx } from '../../harness/compare/planes.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { type Convertible, convertible, convertingSend, type Worth } from '../../harness/setup/convertible.ts';
+import { onGrid } from '../../harness/setup/index-price.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+
+/** Twice as long as an index is good for. */
+const STALE_MS = 120_000;
+const micro = unit(6);
+const zero = Dec.of(0);
+
+export default check({
+  id: 'transfers.convert.both-ways',
+  title:
+    'a token that is sent to the perp side arrives as its worth at the mark, and collateral sent to spot buys as much',
+  clauses: ['transfers.convert.value', 'transfers.convert.collateral'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, control, pace, expect, seen } = context;
+    const clause = 'transfers.convert.value';
+    const usdc = venue.usdc.signingId;
+    const token = await convertible(context);
+    const { asset, market, index } = token;
+    const sender = await given.fundedAccount({ usdc: '5' });
+    const [owner, last] = [given.stranger(), given.stranger()];
+    const amount = await token.amountWorth(60n);
+    await token.endow(sender, amount.plus(amount));
+    await token.endow(last, zero);
+
+    const [worth, reply] = await whileWorth(token, () =>
+      target.act(sender, convertingSend(token, owner, amount.toString(), true)),
+    );
+    const left = await heldAtRest(context, sender.address, asset);
+    expect(clause).decimal(left.toString(), amount, `${market.coin} of the sender`);
+    const collateral = await held(context, owner.address, usdc);
+    expect(clause).that(isWorth(collateral, amount, worth), {
+      expected: `USDC worth ${amount} ${market.coin} at ${worth.join(' to ')}`,
+      actual: collateral.toString(),
+      path: 'USDC of the recipient',
+    });
+    expect(clause).accepted(reply);
+
+    // At another mark what comes back is another amount.
+    const lower = onGrid(market, index - index / 50n).text;
+    await control.oracle(market.coin, lower, lower);
+    await pace.blocks(2);
+    // Of the token, or, where nothing came of that, of USDC (D137).
+    const wishes = [(await token.amountWorth(20n)).toString(), '15'];
+    for (const wish of wishes) {
+      const before = await held(context, owner.address, usdc);
+      const [now] = await whileWorth(token, () => target.act(owner, convertingSend(token, last, wish, false)));
+      const paid = before.minus(await heldAtRest(context, owner.address, usdc));
+      const got = await held(context, last.address, asset);
+      if (got.equals(zero) && paid.compare(micro) <= 0 && wish !== wishes.at(-1)) continue;
+      expect(clause).that(
+        [got, paid].some((side) => side.equals(Dec.of(wish))),
+        {
+          expected: `${wish} ${market.coin} that arrive, or ${wish} USDC that leave`,
+          actual: [got.toString(), paid.toString()],
+        },
+      );
+      expect(clause).that(isWorth(paid, got, now, unit(token.places)), {
+        expected: `USDC worth ${got} ${market.coin} at ${now.join(' to ')}`,
+        actual: paid.toString(),
+        path: 'USDC that left the sender',
+      });
+      seen('D137', got.equals(Dec.of(wish)) ? 'of the token' : 'of USDC');
+      break;
+    }
+    await beyondCollateral(context, token, owner);
+  },
+});
+
+/** Whatever the amount is of: it is more than the whole collateral either way. */
+async function beyondCollateral(
+  context: Pick<CaseContext<'transfers.convert.collateral'>, 'given' | 'target' | 'venue' | 'pace' | 'expect'>,
+  token: Convertible,
+  owner: Parameters<typeof beyondMeans>[1],
+): Promise<void> {
+  const { given, target, venue, expect } = context;
+  const { address } = given.stranger();
+  const before = await held(context, owner.address, venue.usdc.signingId);
+  const [as, asUsdc] = [await token.amountWorth(200n), before.plus(Dec.of(100))];
+  const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
+  const reply = await verdictOn(
+    () => target.act(owner, convertingSend(token, { address }, amount, false)),
+    beyondMeans(context, owner),
+  );
+  refusedWhereTold(expect('transfers.convert.collateral'), reply, shortCodes, [200, 400]);
+  const kept = await heldAtRest(context, owner.address, venue.usdc.signingId);
+  expect('transfers.convert.collateral').decimal(kept.toString(), before, 'USDC of the sender');
+}
+
+export const band = check({
+  id: 'transfers.convert.band',
+  title: 'where prices elsewhere run away, a token is worth the mark that the band holds back',
+  clauses: ['transfers.convert.band'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, control, pace, expect } = context;
+    const token = await convertible(context);
+    const { market, index } = token;
+    const sender = await given.fundedAccount({ usdc: '5' });
+    const owner = given.stranger();
+    const amount = await token.amountWorth(60n);
+    await token.endow(sender, amount);
+    const [inside, elsewhere] = [onGrid(market, index), onGrid(market, 2n * index)];
+    await control.oracle(market.coin, inside.text, elsewhere.text);
+    await pace.blocks(2);
+    const [worth] = await whileWorth(token, () =>
+      target.act(sender, convertingSend(token, owner, amount.toString(), true)),
+    );
+    const arrived = await heldAtRest(context, owner.address, venue.usdc.signingId);
+    // Half way between the two it would be if nothing held it back.
+    const [, high] = worth;
+    const isHeld = high.compare(wholePx(index + index / 4n)) < 0;
+    if (!expect('transfers.convert.band').exercised(isHeld, 'a mark that the band holds back')) return;
+    expect('transfers.convert.band').that(isWorth(arrived, amount, worth), {
+      expected: `USDC worth ${amount} ${market.coin} at ${worth.join(' to ')}`,
+      actual: arrived.toString(),
+      path: 'USDC of the recipient',
+    });
+  },
+});
+
+export const stale = check({
+  id: 'transfers.convert.stale',
+  title: 'a token is not converted at a mark whose index is too old',
+  clauses: ['transfers.convert.stale'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, pace, expect } = context;
+    const clause = 'transfers.convert.stale';
+    const token = await convertible(context);
+    const { asset, market, index } = token;
+    const sender = await given.fundedAccount({ usdc: '5' });
+    const owner = given.stranger();
+    const amount = await token.amountWorth(20n);
+    const whole = amount.plus(amount);
+    await token.endow(sender, whole);
+    const act = () => target.act(sender, convertingSend(token, owner, amount.toString(), true));
+
+    await control.advance(STALE_MS);
+    const reply = await verdictOn(act, beyondMeans(context, sender));
+    refusedWhereTold(expect(clause), reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400, 422]);
+    const left = (await heldAtRest(context, sender.address, asset)).toString();
+    const { text } = onGrid(market, index);
+    await control.oracle(market.coin, text, text);
+    await pace.blocks(2);
+    await act();
+    const after = await heldAtRest(context, sender.address, asset);
+    if (expect(clause).exercised(after.compare(whole) < 0, 'a send that a fresh index lets through'))
+      expect(clause).decimal(left, whole, `${market.coin} of the sender`);
+  },
+});
+
+/** What is done, and what a unit was worth before and after it. */
+async function whileWorth<T>(token: Convertible, act: () => Promise<T>): Promise<[Worth, T]> {
+  const before = await token.worth();
+  const done = await act();
+  const after = await token.worth();
+  const sorted = [...before, ...after].toSorted((one, other) => one.compare(other));
+  return [[sorted[0] ?? zero, sorted[3] ?? zero], done];
+}
+
+/** Whether USDC are what an amount is worth, but for what no unit of either holds. */
+function isWorth(usdc: Dec, amount: Dec, [low, high]: Worth, wei: Dec = zero): boolean {
+  const least = amount.times(low).minus(micro);
+  const most = amount.plus(wei).times(high).plus(micro);
+  return usdc.compare(least) >= 0 && usdc.compare(most) <= 0;
+}
