@@ -77,6 +77,7 @@ const ofMoney: readonly (() => SentAction)[] = [
   () => ({ type: 'create_sub_account', params: { name: 'desk', shared_stp_group: false } }),
   () => ({ type: 'sub_account_transfer', params: { sub_index: 7, deposit: true, amount: '2.50' } }),
   () => ({ type: 'sub_account_spot_transfer', params: { sub_index: 7, token: usdc, deposit: false, amount: '1' } }),
+  () => ({ type: 'set_display_name', params: { display_name: 'Bücher & Söhne' } }),
   () => ({ type: 'set_referrer', params: { referrer: another } }),
   () => ({ type: 'claim_referral_rewards', params: {} }),
   () => ({ type: 'claim_broker_rewards', params: {} }),

@@ -26,6 +26,7 @@ import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
+import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
@@ -69,6 +70,7 @@ export const builtActions: readonly Action[] = [
   scaleOrder,
   scheduleCancel,
   sendAsset,
+  setDisplayName,
   setPositionMode,
   setReferrer,
   subAccountSpotTransfer,

@@ -2,6 +2,7 @@
 import type { Fault } from './fault.ts';
 import { activeAssetFaults } from './accounts/active-asset.ts';
 import { counterFaults } from './accounts/counters.ts';
+import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
 import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
@@ -102,6 +103,7 @@ import { versionsFaults } from './versions.ts';
 export const allFaults: readonly Fault[] = [
   ...activeAssetFaults,
   ...counterFaults,
+  ...displayNameFaults,
   ...figureFaults,
   ...relationFaults,
   ...splitReadFaults,

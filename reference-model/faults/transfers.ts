@@ -1,8 +1,9 @@
 import type { Move } from '../money/move.ts';
 import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
-import { units, usd } from '../numeric/planes.ts';
+import { divCeil } from '../numeric/division.ts';
+import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, inTurn } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
@@ -17,6 +18,7 @@ const conversion = editsOf('engine', 'conversion');
 const classTransfers = editsOf('actions', 'usdClassTransfer');
 
 const WHOLE_UNIT = 10n ** 18n;
+const MICRO = 10n ** 12n;
 
 export const transfersFaults: readonly Fault[] = [
   {
@@ -25,6 +27,29 @@ export const transfersFaults: readonly Fault[] = [
     title: 'a send takes one percent more than it gives',
     edit: money(({ taken }) => ({
       taken: (move) => (isSent(move) ? units(move.amount + move.amount / 100n) : taken(move)),
+    })),
+  },
+  {
+    id: 'transfers.dust-rounded-up',
+    clause: 'transfers.send.moves',
+    title: 'who is sent dust gets a whole unit for it',
+    edit: inTurn(
+      spending(() => ({ scaled: (_core, _asset, amount) => amount })),
+      money(({ given }) => ({
+        given: (move) => (isSent(move) ? units(divCeil(move.amount, MICRO) * MICRO) : given(move)),
+      })),
+    ),
+  },
+  {
+    id: 'transfers.own-sends-pay',
+    clause: 'transfers.send.moves',
+    title: 'a send to oneself is given and not taken',
+    edit: money(({ taken }) => ({
+      taken: (move) => {
+        const { from, to } = move;
+        const isOwn = from.kind === 'account' && to.kind === 'account' && from.address === to.address;
+        return isSent(move) && isOwn ? ZERO_UNITS : taken(move);
+      },
     })),
   },
   {

@@ -4,11 +4,12 @@ import { usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, PxRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
-/** What margin leaves free, to the unit; then anything. */
+/** What margin leaves free, to the unit; then anything, and more than any field of 64 or 128 bits holds. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: cents },
   { weight: 2, arbitrary: oddAmount },
+  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n)) },
 );
 
 const px: fc.Arbitrary<PxRef> = fc.record({

@@ -25,6 +25,7 @@ import { priorityBid } from './priority-bid.ts';
 import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
+import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
 import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
@@ -68,6 +69,7 @@ export const generated = {
   scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
+  set_display_name: setDisplayName,
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,
   sub_account_spot_transfer: subAccountSpotTransfer,

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'set_display_name';
+  readonly name: string;
+}
+
+/** Of which names a venue refuses one, no source says: these are such as anybody has. */
+export const setDisplayName: GeneratedAction<Words> = {
+  tag: 'set_display_name',
+  weight: 1,
+  words: () =>
+    fc.record({ tag: fc.constant('set_display_name'), name: fc.constantFrom('alice', 'desk 7', 'Bücher & Söhne') }),
+  encode: ({ tag, name }) => ({ type: tag, params: { display_name: name } }),
+};

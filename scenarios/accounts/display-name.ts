@@ -1,0 +1,28 @@
+import { check } from '../../harness/check/check.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const choice = (display_name: string) => ({ type: 'set_display_name', params: { display_name } });
+
+export default check({
+  id: 'accounts.display-name.set',
+  title: 'an account gives itself a name, and another one later; what is no text is none',
+  clauses: ['accounts.display-name.set', 'accounts.display-name.field'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const who = await given.fundedAccount({ usdc: '5' });
+    for (const name of ['alice', 'bob'])
+      expect('accounts.display-name.set').accepted(await target.act(who, choice(name)));
+    for (const spoilt of [
+      without('display_name'),
+      ...[null, 7, ['alice'], { name: 'alice' }].map((value) => withBody(() => ({ display_name: value }))),
+    ]) {
+      const reply = await target.act(who, choice('carol'), spoilt);
+      expect('accounts.display-name.field').that(isUnread(reply), {
+        expected: 'INVALID_REQUEST without a text',
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+/** What no field of 64 or of 128 bits holds. */
+const enormous = [2n ** 64n, 2n ** 128n].map(String);
+const zeroAddress = `0x${'0'.repeat(40)}`;
+
+export default check({
+  id: 'transfers.send.edges',
+  title: 'a send to oneself, to nobody, of dust or of more than any field holds makes and loses nothing',
+  clauses: ['transfers.send.moves', 'transfers.send.token', 'transfers.send.short-usdc', 'transfers.send.short-token'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const sender = await given.fundedAccount({ usdc: '20', native: '2' });
+    const { address: stranger } = given.stranger();
+    for (const [asset, moves, short] of [
+      [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
+      [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
+    ] as const) {
+      const cash = () => heldAtRest(context, sender.address, asset);
+      for (const amount of enormous) {
+        const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
+        // What cannot be read has no code of its own, and an answer may come before the commit.
+        const isTurnedAway = refusalOf(reply) !== null || isUntold(reply) || reply.status === 422;
+        expect(short).that(isTurnedAway, { expected: `a refusal of ${amount}`, actual: reply });
+      }
+      let before = await cash();
+      const own = await target.act(sender, send({ asset, destination: sender.address, amount: '0.5' }));
+      expect(moves).that((await cash()).equals(before), {
+        expected: `${before}, as before a send of 0.5 to oneself`,
+        actual: own,
+        path: 'balance of the sender',
+      });
+
+      // Refused, moved whole, or moved but for what is finer than a unit: of the dust nothing is made.
+      for (const [destination, amount, unit] of [
+        [stranger, '0.0000000000001', '0'],
+        [stranger, '0.5000000000001', '0.5'],
+        // Somebody else may send to nobody as well.
+        ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
+      ] as const) {
+        const there = await held(context, destination, asset);
+        const reply = await target.act(sender, send({ asset, destination, amount }));
+        const after = await cash();
+        const [left, arrived] = [before.minus(after), (await held(context, destination, asset)).minus(there)];
+        const forms = ['0', unit, amount].map((form) => Dec.of(form));
+        expect(moves).that(left.equals(arrived) && forms.some((form) => form.equals(left)), {
+          expected: `${amount}, ${unit} or nothing that moves from the one to the other`,
+          actual: { reply: refusalOf(reply)?.code ?? reply.kind, left: left.toString(), arrived: arrived.toString() },
+        });
+        before = after;
+      }
+    }
+  },
+});
