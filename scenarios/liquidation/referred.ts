@@ -19,7 +19,8 @@ export default check({
     const account = await sinking(context, { fits: await steepBeyondFees(context) });
     const { owner, market, traders } = account;
     const { maker } = traders;
-    const referrers = [given.stranger(), given.stranger()] as const;
+    const funds = { usdc: '5' };
+    const referrers = [await given.fundedAccount(funds), await given.fundedAccount(funds)] as const;
     await referred(context, owner, referrers[0]);
     await referred(context, maker, referrers[1]);
 

@@ -38,11 +38,10 @@ export default check({
       // It acts for its own account, which has earned nothing.
       const agent = given.stranger();
       await approved(context, who, agent);
-      const byAgent = await target.act(agent, rewardClaim(kind));
+      await target.act(agent, rewardClaim(kind));
       await pace.blocks(2);
       expect(`${claim}.own-key`).decimal((await credit()).toString(), due, `${kind} credit of the master`);
       expect(`${claim}.own-key`).decimal((await cash()).toString(), before, 'USDC of the master');
-      expect(`${claim}.idempotent`).accepted(byAgent);
 
       const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
       const reply = await target.act(who, rewardClaim(kind, types[0]));

@@ -16,8 +16,11 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const referee = await given.fundedAccount({ usdc: '10' });
-    const [first, second] = [given.stranger(), given.stranger()];
+    const [referee, first] = await Promise.all([
+      given.fundedAccount({ usdc: '10' }),
+      given.fundedAccount({ usdc: '5' }),
+    ]);
+    const second = given.stranger();
     const named = async () => {
       const state = await referralState(context, referee);
       shown('info.referral_state', state, 'referrer');
