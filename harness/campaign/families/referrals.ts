@@ -3,7 +3,7 @@ import type { ActionWords } from '../../generate/actions.ts';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AccountRef, BrokerWords, PxRef, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
+import type { AccountRef, ActStep, BrokerWords, PxRef, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
@@ -24,6 +24,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const brings = (referrer: AccountRef, by: AccountRef) => act({ tag: 'set_referrer', to: referrer }, { by });
 const pays = (broker: AccountRef, by: AccountRef) => act({ tag: 'approve_broker_fee', to: broker, bps: 8 }, { by });
+
+const claims = (more: Partial<ActStep>) => act({ tag: 'claim_referral_rewards' }, more);
+const splits = (by: AccountRef) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
+const approves = (by: AccountRef) => act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null }, { by });
 
 /** Account 0 pays account 2 for what it takes of account 1. */
 function paidTrade(usdc: number): readonly Step[] {
@@ -48,7 +52,9 @@ export const referrals: Family = {
   },
   draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
   opening: fc.constantFrom(
-    [brings(1, 0), ...openPosition(700)],
+    [brings(1, 0), brings(2, 0), ...openPosition(700)],
+    [approves(2), brings(2, 0), ...openPosition(700), claims({ by: 2, signer: 'agent' })],
+    [splits(2), brings(2, 0), ...openPosition(700), claims({ by: 2 })],
     [brings(2, 0), brings(2, 1), ...paidTrade(100)],
     paidTrade(1_900),
     [brings(0, 1), pays(0, 1), pays(1, 0)],
