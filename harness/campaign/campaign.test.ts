@@ -161,10 +161,10 @@ test('a venue that was seen to differ once and never again is unsteady', async (
   const once = onReply((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
     resting += 1;
-    return resting === 45 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
+    return resting === 52 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const { ended, findings } = await played(await modelSession({ edits: [once] }));
-  expect(resting).toBeGreaterThan(45);
+  expect(resting).toBeGreaterThan(52);
   expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
   expect(ended?.status).toBe('inconclusive');
 });

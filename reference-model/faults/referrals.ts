@@ -98,6 +98,12 @@ export const referralsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'referrals.referrer-of-master',
+    clause: 'referrals.referrer.own-key',
+    title: 'an agent names the referrer of its master',
+    edit: forMaster('set_referrer'),
+  },
+  {
     id: 'referrals.referrer-missing-code',
     clause: 'referrals.referrer.field',
     title: 'a referrer that is no address is an account that is not found',

@@ -5,6 +5,7 @@ import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { forMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { misread } from './orders/edits.ts';
@@ -256,6 +257,12 @@ export const transfersFaults: readonly Fault[] = [
     clause: 'transfers.class.fields',
     title: 'a class transfer without its amount is refused as a rule of the state',
     edit: unread('ntl', 'PRECONDITION_FAILED'),
+  },
+  {
+    id: 'transfers.class-of-master',
+    clause: 'transfers.class.own-key',
+    title: 'an agent moves USDC between the wallets of its master',
+    edit: forMaster('usd_class_transfer'),
   },
   {
     id: 'transfers.class-told-tenfold',

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
 import { referralState, referred, referrerChoice } from '../../harness/setup/referrals.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -38,6 +40,34 @@ export default check({
     }
     await pace.blocks(2);
     expect('referrals.state.referrer').equal(await named(), first.address, 'referrer after another was named');
+  },
+});
+
+export const ownKey = check({
+  id: 'referrals.referrer.agent',
+  title: 'a referrer that an agent names is the referrer of the agent',
+  clauses: ['referrals.referrer.own-key'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [master, agent, referrer] = await Promise.all([
+      given.fundedAccount({ usdc: '5' }),
+      given.fundedAccount({ usdc: '5' }),
+      given.fundedAccount({ usdc: '5' }),
+    ]);
+    await approved(context, master, agent);
+    await target.act(agent, referrerChoice(referrer));
+    const named = async (who: Identity) => {
+      const state = await referralState(context, who);
+      shown('info.referral_state', state, 'referrer');
+      return state.referrer === null ? null : String(state.referrer).toLowerCase();
+    };
+    const own = await pace.eventually(
+      () => named(agent),
+      (now) => now !== null,
+    );
+    expect('referrals.referrer.own-key').equal(own, referrer.address, 'referrer of the agent');
+    expect('referrals.referrer.own-key').equal(await named(master), null, 'referrer of the master');
   },
 });
 

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
 import { splitAccount, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import { classTransfer } from '../../harness/setup/token-send.ts';
 
@@ -31,5 +32,33 @@ export default check({
       expect(clause).equal(text(wallets), text({ perp, spot }), `perp and spot wallet after ${amount}`);
       expect(clause).accepted(reply);
     }
+  },
+});
+
+export const ownKey = check({
+  id: 'transfers.class.agent',
+  title: 'a class transfer that an agent signs moves what the agent has',
+  clauses: ['transfers.class.own-key'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [master, agent] = await Promise.all([
+      given.fundedAccount({ usdc: '20' }),
+      given.fundedAccount({ usdc: '10' }),
+    ]);
+    await splitAccount(context, master);
+    await splitAccount(context, agent);
+    await approved(context, master, agent);
+    const [kept, { perp, spot }] = [await walletsOf(context, master), await walletsOf(context, agent)];
+    const amount = Dec.of('1.25');
+    await target.act(agent, classTransfer(amount.toString(), false));
+    const moved = { perp: perp.minus(amount), spot: spot.plus(amount) };
+    const wallets = await walletsOnce(context, agent, moved);
+    expect('transfers.class.own-key').equal(text(wallets), text(moved), 'perp and spot wallet of the agent');
+    expect('transfers.class.own-key').equal(
+      text(await walletsOf(context, master)),
+      text(kept),
+      'perp and spot wallet of the master',
+    );
   },
 });

@@ -19,6 +19,13 @@ export const referralsReferrersClauses = [
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
   },
   {
+    id: 'referrals.referrer.own-key',
+    says: "A referrer that an agent names is the agent's own, never the master's.",
+    sources: [writeApi('Account and access'), writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'referrals.referrer.field',
     says: 'A `referrer` that is missing or no address is refused with INVALID_REQUEST.',
     sources: [writeApi('Account and access'), writeApi('Errors')],

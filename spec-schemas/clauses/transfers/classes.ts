@@ -71,6 +71,13 @@ export const transfersClassesClauses = [
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
+    id: 'transfers.class.own-key',
+    says: "A class transfer that an agent signs moves the agent's own USDC, never the master's.",
+    sources: [writeApi('Transfers'), writeApi('Who signs')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'transfers.class.ledger',
     says: 'The ledger tells a class transfer by its own amount, and names nobody else.',
     sources: [writeApi('Transfers'), readApi('Ledger update kinds')],
