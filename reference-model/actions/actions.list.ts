@@ -15,12 +15,14 @@ import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-s
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
+import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
+import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules, registerMetaliquidityOperatorRules } from './register-metaliquidity-operator.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
@@ -36,6 +38,10 @@ import { updateIsolatedMargin, type UpdateIsolatedMarginRules, updateIsolatedMar
 import { updateLeverage, type UpdateLeverageRules, updateLeverageRules } from './update-leverage.ts';
 import { userPortfolioMargin, type UserPortfolioMarginRules, userPortfolioMarginRules } from './user-portfolio-margin.ts';
 import { userSetAbstraction, type UserSetAbstractionRules, userSetAbstractionRules } from './user-set-abstraction.ts';
+import { vaultDistribute, type VaultDistributeRules, vaultDistributeRules } from './vault-distribute.ts';
+import { vaultModify, type VaultModifyRules, vaultModifyRules } from './vault-modify.ts';
+import { vaultTransfer, type VaultTransferRules, vaultTransferRules } from './vault-transfer.ts';
+import { vaultWithdraw, type VaultWithdrawRules, vaultWithdrawRules } from './vault-withdraw.ts';
 
 /** Every action that has a path in this build. */
 export const builtActions: readonly Action[] = [
@@ -54,12 +60,14 @@ export const builtActions: readonly Action[] = [
   chaseOrder,
   convertToMultiSigUser,
   createSubAccount,
+  createVault,
   fbaSubmit,
   modify,
   multiSig,
   noop,
   pmUnenroll,
   priorityBid,
+  registerMetaliquidityOperator,
   scaleOrder,
   scheduleCancel,
   sendAsset,
@@ -75,6 +83,10 @@ export const builtActions: readonly Action[] = [
   updateLeverage,
   userPortfolioMargin,
   userSetAbstraction,
+  vaultDistribute,
+  vaultModify,
+  vaultTransfer,
+  vaultWithdraw,
 ];
 
 /** The rules that a action has of its own. */
@@ -88,9 +100,11 @@ export interface RulesOfActions {
   readonly chaseOrder: ChaseOrderRules;
   readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
+  readonly createVault: CreateVaultRules;
   readonly fba: FbaRules;
   readonly multiSig: MultiSigRules;
   readonly priorityBid: PriorityBidRules;
+  readonly registerMetaliquidityOperator: RegisterMetaliquidityOperatorRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
@@ -104,6 +118,10 @@ export interface RulesOfActions {
   readonly updateLeverage: UpdateLeverageRules;
   readonly userPortfolioMargin: UserPortfolioMarginRules;
   readonly userSetAbstraction: UserSetAbstractionRules;
+  readonly vaultDistribute: VaultDistributeRules;
+  readonly vaultModify: VaultModifyRules;
+  readonly vaultTransfer: VaultTransferRules;
+  readonly vaultWithdraw: VaultWithdrawRules;
 }
 
 export const rulesOfActions: RulesOfActions = {
@@ -116,9 +134,11 @@ export const rulesOfActions: RulesOfActions = {
   chaseOrder: chaseOrderRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
+  createVault: createVaultRules,
   fba: fbaRules,
   multiSig: multiSigRules,
   priorityBid: priorityBidRules,
+  registerMetaliquidityOperator: registerMetaliquidityOperatorRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
@@ -132,6 +152,10 @@ export const rulesOfActions: RulesOfActions = {
   updateLeverage: updateLeverageRules,
   userPortfolioMargin: userPortfolioMarginRules,
   userSetAbstraction: userSetAbstractionRules,
+  vaultDistribute: vaultDistributeRules,
+  vaultModify: vaultModifyRules,
+  vaultTransfer: vaultTransferRules,
+  vaultWithdraw: vaultWithdrawRules,
 };
 
 /** Under which key the rules of an action stand, by its tag. */
@@ -145,9 +169,11 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['chase_order', 'chaseOrder'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
+  ['create_vault', 'createVault'],
   ['fba_submit', 'fba'],
   ['multi_sig', 'multiSig'],
   ['priority_bid', 'priorityBid'],
+  ['register_metaliquidity_operator', 'registerMetaliquidityOperator'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
@@ -161,4 +187,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['update_leverage', 'updateLeverage'],
   ['user_portfolio_margin', 'userPortfolioMargin'],
   ['user_set_abstraction', 'userSetAbstraction'],
+  ['vault_distribute', 'vaultDistribute'],
+  ['vault_modify', 'vaultModify'],
+  ['vault_transfer', 'vaultTransfer'],
+  ['vault_withdraw', 'vaultWithdraw'],
 ]);

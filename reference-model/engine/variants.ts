@@ -1,7 +1,7 @@
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -56,6 +56,15 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
   'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
   'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
+  'D115=clamped': editsOf(
+    'actions',
+    'vaultModify',
+  )(({ gates, maxFeeBps, changed }) => ({
+    gates: withoutRow(gates, 'fee'),
+    changed: (vault, change) =>
+      changed(vault, { ...change, feeBps: change.feeBps === null ? null : Math.min(change.feeBps, maxFeeBps) }),
+  })),
+  'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

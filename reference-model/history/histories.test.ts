@@ -78,6 +78,7 @@ test('a transfer stands in both ledgers with its counterparty', () => {
       counterparty: bob,
       toPerp: false,
       subAccount: null,
+      vault: null,
       closed: null,
     },
   ]);

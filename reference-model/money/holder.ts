@@ -26,6 +26,8 @@ export type Reason =
   | { readonly kind: 'send'; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
+  /** Between a vault and its leader, or somebody who holds shares of it. */
+  | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */

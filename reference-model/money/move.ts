@@ -39,7 +39,7 @@ export const moneyRules: MoneyRules = {
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => kind === 'send' || kind === 'sub-account',
+  reviewed: ({ kind }) => kind === 'send' || kind === 'sub-account' || kind === 'vault',
 };
 
 /**

@@ -4,7 +4,6 @@ export const accountsAwaited: AwaitedRows = {
   'accounts.balances.cost-basis': 'spot-trading',
   'accounts.balances.hold-released': 'spot-trading',
   'accounts.display-name.*': 'set_display_name',
-  'accounts.overview.vault-equity': 'vaults',
   'accounts.scalars.account-value-spot': 'spot-margin',
   'accounts.scalars.withdrawable-lanes': 'spot-margin',
 };

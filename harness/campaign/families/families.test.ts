@@ -23,6 +23,7 @@ import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { vaults } from './vaults.ts';
 import { votes } from './votes.ts';
 
 const told = { tell: tellSigner, probes: false } as const;
@@ -106,6 +107,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
+  ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
