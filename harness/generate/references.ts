@@ -31,7 +31,7 @@ export const order: fc.Arbitrary<OrderRef> = fc.oneof(
 
 /** One of the account's own, or of those who mostly open some; now and then a number of none. */
 export const vault: fc.Arbitrary<VaultRef> = fc.oneof(
-  { weight: 7, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
+  { weight: 9, arbitrary: fc.record({ of: fc.constant('own' as const), nth: fc.nat({ max: 1 }) }) },
   { weight: 7, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 1 }) }) },
-  { weight: 1, arbitrary: fc.constant('nobody' as const) },
+  { weight: 2, arbitrary: fc.constant('nobody' as const) },
 );

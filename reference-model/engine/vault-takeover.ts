@@ -44,11 +44,16 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   shareOfNav: ratio((ONE * 4n) / 10n),
   perBlock: usd(100_000n * ONE),
   shareOfFee: ratio((ONE * 7n) / 10n),
-  // The documents speak of one: of several the oldest that has room.
-  takes: (core, from) =>
-    vaultsOf(core.state).find(
-      (vault) => vault.kind === 'Metaliquidity' && vault.address !== from && roomOf(core, vault) > 0n,
-    ),
+  // The documents speak of one: of several the one with the most room, of equals the oldest.
+  takes: (core, from) => {
+    let most: { readonly vault: Vault; readonly room: Usd } | undefined;
+    for (const vault of vaultsOf(core.state)) {
+      if (vault.kind !== 'Metaliquidity' || vault.address === from) continue;
+      const room = roomOf(core, vault);
+      if (room > (most?.room ?? 0n)) most = { vault, room };
+    }
+    return most?.vault;
+  },
 };
 
 /** What a vault may still take in this block: money at the mark. */

@@ -35,7 +35,7 @@ export const vaults: Family = {
   weighing: {
     actions: onlyOf({
       ...{ create_vault: 1, vault_transfer: 2, vault_modify: 2, vault_distribute: 2, vault_withdraw: 2 },
-      ...{ register_metaliquidity_operator: 1, approve_agent: 0.5, send_asset: 0.3 },
+      ...{ register_metaliquidity_operator: 3, approve_agent: 0.5, send_asset: 0.3 },
       // What names a vault as its owner.
       ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1 },
     }),

@@ -29,8 +29,8 @@ export const vaultModify: GeneratedAction<Words> = {
         ),
       ),
       lockSecs: fc.oneof(
-        { weight: 10, arbitrary: fc.constant(null) },
-        { weight: 2, arbitrary: fc.constantFrom(345_600, 604_800, 0) },
+        { weight: 6, arbitrary: fc.constant(null) },
+        { weight: 4, arbitrary: fc.constantFrom(345_600, 604_800, 0) },
       ),
       feeBps: maybe(
         fc.oneof(

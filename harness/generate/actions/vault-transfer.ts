@@ -24,7 +24,7 @@ export const vaultTransfer: GeneratedAction<Words> = {
       deposit: fc.boolean(),
       amount: fc.oneof(
         { weight: 8, arbitrary: fc.constantFrom<Words['amount'][]>(1, 10, 'half', 'half') },
-        { weight: 2, arbitrary: fc.constantFrom<Words['amount'][]>('too much', 'negative') },
+        { weight: 3, arbitrary: fc.constantFrom<Words['amount'][]>('too much', 'negative') },
       ),
       asNumber: fc.boolean(),
     }),
