@@ -1,7 +1,7 @@
 import { check } from '../harness/check/check.ts';
 import { claimGrant } from '../harness/setup/faucet-claim.ts';
 import { modelParts } from './model-parts.ts';
-import { runTrialOf, type Trial } from './selftest-trial.ts';
+import { runTrialOf, type TrialOutcome, type TrialsOfPool } from './selftest-trial.ts';
 
 // The worker of a selftest with one more check: it names a clause that it never asserts.
 
@@ -16,6 +16,7 @@ export const planted = check({
   },
 });
 
-export default function runTrial(trial: Trial): ReturnType<typeof runTrialOf> {
-  return runTrialOf({ ...modelParts, checks: [...modelParts.checks, planted] }, trial);
+export default function runTrials({ trials }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
+  const parts = { ...modelParts, checks: [...modelParts.checks, planted] };
+  return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }

@@ -5,7 +5,7 @@ import {
   tryVariant,
   type VariantTrial,
 } from '../harness/selftest/selftest.ts';
-import { tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
+import { type Asked, accusedOf, tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
@@ -13,7 +13,6 @@ import { loadOwnChecks } from './own-checks.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
 
-type Witnesses = readonly Pick<Witness, 'check' | 'profile'>[];
 /** Ids of checks that use something of what is changed. */
 type Users = readonly string[];
 
@@ -22,7 +21,8 @@ export type Trial =
   | { readonly kind: 'form'; readonly variant: string; readonly form: string; readonly users: Users }
   | { readonly kind: 'gate-form'; readonly id: string; readonly users: Users }
   | { readonly kind: 'witness'; readonly check: string; readonly profile: 'live' | 'next' }
-  | { readonly kind: 'shape'; readonly id: string; readonly witnesses: Witnesses };
+  | { readonly kind: 'spared'; readonly ids: readonly string[]; readonly witnesses: readonly Asked[] }
+  | { readonly kind: 'shape'; readonly id: string; readonly witnesses: readonly Asked[]; readonly isSpared: boolean };
 
 export interface FaultOutcome {
   readonly id: string;
@@ -38,13 +38,20 @@ export interface FaultOutcome {
 let generated: readonly ShapeFault[] | undefined;
 const openForms = gateForms();
 
-/** A trial, and the files of checks from outside that it is one of; none: it is one of this build. */
-export type TrialOfPool = Trial & { readonly own: readonly string[] };
-
-/** Runs one trial on venues of its own, so that none can meet another. */
-export default async function runTrial({ own, ...trial }: TrialOfPool): Promise<FaultOutcome | VariantTrial | Witness> {
-  return runTrialOf(await partsOf(own), trial);
+/** Trials, and the files of checks from outside that they are of; none: they are of this build. */
+export interface TrialsOfPool {
+  readonly trials: readonly Trial[];
+  readonly own: readonly string[];
 }
+
+/** Runs each trial on venues of its own, so that none can meet another. @returns the outcomes in the order of the trials */
+export default async function runTrials({ trials, own }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
+  const parts = await partsOf(own);
+  return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
+}
+
+/** Of faults that are spared: the clauses that were accused. */
+export type TrialOutcome = FaultOutcome | VariantTrial | Witness | readonly string[];
 
 /** What a thread has to know of it, loaded once. */
 let outside: Promise<TrialParts> | undefined;
@@ -58,7 +65,7 @@ function partsOf(files: readonly string[]): Promise<TrialParts> | TrialParts {
 /** Left out: the faults of this build. */
 type TrialParts = SelftestParts & { readonly faults?: readonly Fault<string>[] };
 
-export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<FaultOutcome | VariantTrial | Witness> {
+export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<TrialOutcome> {
   switch (trial.kind) {
     case 'fault': {
       const { fault, caught, by, seen } = await tryAmongUsers(
@@ -83,9 +90,23 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Fault
     case 'witness':
       generated ??= generatedFaults();
       return witnessOf(named(parts.checks, trial.check), trial.profile, generated, parts);
+    case 'spared': {
+      generated ??= generatedFaults();
+      const all = generated;
+      return accusedOf(
+        trial.ids.map((id) => named(all, id)),
+        trial.witnesses,
+        parts,
+      );
+    }
     case 'shape': {
       generated ??= generatedFaults();
-      const { fault, caught, by, seen } = await tryShapeFault(named(generated, trial.id), trial.witnesses, parts);
+      const { fault, caught, by, seen } = await tryShapeFault(
+        named(generated, trial.id),
+        trial.witnesses,
+        parts,
+        trial.isSpared,
+      );
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
   }

@@ -1,9 +1,9 @@
-import { type Check, underProfile } from '../harness/check/check.ts';
+import type { Check } from '../harness/check/check.ts';
 import { selector } from '../harness/runner/select.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
-import { type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
+import type { Witness } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
 import {
   type GateForm,
@@ -13,17 +13,16 @@ import {
   type ShapeFault,
 } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { type Profile, variantEdits } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
-import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { refusedSelection } from './refused-selection.ts';
-import { faultLine, formLine, leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
+import { changedSoon, otherForms, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
+import { leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
 import { TrialPool } from './trial-pool.ts';
-import { knownVariants } from './variant-forms.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
@@ -62,10 +61,11 @@ export async function selftest(
   try {
     // A spoiled field may be seen by any check, and any may accuse a form that is left open.
     const asksEverybody = shaped.length + openGates.length > 0;
+    const asksSoon = openGates.some((form) => profileOf(form) === 'next');
     const onSound = await soundRuns(
       {
         live: asksEverybody ? checks : meant,
-        next: isWhole || asksEverybody ? checks : changedSoon(meant, [...written, ...gates]),
+        next: isWhole || asksSoon ? checks : changedSoon(asksEverybody ? checks : meant, [...written, ...gates]),
       },
       pool,
     );
@@ -74,7 +74,7 @@ export async function selftest(
     const faults = await tryFaults(shardOf(written, shard), { ...asking, checks: meant });
     const gateTrials = await tryFaults(shardOf(gates, shard), { ...asking, checks: meant });
     const gateOrders = await tryOpenGates(shardOf(openGates, shard), asking);
-    const shapes = await tryShapes(shardOf(shaped, shard), onSound, pool);
+    const { outcomes: shapes, unseen } = await tryShapes(shardOf(shaped, shard), onSound, checks, pool);
     const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], asking);
     const ownPart = shardOf(meant, shard);
     const unasserted = unassertedIn(
@@ -88,8 +88,7 @@ export async function selftest(
     if (isWhole && shard.part === 1) console.log(`\n${withoutFault(own)}`);
     if (isWhole && shard.part === 1 && own === undefined)
       tell('entries of the rules that no check uses', map.unreached);
-    if (shard.part === 1)
-      tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseenOf(shaped, onSound));
+    if (shard.part === 1) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
     return summary({ faults, gates: gateTrials, openGates: gateOrders, shapes, forms, unasserted, untidy });
   } finally {
     await pool.close();
@@ -127,112 +126,6 @@ function chosen(globs: readonly string[], { written, gates, openGates, shaped }:
     openGates: openGates.filter(fits),
     shaped: shaped.filter(fits),
   };
-}
-
-/** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
-function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, pool: TrialPool): Promise<Witness[]> {
-  return pool.run(
-    (['live', 'next'] as const).flatMap((profile) =>
-      underProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
-    ),
-  );
-}
-
-/** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-function changedSoon(checks: readonly Check[], faults: readonly Fault<string>[]): readonly Check[] {
-  const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
-  return checks.filter(({ clauses }) => clauses.some((id) => broken.has(id) || clauseById(id)?.profile === 'next'));
-}
-
-/** Who may be asked of a change of the rules, and where the trials run. */
-interface Asking {
-  readonly map: RuleMap;
-  readonly checks: readonly Check[];
-  readonly pool: TrialPool;
-  /** Whether the checks are from outside. */
-  readonly own: boolean;
-}
-
-function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
-  const usersOf = (fault: Fault<string>) => {
-    // Another name of the service is in every digest, and in no rule.
-    const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
-    return users.map(({ id }) => id);
-  };
-  return pool.run(
-    faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
-    (outcome) => {
-      if (outcome.caught || !isExcused(outcome)) console.log(faultLine(outcome));
-    },
-  );
-}
-
-/** Each form of a list of refusals that no source decides: nobody may accuse it. */
-function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<VariantTrial[]> {
-  const { map, checks, pool } = asking;
-  const trials = forms.map((form) => {
-    const profile = profileOf(form);
-    const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
-    return { kind: 'gate-form', id: form.id, users } as const;
-  });
-  return pool.run(asked(trials, asking), tellForm);
-}
-
-/** Each field is spoiled for the checks that saw it on a sound venue. */
-function tryShapes(
-  generated: readonly ShapeFault[],
-  onSound: readonly Witness[],
-  pool: TrialPool,
-): Promise<FaultOutcome[]> {
-  const witnesses = witnessesByFault(onSound);
-  return pool.run(
-    generated.flatMap(({ id }) => {
-      const own = witnesses.get(id)?.map(({ check, profile }) => ({ check, profile }));
-      return own === undefined ? [] : [{ kind: 'shape', id, witnesses: own } as const];
-    }),
-    (outcome) => {
-      if (isExcused(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
-    },
-  );
-}
-
-/** Fields that no check sees on the model: what they belong to is not built. */
-function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {
-  const seen = new Set(onSound.flatMap(({ sees }) => sees));
-  const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
-  return [...new Set(spoiled.map(({ place }) => place))];
-}
-
-interface Form {
-  readonly variant: string;
-  readonly form: string;
-}
-
-function tryForms(forms: readonly Form[], asking: Asking): Promise<VariantTrial[]> {
-  const { map, checks, pool } = asking;
-  const usersOf = ({ variant, form }: Form) => {
-    const edit = variantEdits[`${variant}=${form}`];
-    const ofToday = underProfile(checks, 'live');
-    return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
-  };
-  const trials = forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const);
-  return pool.run(asked(trials, asking), tellForm);
-}
-
-function tellForm(outcome: VariantTrial): void {
-  console.log(formLine(outcome));
-}
-
-/** Of checks from outside few use what a form changes: the others have nothing to say of it. */
-function asked<T extends { readonly users: readonly string[] }>(trials: readonly T[], { own }: Asking): readonly T[] {
-  return own ? trials.filter(({ users }) => users.length > 0) : trials;
-}
-
-/** Every form that the model can take and that is not its own. */
-function otherForms(): Form[] {
-  return knownVariants().flatMap(({ id, forms, default: own }) =>
-    forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
-  );
 }
 
 function fitting(globs: readonly string[], faults: readonly { readonly id: string }[]) {

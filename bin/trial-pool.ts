@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
-import type { FaultOutcome, Trial, TrialOfPool } from './selftest-trial.ts';
+import type { FaultOutcome, Trial, TrialsOfPool } from './selftest-trial.ts';
 
 /** What each kind of trial comes to. */
 interface Outcomes {
@@ -13,10 +13,13 @@ interface Outcomes {
   readonly form: VariantTrial;
   readonly 'gate-form': VariantTrial;
   readonly witness: Witness;
+  readonly spared: readonly string[];
 }
 
-/** Trials of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
-const HANDS = 32;
+/** Batches of one thread at a time: most of a trial is waiting for bounds that end in nothing. */
+const HANDS = 8;
+/** Trials of one batch: what goes to a thread and back with it costs more than the shortest of them. */
+const BATCH = 4;
 
 /** Compiled or not, the worker stands beside this file and is written alike. */
 const ownWorker = fileURLToPath(new URL(`./selftest-trial${extname(import.meta.filename)}`, import.meta.url));
@@ -47,15 +50,23 @@ export class TrialPool {
     trials: readonly Extract<Trial, { kind: K }>[],
     tell: (outcome: Outcomes[K]) => void = () => undefined,
   ): Promise<Outcomes[K][]> {
-    // The worker answers a trial of a kind with the outcome of that kind.
-    const pending = trials.map(
-      (trial) => this.#pool.run({ ...trial, own: this.#own } satisfies TrialOfPool) as Promise<Outcomes[K]>,
-    );
+    const pending = new Map<Trial, Promise<Outcomes[K]>>();
+    for (const batch of batched(trials)) {
+      // The worker answers a trial of a kind with the outcome of that kind, in their order.
+      const ran = this.#pool.run({ trials: batch, own: this.#own } satisfies TrialsOfPool) as Promise<Outcomes[K][]>;
+      for (const [at, trial] of batch.entries()) {
+        const outcome = ran.then((outcomes) => nth(outcomes, at));
+        // Whoever waits for an earlier one hears of a worker that failed from that.
+        outcome.catch(() => undefined);
+        pending.set(trial, outcome);
+      }
+    }
     const outcomes: Outcomes[K][] = [];
-    for (const outcome of pending) {
-      outcomes.push(await outcome);
-      const last = outcomes.at(-1);
-      if (last !== undefined) tell(last);
+    for (const trial of trials) {
+      const outcome = await pending.get(trial);
+      if (outcome === undefined) throw new Error('a trial was given to no thread');
+      outcomes.push(outcome);
+      tell(outcome);
     }
     return outcomes;
   }
@@ -63,4 +74,34 @@ export class TrialPool {
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+/** Those of one check together: the thread that has its keys and what they signed has to find them once. */
+function batched<T extends Trial>(trials: readonly T[]): readonly (readonly T[])[] {
+  const byCheck = [...Map.groupBy(trials, askedFirst).values()];
+  return byCheck.flatMap((together) =>
+    together.flatMap((_, at) => (at % BATCH === 0 ? [together.slice(at, at + BATCH)] : [])),
+  );
+}
+
+/** The check that a trial begins with; a form asks many, and is a batch of its own. */
+function askedFirst(trial: Trial): unknown {
+  switch (trial.kind) {
+    case 'witness':
+      return trial.check;
+    case 'shape':
+    case 'spared':
+      return trial.witnesses[0]?.check;
+    case 'fault':
+      return trial.users[0];
+    case 'form':
+    case 'gate-form':
+      return trial;
+  }
+}
+
+function nth<T>(items: readonly T[], at: number): T {
+  const item = items[at];
+  if (item === undefined) throw new Error('a thread answered fewer trials than it was given');
+  return item;
 }

@@ -18,7 +18,7 @@ export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, usd } from
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { editsOf, onFrame, onReply, withoutRow } from './rule-edits.ts';
-export { changedRules, noting, type RulePath, unusedRules } from './rule-use.ts';
+export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';

@@ -6,8 +6,14 @@ import type { Rules, RulesEdit } from './rules.ts';
 /** Where an entry stands: its keys from the section on, `engine.fees.rates`. In a list the place is the key. */
 export type RulePath = string;
 
+/** The entries that were asked for. */
+export class RuleUse extends Set<RulePath> {
+  /** How often one of them was: the work that a venue had, by no clock. */
+  lookups = 0;
+}
+
 /** The edit that changes nothing and notes every entry that is asked for. It stands last, behind those it is to see. */
-export function noting(used: Set<RulePath>): RulesEdit {
+export function noting(used: RuleUse): RulesEdit {
   return (rules) => watched(rules, '', used);
 }
 
@@ -39,14 +45,14 @@ function nameOf(record: object, key: string, name: string): string {
 const KEYS = '*';
 
 /** The value as it is, but that it notes what is asked of it, and of what stands inside. */
-function watched<T>(value: T, path: RulePath, used: Set<RulePath>): T {
+function watched<T>(value: T, path: RulePath, used: RuleUse): T {
   if (!isRecord(value)) return value;
   const handler = value instanceof Map ? watchedMap(value, path, used) : watchedRecord(path, used);
   // A proxy is of the type of what stands behind it.
   return new Proxy<object>(value, handler) as T;
 }
 
-function watchedRecord(path: RulePath, used: Set<RulePath>): ProxyHandler<object> {
+function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
   // What was asked for once is at hand: the same object again, at the price of a look-up.
   const asked = new Map<string | symbol, unknown>();
   const noted = new Set<string | symbol>();
@@ -57,6 +63,7 @@ function watchedRecord(path: RulePath, used: Set<RulePath>): ProxyHandler<object
   };
   return {
     get(record, key) {
+      used.lookups += 1;
       if (!asked.has(key)) {
         note(key);
         const value: unknown = Reflect.get(record, key);
@@ -80,7 +87,7 @@ function watchedRecord(path: RulePath, used: Set<RulePath>): ProxyHandler<object
 }
 
 /** Whoever does anything with a map but to look up a key has seen all of it. */
-function watchedMap(map: ReadonlyMap<string, unknown>, path: RulePath, used: Set<RulePath>): ProxyHandler<object> {
+function watchedMap(map: ReadonlyMap<string, unknown>, path: RulePath, used: RuleUse): ProxyHandler<object> {
   const asked = new Map<string, unknown>();
   const has = (key: string) => {
     used.add(within(path, key));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noting, rulesUnder } from '../../reference-model/index.ts';
+import { noting, RuleUse, rulesUnder } from '../../reference-model/index.ts';
 import { Coverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
@@ -38,7 +38,7 @@ test('names the rules that no sequence asked for', () => {
   const coverage = new Coverage();
   const rules = rulesUnder('live');
   const before = coverage.unreached(rules);
-  const used = new Set<string>();
+  const used = new RuleUse();
   // Asking for one entry notes it and what it stands in.
   expect(noting(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);

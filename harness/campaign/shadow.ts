@@ -8,8 +8,8 @@ import {
   type Profile,
   perpAt,
   type Ratio,
-  type RulePath,
   type RulesEdit,
+  RuleUse,
   ratio,
   type Ticket,
   truncToPx,
@@ -62,7 +62,7 @@ type Input =
 export class Shadow {
   readonly venue: Venue;
   /** Entries of the rules that were asked for, by this one and by those that it was branched from. */
-  readonly used: Set<RulePath>;
+  readonly used: RuleUse;
   readonly #adopted: Adopted;
   readonly #form: ShadowForm;
   readonly #marks = new Map<number, BookPx>();
@@ -70,7 +70,7 @@ export class Shadow {
   readonly #control: Control;
   readonly #inputs: Input[] = [];
 
-  constructor(adopted: Adopted, form: ShadowForm, used: Set<RulePath> = new Set()) {
+  constructor(adopted: Adopted, form: ShadowForm, used: RuleUse = new RuleUse()) {
     this.used = used;
     this.#adopted = adopted;
     this.#form = form;

@@ -1,5 +1,5 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
-import { noting, type RulePath } from '../../reference-model/index.ts';
+import { noting, type RulePath, RuleUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
@@ -13,7 +13,8 @@ import { tryValueFault } from './value-trials.ts';
 export interface Witness {
   readonly check: string;
   readonly profile: 'live' | 'next';
-  readonly ms: number;
+  /** The work that it is, by no clock: look-ups of a rule, and what each message takes besides. */
+  readonly work: number;
   /** Ids of faults. */
   readonly sees: readonly string[];
   /** The entries of the rules that the venue was asked for. */
@@ -23,7 +24,10 @@ export interface Witness {
   readonly leftOpen: readonly string[];
 }
 
-/** A field is tried with this many of the quickest checks, and with as many that are about its clause. */
+/** As many as take the time of sending, judging and telling one. */
+const LOOKUPS_OF_A_MESSAGE = 200;
+
+/** A field is tried with this many of the lightest checks, and with as many that are about its clause. */
 const MAX_WITNESSES = 4;
 
 /** Runs a check once on a sound venue and notes which of the faults' fields come by, and which rules. */
@@ -35,15 +39,15 @@ export async function witnessOf(
 ): Promise<Witness> {
   const byShape = Map.groupBy(faults, ({ shapeId }) => shapeId);
   const sees = new Set<string>();
-  const uses = new Set<RulePath>();
+  const uses = new RuleUse();
   const note = (shaped: Shaped | null) => {
     if (shaped === null) return;
     for (const { id, touches } of byShape.get(shaped.shapeId) ?? []) {
       if (!sees.has(id) && touches(shaped.value)) sees.add(id);
     }
   };
+  let messages = 0;
   let open: readonly string[] = [];
-  const startedAt = performance.now();
   const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
@@ -53,48 +57,107 @@ export async function witnessOf(
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
       const close = async () => {
+        const { requests, frames } = session.target.traffic;
+        messages = requests + frames;
         open = await leftOpen(session.target);
         await session.close();
       };
       return { ...session, target, close };
     },
   });
-  const ms = performance.now() - startedAt;
+  const work = uses.lookups + messages * LOOKUPS_OF_A_MESSAGE;
   const assertions = assertionsOf(check, events);
-  return { check: check.id, profile, ms, sees: [...sees], uses: [...uses], assertions, leftOpen: open };
+  return {
+    check: check.id,
+    profile,
+    work,
+    sees: [...sees],
+    uses: [...uses],
+    assertions,
+    leftOpen: open,
+  };
 }
 
-/** The witnesses of each fault, the quickest first; those of today before those of the next release. */
-export function witnessesByFault(witnesses: readonly Witness[]): ReadonlyMap<string, readonly Witness[]> {
+/**
+ * The witnesses of each fault, the lightest first; those of today before those of the next release. Who saw a field today
+ * sees it as it was in the next release, unless it judges what comes with that.
+ * @param judgesSoon  whether a check, by its id, judges a clause of the next release
+ */
+export function witnessesByFault(
+  witnesses: readonly Witness[],
+  judgesSoon: (check: string) => boolean,
+): ReadonlyMap<string, readonly Witness[]> {
   const byFault = new Map<string, Witness[]>();
+  const today = new Map<string, ReadonlySet<string>>();
+  for (const { check, profile, sees } of witnesses) if (profile === 'live') today.set(check, new Set(sees));
   for (const witness of witnesses.toSorted((a, b) =>
-    a.profile < b.profile ? -1 : a.profile > b.profile ? 1 : a.ms - b.ms,
+    a.profile < b.profile ? -1 : a.profile > b.profile ? 1 : a.work - b.work,
   )) {
-    for (const id of witness.sees) byFault.set(id, [...(byFault.get(id) ?? []), witness]);
+    const before = witness.profile === 'live' || judgesSoon(witness.check) ? undefined : today.get(witness.check);
+    for (const id of witness.sees) {
+      if (before?.has(id) !== true) byFault.set(id, [...(byFault.get(id) ?? []), witness]);
+    }
   }
   return byFault;
 }
 
-/** Plants a generated fault and asks its witnesses one after the other, until one of them accuses. */
+/** Whom a trial asks. */
+export type Asked = Pick<Witness, 'check' | 'profile'>;
+
+/**
+ * Faults of which nobody may be accused, in groups that can be planted together: of one shape and one depth, so that none
+ * takes away the place of another.
+ */
+export function sparingGroups(faults: readonly ShapeFault[]): readonly (readonly ShapeFault[])[] {
+  const sparing = faults.filter(({ advises }) => advises === true);
+  const kindOf = ({ id }: ShapeFault) => id.slice(id.lastIndexOf(':'));
+  const groups = Map.groupBy(sparing, (fault) => `${fault.shapeId} ${fault.steps.length} ${kindOf(fault)}`);
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** Plants them together and asks everybody who sees one of them. @returns the clauses that were accused */
+export async function accusedOf(
+  faults: readonly ShapeFault[],
+  witnesses: readonly Asked[],
+  parts: SelftestParts,
+): Promise<readonly string[]> {
+  const accused = new Set<string>();
+  for (const { check: id, profile } of witnesses) {
+    const checks = parts.checks.filter((check) => check.id === id);
+    const events = await runOn({ edits: faults.map(({ edit }) => edit), profile }, profile, checks, parts);
+    for (const event of events) {
+      if (event.event === 'finding' && event.severity === 'violation' && event.clause !== null)
+        accused.add(event.clause);
+    }
+  }
+  return [...accused];
+}
+
+/**
+ * Plants a generated fault and asks its witnesses one after the other, until one of them accuses.
+ * @param isSpared  it is known that nobody may be accused of it: who tells of it is all that is asked
+ */
 export async function tryShapeFault(
   fault: ShapeFault,
-  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  witnesses: readonly Asked[],
   parts: SelftestParts,
+  isSpared = false,
 ): Promise<FaultTrial> {
   if (fault.accuses === 'anybody') return tryValueFault(fault, witnesses, parts);
   const seen: string[] = [];
   const about = new Set(parts.checks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id));
-  // The quickest may meet the field in the work of the run alone, once: that makes no violation.
+  // The lightest may meet the field in the work of the run alone, once: that makes no violation.
   const closest = witnesses.filter(({ check }) => about.has(check));
   let caughtBy: FaultTrial | undefined;
   const few = [...witnesses.slice(0, MAX_WITNESSES), ...closest.slice(0, MAX_WITNESSES)];
   // Where nobody, or nobody else, may be accused, everybody who sees it is asked.
-  const sparesOthers = fault.accuses === 'nobody else' || fault.advises === true;
+  const sparesOthers = !isSpared && (fault.accuses === 'nobody else' || fault.advises === true);
   for (const { check: id, profile } of new Set(sparesOthers ? witnesses : few)) {
     const checks = parts.checks.filter((check) => check.id === id);
     const inProfile: ShapeFault = profile === 'next' ? { ...fault, needs: ['next'] } : fault;
-    // What the documents themselves say must be a violation for whoever asks for nothing more.
-    const strict = fault.authority !== 'seed' || fault.accuses !== undefined;
+    // For whoever asks for nothing more: what the documents themselves say is a violation to them, what is public is told,
+    // and what decides for the strict follows from one rule. Who else may be accused is asked of those who accuse most.
+    const strict = sparesOthers;
     const trial = await tryFault(inProfile, { ...parts, strict }, checks);
     if (sparesOthers && trial.others.length > 0) {
       return { ...trial, fault, caught: false, seen: trial.others.map((clause) => `${id} accuses ${clause} as well`) };

@@ -86,8 +86,8 @@ export const fundingRules: FundingRules = {
   payer: isolatedRules.standsFor,
 };
 
-/** Samples after which those of before weigh less than any figure shows: each fold halves them, or nearly. */
-const MAX_SAMPLES = 128;
+/** What has become so many times smaller by halves is less than any figure shows. */
+const FORGOTTEN_BITS = 64;
 
 /**
  * Takes the samples that fell due since the last block and settles at each boundary among them, in the order of their
@@ -113,10 +113,11 @@ export function nextFundingMs({ params, rules }: Core, _market: PerpMarket, afte
 /** After a long silence the samples that no figure would show are left out; before the first one there is none to miss. */
 function skipForgotten({ state, params }: Core, market: PerpMarket): void {
   const { nextSampleMs, nextPaymentMs } = market.funding;
-  const { sampleMs } = params.funding;
+  const { sampleMs, decayPpm } = params.funding;
   const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
   const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
-  const kept = nextPaymentMs === 0 ? 1 : MAX_SAMPLES;
+  const kept =
+    nextPaymentMs === 0 ? 1 : Math.max(1, Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000))));
   if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
 }
 

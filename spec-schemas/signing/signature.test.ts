@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { privateKeyToAddress } from 'viem/accounts';
 import { toHex } from 'viem/utils';
@@ -30,8 +30,22 @@ test('what a key signs recovers its address, with v 27 or 28 and the lower s', (
   fc.assert(property, { numRuns: 30 });
 });
 
-test('an address is that of viem, in lower case', () => {
-  expect(address).toBe(privateKeyToAddress(toHex(key)).toLowerCase());
+test('signatures, signers and addresses are those of another library, digests above the order included', () => {
+  const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+  const digests = fc.oneof(bytes, fc.constant(new Uint8Array(32).fill(0xff)), fc.constant(new Uint8Array(32)));
+  const property = fc.property(fc.nat(), digests, fc.constantFrom(0, 1), (keyLabel, drawn, other) => {
+    const theirs = secp256k1.sign(drawn, keyOf(keyLabel), { prehash: false, format: 'recovered' });
+    const ours = sign(drawn, keyOf(keyLabel));
+    expect(ours.slice(2, 130)).toBe(bytesToHex(theirs.subarray(1)));
+    expect(ours.slice(130)).toBe(theirs[0] === 0 ? '1b' : '1c');
+    // A signature over another digest: its signer is nobody's key.
+    const signer = secp256k1.Signature.fromBytes(theirs.subarray(1), 'compact').addRecoveryBit(other);
+    const point = signer.recoverPublicKey(digest).toBytes(false);
+    const named = `0x${bytesToHex(keccak_256(point.subarray(1)).subarray(12))}`;
+    expect(recover(digest, `${ours.slice(0, 130)}0${other}`)).toEqual({ address: named });
+    expect(addressOf(keyOf(keyLabel))).toBe(privateKeyToAddress(toHex(keyOf(keyLabel))).toLowerCase());
+  });
+  fc.assert(property, { numRuns: 50 });
 });
 
 describe('forms of one signature', () => {

@@ -1,6 +1,6 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { isPrivate, pointFromScalar, recover as recoverPoint, signRecoverable } from 'tiny-secp256k1';
 
 /** Who signed, or why nobody can be named. */
 export type Recovered =
@@ -26,7 +26,7 @@ export class InvalidPrivateKey extends Error {
 const signatureHexDigits = /^(0x)?[0-9a-fA-F]{130}$/;
 
 function requireKey(privateKey: Uint8Array): void {
-  if (!secp256k1.utils.isValidSecretKey(privateKey)) throw new InvalidPrivateKey();
+  if (!isPrivate(privateKey)) throw new InvalidPrivateKey();
 }
 
 /** @param uncompressed  65 bytes of a public key, the leading 4 included */
@@ -40,7 +40,9 @@ function addressOfPublicKey(uncompressed: Uint8Array): string {
  */
 export function addressOf(privateKey: Uint8Array): string {
   requireKey(privateKey);
-  return addressOfPublicKey(secp256k1.getPublicKey(privateKey, false));
+  const point = pointFromScalar(privateKey, false);
+  if (point === null) throw new InvalidPrivateKey();
+  return addressOfPublicKey(point);
 }
 
 /**
@@ -51,9 +53,8 @@ export function addressOf(privateKey: Uint8Array): string {
  */
 export function sign(digest: Uint8Array, privateKey: Uint8Array): string {
   requireKey(privateKey);
-  // The library puts the recovery bit first, the wire puts v last.
-  const recovered = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' });
-  return `0x${bytesToHex(recovered.subarray(1))}${recovered[0] === 0 ? '1b' : '1c'}`;
+  const { signature, recoveryId } = signRecoverable(digest, privateKey);
+  return `0x${bytesToHex(signature)}${recoveryId === 0 ? '1b' : '1c'}`;
 }
 
 /**
@@ -71,17 +72,20 @@ export function recover(digest: Uint8Array, signature: unknown): Recovered {
   const hex = signature.slice(-130);
   const v = Number.parseInt(hex.slice(128), 16);
   const recovery = v >= 27 ? v - 27 : v;
-  if (recovery > 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
-  let parsed: InstanceType<typeof secp256k1.Signature>;
-  try {
-    parsed = secp256k1.Signature.fromBytes(hexToBytes(hex.slice(0, 128)), 'compact').addRecoveryBit(recovery);
-  } catch {
+  if (recovery !== 0 && recovery !== 1) return { malformed: 'recovery byte is not 0, 1, 27 or 28' };
+  const rs = hexToBytes(hex.slice(0, 128));
+  // What holds for a private key holds for both: 1 at least, and below the order.
+  if (!isPrivate(rs.subarray(0, 32)) || !isPrivate(rs.subarray(32)))
     return { malformed: 'r or s is not in the range of the curve order' };
-  }
+  // About half of all x values below the field prime belong to no point of the curve.
+  const point = pointOf(digest, rs, recovery);
+  return point === null ? { malformed: 'no public key recovers' } : { address: addressOfPublicKey(point) };
+}
+
+function pointOf(digest: Uint8Array, rs: Uint8Array, recovery: 0 | 1): Uint8Array | null {
   try {
-    return { address: addressOfPublicKey(parsed.recoverPublicKey(digest).toBytes(false)) };
+    return recoverPoint(digest, rs, recovery, false);
   } catch {
-    // About half of all x values below the field prime belong to no point of the curve.
-    return { malformed: 'no public key recovers' };
+    return null;
   }
 }

@@ -1,0 +1,166 @@
+import { type Check, underProfile } from '../harness/check/check.ts';
+import { isExcused } from '../harness/selftest/excused.ts';
+import type { RuleMap } from '../harness/selftest/rule-map.ts';
+import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
+import { type Asked, sparingGroups, type Witness, witnessesByFault } from '../harness/selftest/shape-trials.ts';
+import type { GateForm, ShapeFault } from '../reference-model/faults/generated.ts';
+import type { Fault } from '../reference-model/faults/index.ts';
+import { type Profile, variantEdits } from '../reference-model/index.ts';
+import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { faultLine, formLine } from './selftest-text.ts';
+import type { FaultOutcome } from './selftest-trial.ts';
+import type { TrialPool } from './trial-pool.ts';
+import { knownVariants } from './variant-forms.ts';
+
+// What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.
+
+/** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
+export function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, pool: TrialPool): Promise<Witness[]> {
+  return pool.run(
+    (['live', 'next'] as const).flatMap((profile) =>
+      underProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
+    ),
+  );
+}
+
+/** Whether a check judges a clause that is not live yet. */
+function judgesSoon({ clauses }: Check): boolean {
+  return clauses.some((id) => clauseById(id)?.profile === 'next');
+}
+
+/** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
+export function changedSoon(checks: readonly Check[], faults: readonly Fault<string>[]): readonly Check[] {
+  const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
+  return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
+}
+
+/** Who may be asked of a change of the rules, and where the trials run. */
+export interface Asking {
+  readonly map: RuleMap;
+  readonly checks: readonly Check[];
+  readonly pool: TrialPool;
+  /** Whether the checks are from outside. */
+  readonly own: boolean;
+}
+
+export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
+  const usersOf = (fault: Fault<string>) => {
+    // Another name of the service is in every digest, and in no rule.
+    const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
+    return users.map(({ id }) => id);
+  };
+  return pool.run(
+    faults.map((fault) => ({ kind: 'fault', id: fault.id, users: usersOf(fault) }) as const),
+    (outcome) => {
+      if (outcome.caught || !isExcused(outcome)) console.log(faultLine(outcome));
+    },
+  );
+}
+
+/** Each form of a list of refusals that no source decides: nobody may accuse it. */
+export function tryOpenGates(forms: readonly GateForm[], asking: Asking): Promise<VariantTrial[]> {
+  const { map, checks, pool } = asking;
+  const trials = forms.map((form) => {
+    const profile = profileOf(form);
+    const users = map.among(underProfile(checks, profile), form.edit, profile).map(({ id }) => id);
+    return { kind: 'gate-form', id: form.id, users } as const;
+  });
+  return pool.run(asked(trials, asking), tellForm);
+}
+
+/** What came of spoiled fields, and what no check got to see. */
+interface ShapeOutcomes {
+  readonly outcomes: readonly FaultOutcome[];
+  /** Places of fields that the model never shows: what they belong to is not built. */
+  readonly unseen: readonly string[];
+}
+
+/**
+ * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
+ * spoiled once more for all checks.
+ */
+export async function tryShapes(
+  generated: readonly ShapeFault[],
+  onSound: readonly Witness[],
+  checks: readonly Check[],
+  pool: TrialPool,
+): Promise<ShapeOutcomes> {
+  const soon = new Set(checks.filter(judgesSoon).map(({ id }) => id));
+  const tryOn = (faults: readonly ShapeFault[], witnesses: readonly Witness[]) =>
+    tryWitnessed(
+      faults,
+      witnessesByFault(witnesses, (check) => soon.has(check)),
+      pool,
+    );
+  const first = await tryOn(generated, onSound);
+  const done = new Set(first.filter((outcome) => outcome.caught || isExcused(outcome)).map(({ id }) => id));
+  const left = generated.filter(({ id }) => !done.has(id));
+  const asked = new Set(onSound.map(({ check, profile }) => `${profile} ${check}`));
+  const missing = (profile: Profile) => checks.filter(({ id }) => !asked.has(`${profile} ${id}`));
+  const rest = left.length === 0 ? [] : await soundRuns({ live: missing('live'), next: missing('next') }, pool);
+  const second = rest.length === 0 ? [] : await tryOn(left, [...onSound, ...rest]);
+  const outcomes = [...first.filter(({ id }) => second.every((again) => again.id !== id)), ...second];
+  for (const outcome of outcomes)
+    if (isExcused(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
+  return { outcomes, unseen: unseenOf(generated, [...onSound, ...rest]) };
+}
+
+async function tryWitnessed(
+  generated: readonly ShapeFault[],
+  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  pool: TrialPool,
+): Promise<FaultOutcome[]> {
+  const askedOf = (id: string) => (witnesses.get(id) ?? []).map(({ check, profile }) => ({ check, profile }));
+  const seen = generated.filter(({ id }) => witnesses.has(id));
+  const groups = sparingGroups(seen).map((group) => group.map(({ id }) => id));
+  const accused = await pool.run(
+    groups.map((ids) => ({ kind: 'spared', ids, witnesses: distinct(ids.flatMap(askedOf)) }) as const),
+  );
+  // Of a group of which somebody is accused each is asked for itself: which one it is has to be told.
+  const spared = new Set(groups.filter((_, at) => accused[at]?.length === 0).flat());
+  return pool.run(
+    seen.map(({ id }) => ({ kind: 'shape', id, witnesses: askedOf(id), isSpared: spared.has(id) }) as const),
+  );
+}
+
+function distinct(asked: readonly Asked[]): readonly Asked[] {
+  return [...new Map(asked.map((one) => [`${one.profile} ${one.check}`, one])).values()];
+}
+
+function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {
+  const seen = new Set(onSound.flatMap(({ sees }) => sees));
+  const spoiled = generated.filter(({ id, accuses }) => accuses !== 'anybody' && !seen.has(id));
+  return [...new Set(spoiled.map(({ place }) => place))];
+}
+
+interface Form {
+  readonly variant: string;
+  readonly form: string;
+}
+
+export function tryForms(forms: readonly Form[], asking: Asking): Promise<VariantTrial[]> {
+  const { map, checks, pool } = asking;
+  const usersOf = ({ variant, form }: Form) => {
+    const edit = variantEdits[`${variant}=${form}`];
+    const ofToday = underProfile(checks, 'live');
+    return (edit === undefined ? ofToday : map.among(ofToday, edit, 'live')).map(({ id }) => id);
+  };
+  const trials = forms.map((form) => ({ kind: 'form', ...form, users: usersOf(form) }) as const);
+  return pool.run(asked(trials, asking), tellForm);
+}
+
+function tellForm(outcome: VariantTrial): void {
+  console.log(formLine(outcome));
+}
+
+/** Of checks from outside few use what a form changes: the others have nothing to say of it. */
+function asked<T extends { readonly users: readonly string[] }>(trials: readonly T[], { own }: Asking): readonly T[] {
+  return own ? trials.filter(({ users }) => users.length > 0) : trials;
+}
+
+/** Every form that the model can take and that is not its own. */
+export function otherForms(): Form[] {
+  return knownVariants().flatMap(({ id, forms, default: own }) =>
+    forms.filter((form) => form !== own).map((form) => ({ variant: id, form })),
+  );
+}
