@@ -65,6 +65,8 @@ interface Own {
   readonly twaps: readonly number[];
   /** Handles of the chases that were answered. */
   readonly chases: readonly number[];
+  /** Numbers of the vaults that it leads. */
+  readonly vaults: readonly number[];
 }
 
 /** What moves money to others and to sub-accounts, and what an account earns by others. */
@@ -81,6 +83,26 @@ const ofMoney: readonly (() => SentAction)[] = [
   () => ({ type: 'set_referrer', params: { referrer: another } }),
   () => ({ type: 'claim_referral_rewards', params: {} }),
   () => ({ type: 'claim_broker_rewards', params: {} }),
+];
+
+/** A vault of its own, with money that goes into it and out of it. */
+const vaultSteps: readonly ((own: Own) => SentAction)[] = [
+  () => ({
+    type: 'create_vault',
+    params: { name: 'Kasse Ω', lock_period_secs: 345_600, parent: null, kind: 'User' },
+  }),
+  ({ vaults: [vault_id = 0] }) => ({ type: 'vault_transfer', params: { vault_id, deposit: true, amount: '2.50' } }),
+  ({ vaults: [vault_id = 0] }) => ({ type: 'vault_transfer', params: { vault_id, deposit: false, amount: 0.25 } }),
+  ({ vaults: [vault_id = 0] }) => ({ type: 'vault_distribute', params: { vault_id, pnl: '1.50' } }),
+  ({ vaults: [vault_id = 0] }) => ({ type: 'vault_withdraw', params: { vault_id, shares: 1.5 } }),
+  ({ vaults: [vault_id = 0] }) => ({
+    type: 'vault_modify',
+    params: { vault_id, new_name: 'v2', new_management_fee_bps: 100, new_paused: true },
+  }),
+  ({ vaults: [vault_id = 0] }) => ({
+    type: 'register_metaliquidity_operator',
+    params: { vault_id, operator: another, allowed: false },
+  }),
 ];
 
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
@@ -121,6 +143,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
     () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
     ...ofMoney,
+    ...vaultSteps,
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
     () => ({ type: 'submit_encrypted_order', params: encrypted }),
@@ -177,7 +200,11 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
       const before = await accountOf(client);
       const { orders } = before[1] as { orders: { oid: string }[] };
       const { twaps } = (await client.own('user_twaps')) as { twaps: { twap_id: number }[] };
-      const action = step({ oids: orders.map(({ oid }) => oid), twaps: twaps.map(({ twap_id }) => twap_id), chases });
+      const { vaults } = (await client.own('vault_summaries')) as { vaults: { id: number; leader: string }[] };
+      const action = step({
+        ...{ oids: orders.map(({ oid }) => oid), twaps: twaps.map(({ twap_id }) => twap_id), chases },
+        vaults: vaults.filter(({ leader }) => leader === client.address.toLowerCase()).map(({ id }) => id),
+      });
       tags.push(action.type);
 
       // Whoever a wrong field makes the submitter of a bundle, it runs: anybody may submit one.
@@ -208,7 +235,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
         named,
         bundleOf(identity.address, service, new Uint8Array(32).fill(7)),
       )) {
-        const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7] }));
+        const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7], vaults: [7] }));
         // Every envelope of ours has the three keys; the nonces here are small.
         expect(await recovered(body as unknown as Parameters<typeof recovered>[0], service)).toBe(identity.address);
       }

@@ -26,6 +26,7 @@ const areas = [
   'sub-accounts',
   'takeovers',
   'twaps',
+  'vaults',
   'volumes',
 ];
 const MOVER = 'reference-model/money/move.ts';
@@ -93,7 +94,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -113,6 +114,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.scheduledCancels.byOwner.set(owner, height);',
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
+      'state.vaults.byId.set(vault.id, vault);',
       'state.chases.byOid.set(chaseOid, chase);',
     ],
   },

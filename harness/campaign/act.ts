@@ -2,11 +2,11 @@ import type { Ticket } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { encodeAction } from '../generate/encode.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
-import { type ActStep, signsForSub } from '../generate/steps.ts';
+import { type ActStep, signsFor } from '../generate/steps.ts';
 import { toldBody } from './envelope.ts';
 import type { Side } from './run-scope.ts';
 import type { Stage } from './stage.ts';
-import { hasOrders, stateFacets, subAccountsBelow } from './standing.ts';
+import { hasOrders, stateFacets, subAccountsBelow, vaultsLed } from './standing.ts';
 import type { OnItsWay } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
@@ -35,11 +35,13 @@ function asksForMargin({ action }: ActStep): boolean {
   return ['submit_order', 'chase_order', 'update_leverage', ...moving].includes(action.tag);
 }
 
-/** What an action of this signer is encoded with; the owner that it names may be a sub-account. Null: there is none. */
+/** What an action of this signer is encoded with; the owner that it names may be a sub-account, or a vault. Null: there is none. */
 function scopeFor(stage: Stage, { by, signer }: ActStep, side: Side): EncodeScope | null {
   const scope = stage.scope(side);
-  if (!signsForSub(signer)) return scope;
-  const [first] = subAccountsBelow(stage.shadow.venue, stage.cast.account(by).address);
+  const kind = signsFor(signer);
+  if (kind === null) return scope;
+  const below = kind === 'sub' ? subAccountsBelow : vaultsLed;
+  const [first] = below(stage.shadow.venue, stage.cast.account(by).address);
   const address = first === undefined || side === 'shadow' ? first : stage.correspondence.targetOf('address', first);
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };
 }

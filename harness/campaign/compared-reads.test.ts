@@ -7,6 +7,7 @@ const scope = {
   addresses: ['0xa', '0xb'],
   masters: ['0xb'],
   subAccounts: [{ target: '0xc', shadow: '0xd' }],
+  vaults: [{ target: '0xe', shadow: '0xf' }],
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
   hasArchive: true,

@@ -1,6 +1,7 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -12,6 +13,11 @@ export interface Terms {
   readonly expiresAfter: bigint | null;
 }
 
+/** For which venue, and as which of its releases has it. */
+export interface Signing extends Domain {
+  readonly release: SignedProfile;
+}
+
 /** What goes in place of a signature to a venue in this process that is told its signers. */
 export type TellSigner = (signer: Identity) => string;
 
@@ -20,12 +26,12 @@ export function signedBody(
   action: WireAction,
   signer: Identity,
   terms: Terms,
-  domain: Domain,
+  { release, ...domain }: Signing,
   tell: TellSigner | null,
 ): string {
   if (tell !== null) return printed(action, terms, tell(signer));
   const { nonce, expiresAfter } = terms;
-  const digest = digestOf(action, expiresAfter === null ? { nonce } : { nonce, expiresAfter }, domain);
+  const digest = digestOf(action, { nonce, expiresAfter, profile: release }, domain);
   return printed(action, terms, signer.sign(digest));
 }
 

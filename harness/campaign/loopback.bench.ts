@@ -92,7 +92,14 @@ async function bareUndici(pool: Pool, { facts }: Session, sent: readonly WireReq
     for (let request = sent[next++]; request !== undefined; request = sent[next++]) {
       const { path, headers = {}, body } = request;
       nonce += 1n;
-      const sign = () => signedBody({ type: 'noop', params: {} }, signer, { nonce, expiresAfter: null }, domain, null);
+      const sign = () =>
+        signedBody(
+          { type: 'noop', params: {} },
+          signer,
+          { nonce, expiresAfter: null },
+          { ...domain, release: 'live' },
+          null,
+        );
       const fresh = path === '/exchange' ? sign() : (body ?? null);
       const reply = await pool.request({ method: 'POST', path, headers, body: fresh });
       await reply.body.json();

@@ -76,7 +76,9 @@ export class ProbeAccount {
     const { serviceName, chainId } = session.facts;
     this.#nonce += 1n;
     const terms = { nonce: this.#nonce, expiresAfter: null };
-    const way = this.target.act(signedBody(action, this.#identity, terms, { serviceName, chainId }, tell));
+    const way = this.target.act(
+      signedBody(action, this.#identity, terms, { serviceName, chainId, release: 'live' }, tell),
+    );
     await this.target.untilWaiting(way, this.address, 1);
     await this.#seat.cut();
     const outcome = await this.target.answered(way);

@@ -6,7 +6,7 @@ import type { PlacedOrders } from './placed-orders.ts';
 import type { ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
-import { subAccountsBelow } from './standing.ts';
+import { hasVaults, subAccountsBelow, vaultsLed } from './standing.ts';
 
 /** Orders of each account whose status is asked for. */
 const NEWEST = 2;
@@ -34,16 +34,17 @@ export async function readStage(
 export function scopeOfReads(stage: Stage, types: readonly string[] | null, shadow = stage.shadow): ReadScope {
   const { cast, played, orders, adopted, field, correspondence } = stage;
   const addresses = cast.accounts.map(({ address }) => address);
-  const below = addresses.map((address) => [address, subAccountsBelow(shadow.venue, address)] as const);
+  const told = (own: readonly string[]) =>
+    own.flatMap((address) => {
+      const target = correspondence.targetOf('address', address);
+      return target === undefined ? [] : [{ target, shadow: address }];
+    });
+  const { venue } = shadow;
   return {
     addresses,
-    masters: below.flatMap(([address, subs]) => (subs.length > 0 ? [address] : [])),
-    subAccounts: below.flatMap(([, subs]) =>
-      subs.flatMap((sub) => {
-        const target = correspondence.targetOf('address', sub);
-        return target === undefined ? [] : [{ target, shadow: sub }];
-      }),
-    ),
+    masters: addresses.filter((address) => subAccountsBelow(venue, address).length > 0 || hasVaults(venue, address)),
+    subAccounts: addresses.flatMap((address) => told(subAccountsBelow(venue, address))),
+    vaults: addresses.flatMap((address) => told(vaultsLed(venue, address))),
     coins: played.coins,
     sinceMs: adopted.timeMs + 1,
     hasArchive: field.session.facts.capabilities.has('archive'),

@@ -1,14 +1,15 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Correspondence } from '../compare/correspondence.ts';
+import { idInteger } from '../generate/encode-figures.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
-import type { AccountRef, OrderRef, SubAccountRef } from '../generate/steps.ts';
+import type { AccountRef, OrderRef, SubAccountRef, VaultRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { Cosign } from './cosign.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
-import { rosterIn, spendable, subAccountUnder } from './standing.ts';
+import { freeSharesIn, rosterIn, spendable, subAccountUnder, vaultStanding } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -46,6 +47,16 @@ export function scopeOf(
     const known = shadowOf(ref);
     return known === undefined || side === 'shadow' ? known : parts.correspondence.targetOf('address', known);
   };
+  const vaultIn = (ref: VaultRef, by: AccountRef) =>
+    ref === 'nobody' ? undefined : vaultStanding(venue, cast.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+  const vault = (ref: VaultRef, by: AccountRef) => {
+    // As large as a number gets that both sides hold.
+    if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
+    const known = vaultIn(ref, by);
+    if (known === undefined || side === 'shadow') return known;
+    const target = parts.correspondence.targetOf('vault', String(known.id));
+    return target === undefined ? undefined : { ...known, id: idInteger(target) };
+  };
   return {
     address: (ref) => cast.account(ref).address,
     agent: (ref) => cast.agent(ref).address,
@@ -68,6 +79,11 @@ export function scopeOf(
     twap: (ref, by) => found(parts.twaps, ref, by),
     cloid: (ref) => `0x${cast.account(0).address.slice(2, 26)}${String(ref).padStart(8, '0')}`,
     subAccount,
+    vault,
+    freeShares: (ref, by) => {
+      const known = vaultIn(ref, by);
+      return known === undefined ? 0n : freeSharesIn(venue, known.id, cast.account(by).address);
+    },
     free: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? cast.account(ref).address : shadowOf(ref);
       // Of what there is not, nothing is free.

@@ -154,9 +154,9 @@ export class Stage {
   }
 
   signed(action: WireAction, signer: Identity, terms: Terms): string {
-    const { session, tell } = this.field;
+    const { session, tell, profile: release } = this.field;
     const { serviceName, chainId } = session.facts;
-    return signedBody(action, signer, terms, { serviceName, chainId }, tell);
+    return signedBody(action, signer, terms, { serviceName, chainId, release }, tell);
   }
 
   async #fund(): Promise<void> {

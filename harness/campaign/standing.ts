@@ -2,6 +2,8 @@ import {
   type Account,
   CORE_DECIMALS,
   formatDecimal,
+  freeShares,
+  navOf,
   type PerpMarket,
   parseAddress,
   perpAt,
@@ -11,6 +13,9 @@ import {
   subAccountAt,
   subAccountsOf,
   type Venue,
+  vaultAt,
+  vaultsHeldBy,
+  vaultsLedBy,
 } from '../../reference-model/index.ts';
 
 // How an account of a run stands, as its shadow has it.
@@ -46,6 +51,41 @@ export function subAccountsBelow({ core }: Venue, address: string): readonly str
 /** Of the one under an index; undefined: there is none. */
 export function subAccountUnder({ core }: Venue, address: string, index: number): string | undefined {
   return subAccountAt(core.state, accountOf(core, address).address, index)?.address;
+}
+
+/** Addresses of the vaults that it leads, in the order in which they were created. */
+export function vaultsLed({ core }: Venue, address: string): readonly string[] {
+  return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
+}
+
+/** Whether an overview of it has anything to say of vaults. */
+export function hasVaults({ core }: Venue, address: string): boolean {
+  const { address: account } = accountOf(core, address);
+  return vaultsLedBy(core.state, account).length + vaultsHeldBy(core.state, account).length > 0;
+}
+
+/** What an action on a vault hangs on. */
+export interface VaultStanding {
+  readonly id: number;
+  readonly isPaused: boolean;
+  /** Whole USDC x 1e18. */
+  readonly nav: bigint;
+  /** Whole shares x 1e18. */
+  readonly shares: bigint;
+}
+
+/** The n-th vault of a leader, wrapping; undefined: he leads none. */
+export function vaultStanding({ core }: Venue, leader: string, nth: number): VaultStanding | undefined {
+  const led = vaultsLedBy(core.state, accountOf(core, leader).address);
+  const vault = led[nth % Math.max(1, led.length)];
+  if (vault === undefined) return undefined;
+  return { id: vault.id, isPaused: vault.paused, nav: navOf(core, vault), shares: vault.shares };
+}
+
+/** Whole shares x 1e18 that an account may withdraw of a vault now. */
+export function freeSharesIn({ core }: Venue, id: number, holder: string): bigint {
+  const vault = vaultAt(core.state, id);
+  return vault === undefined ? 0n : freeShares(core, vault, accountOf(core, holder).address);
 }
 
 /** The state that an action meets, as far as coverage tells states apart. @param market  the one that it names, or null */

@@ -33,6 +33,16 @@ const subAccount = (index: number | null): ActionWords => ({
   ...{ tag: 'create_sub_account', name: 'usual', index },
   sharesStpGroup: false,
 });
+const ofVault = { of: 0, nth: 0 } as const;
+const seed: ActionWords = { tag: 'vault_transfer', vault: ofVault, deposit: true, amount: 10, asNumber: false };
+const follow = { tag: 'vault_distribute', vault: ofVault } as const;
+const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as const;
+const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
+/** What it is called on the target, the read tells. */
+const openVault: readonly Step[] = [
+  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', hasParent: false }),
+  { do: 'read' },
+];
 const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
@@ -103,6 +113,10 @@ export const probes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  { decision: 'D115', steps: [...openVault, act({ ...change, feeBps: 2_001 })] },
+  { decision: 'D116', steps: [...openVault, act(seed), { do: 'read' }] },
+  { decision: 'D117', steps: [...openVault, act(seed), act({ ...giveBack, shares: 1 })] },
+  { decision: 'D119', steps: [...openVault, act({ ...follow, amount: '2.509' }), { do: 'read' }] },
   {
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],

@@ -2,6 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { isRateLimited, weightOf } from '../budget/weights.ts';
 import { unanswered } from '../check/unanswered.ts';
@@ -17,6 +18,8 @@ export interface ActOptions {
   readonly expiresAfter?: bigint;
   /** Signs for another domain than the target's. */
   readonly domain?: Domain;
+  /** Signs as another release than the target's would have it. */
+  readonly release?: SignedProfile;
   /** Changes the envelope after signing. */
   readonly tamper?: (envelope: Envelope) => JsonObject;
   readonly timeoutMs?: number;
@@ -51,8 +54,11 @@ export class VenueClient {
   /** What they may have left standing. */
   readonly left = new LeftBehind();
   readonly #nonces: NonceSource;
+  readonly #release: SignedProfile;
 
-  constructor(wire: Target, domain: Domain, nonces: NonceSource) {
+  /** @param release  whose form of a type is signed, where two have their own */
+  constructor(wire: Target, domain: Domain, nonces: NonceSource, release: SignedProfile = 'live') {
+    this.#release = release;
     this.wire = wire;
     this.domain = domain;
     this.#nonces = nonces;
@@ -146,7 +152,7 @@ export class VenueClient {
     const expiresAfter = options.expiresAfter;
     const digest = digestOf(
       action,
-      expiresAfter === undefined ? { nonce } : { nonce, expiresAfter },
+      { nonce, expiresAfter: expiresAfter ?? null, profile: options.release ?? this.#release },
       options.domain ?? this.domain,
     );
     const signature = signer.sign(digest);

@@ -1,6 +1,6 @@
 import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, SubAccountRef } from './steps.ts';
+import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, SubAccountRef, VaultRef } from './steps.ts';
 
 /** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
 export interface EncodeScope {
@@ -8,6 +8,10 @@ export interface EncodeScope {
   agent(account: AccountRef): string;
   /** undefined: there is none, or none that a read has told. */
   subAccount(ref: SubAccountRef): string | undefined;
+  /** As the model has it now, by this side's number; undefined: there is none, or none that a read has told. @param by  who acts */
+  vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
+  /** Whole shares x 1e18 that who acts may withdraw of a vault now, as the model has it. */
+  freeShares(ref: VaultRef, by: AccountRef): bigint;
   /** Whether the account is in hedge mode now, as the model has it. */
   isHedged(account: AccountRef): boolean;
   readonly stranger: string;
@@ -37,6 +41,16 @@ export interface EncodeScope {
   readonly height: number;
   readonly timeMs: number;
   readonly tokens: { readonly usdc: number; readonly native: number };
+}
+
+/** What hangs on a vault. */
+export interface ScopedVault {
+  readonly id: number | string;
+  readonly isPaused: boolean;
+  /** Whole USDC x 1e18. */
+  readonly nav: bigint;
+  /** Whole shares x 1e18. */
+  readonly shares: bigint;
 }
 
 /** What is sent: the action, and whether the body names its owner because somebody else signs. */

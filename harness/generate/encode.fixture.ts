@@ -24,6 +24,11 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
     agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
     subAccount: ({ of, index }) => (index > 2 ? undefined : `0x${`d${of}`.repeat(19)}0${index}`),
+    vault: (ref) => ({
+      ...{ id: ref === 'nobody' ? 999 : 7, isPaused: false },
+      ...{ nav: 10n ** 20n, shares: 10n ** 20n },
+    }),
+    freeShares: () => 10n ** 19n,
     isHedged: () => false,
     isBatched: () => false,
     stranger: `0x${'cc'.repeat(20)}`,

@@ -42,7 +42,12 @@ const others: Readonly<Record<StepKind, number>> = {
 const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
 
 /** Of actions the same: an account that has given its key away leaves little for the others to meet. */
-const unaskedActions: Weighing['actions'] = { convert_to_multi_sig_user: 0, multi_sig: 0 };
+const unaskedActions: Weighing['actions'] = {
+  ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
+  // Vaults are there for those who have opened some.
+  ...{ create_vault: 0, vault_transfer: 0, vault_modify: 0, vault_distribute: 0, vault_withdraw: 0 },
+  register_metaliquidity_operator: 0,
+};
 
 /**
  * What one sequence is made of. Some operations are switched off for it: what never follows from a mixture of

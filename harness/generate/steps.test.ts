@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { keyOf, type SignerRef, signsForSub } from './steps.ts';
+import { keyOf, type SignerRef, signsFor } from './steps.ts';
 
-test.each<[SignerRef, string, boolean]>([
-  ['owner', 'owner', false],
-  ['stranger', 'stranger', false],
-  ['agent for sub', 'agent', true],
-  ['other for sub', 'other', true],
-])('%s signs with the key of %s', (signer, key, isForSub) => {
-  expect([keyOf(signer), signsForSub(signer)]).toEqual([key, isForSub]);
+test.each<[SignerRef, string, string | null]>([
+  ['owner', 'owner', null],
+  ['stranger', 'stranger', null],
+  ['agent for sub', 'agent', 'sub'],
+  ['other for sub', 'other', 'sub'],
+  ['owner for vault', 'owner', 'vault'],
+])('%s signs with the key of %s', (signer, key, of) => {
+  expect([keyOf(signer), signsFor(signer)]).toEqual([key, of]);
 });

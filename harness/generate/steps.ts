@@ -45,6 +45,9 @@ export interface SubAccountRef {
   readonly index: number;
 }
 
+/** A vault by who leads it, the account that acts or another: the n-th of his, wrapping; or a number that no vault has. */
+export type VaultRef = { readonly of: AccountRef | 'own'; readonly nth: number } | 'nobody';
+
 /** Decimal text in whole units; or what the account may send of the token, and so many of the token's least units. */
 export type AmountRef = string | { readonly of: 'free'; readonly units: number };
 
@@ -110,8 +113,8 @@ export type KeyRef = { readonly of: 'account' | 'agent'; readonly nth: AccountRe
 /** Whose key signs: the account's, its agent's (approved or not), that of another account of the run, one that nobody knows. */
 export type KeyWord = 'owner' | 'agent' | 'other' | 'stranger';
 
-/** Who signs, for the account or for the first of its sub-accounts, where an action names an owner. */
-export type SignerRef = KeyWord | `${KeyWord} for sub`;
+/** Who signs, for the account, the first of its sub-accounts or of the vaults that it leads, where an action names an owner. */
+export type SignerRef = KeyWord | `${KeyWord} for ${'sub' | 'vault'}`;
 
 /** `next` rises; `behind` is so far below the newest one used: the window's edge is at 64, 0 is a replay. */
 export type NonceRef = { readonly is: 'next' } | { readonly is: 'behind'; readonly by: number };
@@ -166,10 +169,11 @@ export type StepKind = Exclude<Step['do'], 'act'>;
 /** Whose key it is. */
 export function keyOf(signer: SignerRef): KeyWord {
   // What is left of it is a key.
-  return signer.replace(' for sub', '') as KeyWord;
+  return signer.replace(/ for (sub|vault)$/, '') as KeyWord;
 }
 
-/** Whether it signs for a sub-account. */
-export function signsForSub(signer: SignerRef): boolean {
-  return signer.endsWith(' for sub');
+/** What it signs for beside an account; null: for an account. */
+export function signsFor(signer: SignerRef): 'sub' | 'vault' | null {
+  if (signer.endsWith(' for sub')) return 'sub';
+  return signer.endsWith(' for vault') ? 'vault' : null;
 }

@@ -73,7 +73,12 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
   const { facts, control, derive = deriveIdentity } = session;
   const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
   const random = new Random(`${parts.seed}/${id}/${attempt}`);
-  const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, parts.nonces);
+  const client = new VenueClient(
+    target,
+    { serviceName: facts.serviceName, chainId: facts.chainId },
+    parts.nonces,
+    facts.profile === 'next' ? 'next' : 'live',
+  );
   // A run without money may be one that must not write.
   const nudger = session.funds === null ? null : derive({ ...origin, caseId: `${id} nudge` }, 0);
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });

@@ -17,12 +17,14 @@ import { claimBrokerRewards, type ClaimBrokerRewardsRules, claimBrokerRewardsRul
 import { claimReferralRewards, type ClaimReferralRewardsRules, claimReferralRewardsRules } from './claim-referral-rewards.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
+import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
+import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules, registerMetaliquidityOperatorRules } from './register-metaliquidity-operator.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
@@ -41,6 +43,10 @@ import { updateLeverage, type UpdateLeverageRules, updateLeverageRules } from '.
 import { usdClassTransfer, type UsdClassTransferRules, usdClassTransferRules } from './usd-class-transfer.ts';
 import { userPortfolioMargin, type UserPortfolioMarginRules, userPortfolioMarginRules } from './user-portfolio-margin.ts';
 import { userSetAbstraction, type UserSetAbstractionRules, userSetAbstractionRules } from './user-set-abstraction.ts';
+import { vaultDistribute, type VaultDistributeRules, vaultDistributeRules } from './vault-distribute.ts';
+import { vaultModify, type VaultModifyRules, vaultModifyRules } from './vault-modify.ts';
+import { vaultTransfer, type VaultTransferRules, vaultTransferRules } from './vault-transfer.ts';
+import { vaultWithdraw, type VaultWithdrawRules, vaultWithdrawRules } from './vault-withdraw.ts';
 
 /** Every action that has a path in this build. */
 export const builtActions: readonly Action[] = [
@@ -61,12 +67,14 @@ export const builtActions: readonly Action[] = [
   claimReferralRewards,
   convertToMultiSigUser,
   createSubAccount,
+  createVault,
   fbaSubmit,
   modify,
   multiSig,
   noop,
   pmUnenroll,
   priorityBid,
+  registerMetaliquidityOperator,
   scaleOrder,
   scheduleCancel,
   sendAsset,
@@ -85,6 +93,10 @@ export const builtActions: readonly Action[] = [
   usdClassTransfer,
   userPortfolioMargin,
   userSetAbstraction,
+  vaultDistribute,
+  vaultModify,
+  vaultTransfer,
+  vaultWithdraw,
 ];
 
 /** The rules that a action has of its own. */
@@ -100,9 +112,11 @@ export interface RulesOfActions {
   readonly claimReferralRewards: ClaimReferralRewardsRules;
   readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
+  readonly createVault: CreateVaultRules;
   readonly fba: FbaRules;
   readonly multiSig: MultiSigRules;
   readonly priorityBid: PriorityBidRules;
+  readonly registerMetaliquidityOperator: RegisterMetaliquidityOperatorRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
@@ -118,6 +132,10 @@ export interface RulesOfActions {
   readonly usdClassTransfer: UsdClassTransferRules;
   readonly userPortfolioMargin: UserPortfolioMarginRules;
   readonly userSetAbstraction: UserSetAbstractionRules;
+  readonly vaultDistribute: VaultDistributeRules;
+  readonly vaultModify: VaultModifyRules;
+  readonly vaultTransfer: VaultTransferRules;
+  readonly vaultWithdraw: VaultWithdrawRules;
 }
 
 export const rulesOfActions: RulesOfActions = {
@@ -132,9 +150,11 @@ export const rulesOfActions: RulesOfActions = {
   claimReferralRewards: claimReferralRewardsRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
+  createVault: createVaultRules,
   fba: fbaRules,
   multiSig: multiSigRules,
   priorityBid: priorityBidRules,
+  registerMetaliquidityOperator: registerMetaliquidityOperatorRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
@@ -150,6 +170,10 @@ export const rulesOfActions: RulesOfActions = {
   usdClassTransfer: usdClassTransferRules,
   userPortfolioMargin: userPortfolioMarginRules,
   userSetAbstraction: userSetAbstractionRules,
+  vaultDistribute: vaultDistributeRules,
+  vaultModify: vaultModifyRules,
+  vaultTransfer: vaultTransferRules,
+  vaultWithdraw: vaultWithdrawRules,
 };
 
 /** Under which key the rules of an action stand, by its tag. */
@@ -165,9 +189,11 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['claim_referral_rewards', 'claimReferralRewards'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
+  ['create_vault', 'createVault'],
   ['fba_submit', 'fba'],
   ['multi_sig', 'multiSig'],
   ['priority_bid', 'priorityBid'],
+  ['register_metaliquidity_operator', 'registerMetaliquidityOperator'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
@@ -183,4 +209,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['usd_class_transfer', 'usdClassTransfer'],
   ['user_portfolio_margin', 'userPortfolioMargin'],
   ['user_set_abstraction', 'userSetAbstraction'],
+  ['vault_distribute', 'vaultDistribute'],
+  ['vault_modify', 'vaultModify'],
+  ['vault_transfer', 'vaultTransfer'],
+  ['vault_withdraw', 'vaultWithdraw'],
 ]);

@@ -123,10 +123,35 @@ function example(tag: string): fc.Arbitrary<object> {
   return fc.constant(row === undefined ? {} : { [row.bodyKey]: row.example });
 }
 
+const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
+const vaultId = fc.integer({ min: 0, max: 2 });
+
+/** Of vaults, whoever leads them. */
+const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  create_vault: params(
+    fc.record({
+      name: fc.constant('desk'),
+      lock_period_secs: fc.constant(0),
+      kind: mostly(fc.constant('User'), 'Metaliquidity'),
+    }),
+  ),
+  vault_transfer: params(fc.record({ vault_id: vaultId, deposit: fc.boolean(), amount })),
+  vault_distribute: params(fc.record({ vault_id: vaultId, pnl: amount })),
+  vault_withdraw: params(fc.record({ vault_id: vaultId, shares: amount })),
+  vault_modify: params(
+    fc.record({
+      vault_id: vaultId,
+      new_name: fc.constantFrom(null, 'v2', ''),
+      new_management_fee_bps: fc.constantFrom(null, 2_000, 2_001),
+      new_paused: fc.constantFrom(null, true, false),
+    }),
+  ),
+  register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
+};
+
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
-  const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
   const cancel = owner.chain((o) => fc.record({ owner: fc.constant(o), market, oid }));
   const drawn: Readonly<Record<string, fc.Arbitrary<object>>> = {
     submit_order: owner.chain(leg).map((body) => ({ order: body })),
@@ -171,6 +196,7 @@ const step = party.chain((signer) => {
         amount,
       }),
     ),
+    ...onVaults,
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(
       fc.record({

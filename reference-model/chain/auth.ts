@@ -3,6 +3,8 @@ import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { type AgentApproval, approvalOf } from '../state/agents.ts';
+import { vaultOf } from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
@@ -24,6 +26,8 @@ export interface AuthRules {
   nowMs(core: Core): number;
   expired(expiresAtMs: bigint, nowMs: number): boolean;
   readonly agentGates: readonly AgentGate[];
+  /** Whether a signer acts for an account without an approval: the leader of a vault does. */
+  leads(state: VenueState, account: Address, signer: Address): boolean;
   /** What a signer without any approval answers (D40). */
   readonly stranger: Refusal;
   /** What a signer whose approval ended answers (D42). */
@@ -71,6 +75,7 @@ export const authRules: AuthRules = {
       },
     },
   ],
+  leads: (state, account, signer) => vaultOf(state, account)?.leader === signer,
   stranger: refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
   lapsed: refuse('AUTH_AGENT_FORBIDDEN', 'unauthorized: the agent approval has expired'),
   early: refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -81,9 +86,9 @@ export const authRules: AuthRules = {
  * @param owner  the body's `owner` as sent, undefined or null where none was
  */
 export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
-  const { accountOf, agentGates } = core.rules.auth;
+  const { accountOf, agentGates, leads } = core.rules.auth;
   const account = accountOf[rule](signer, parseAddress(owner));
-  if (account === signer) return account;
+  if (account === signer || leads(core.state, account, signer)) return account;
   const approval = approvalOf(core.state, account, signer);
   for (const gate of agentGates) {
     const refusal = gate.check(core, approval, signer);

@@ -1,6 +1,7 @@
 import { tagStanding } from '../../spec-schemas/catalogue/action-tags.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Recovered } from '../../spec-schemas/signing/signature.ts';
+import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
 import { type Answer, notJsonAnswer } from '../answers/answer.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import {
@@ -31,6 +32,8 @@ export interface ExchangeRules {
   reads(body: JsonValue): Envelope | { readonly fault: string };
   /** Bytes of an action as it was sent. */
   readonly maxActionBytes: number;
+  /** Whose form of each type is signed. */
+  readonly release: SignedProfile;
   /** Who signed; throws `UnsignableAction` where there is no digest. */
   recovers(parts: SignedParts): Recovered;
   /** In the order in which the venue looks. */
@@ -74,6 +77,7 @@ export const exchangeRules: ExchangeRules = {
   reads: readEnvelope,
   // Public fact (supplement, limits).
   maxActionBytes: 1_048_576,
+  release: 'live',
   recovers: recoverEnvelope,
   stages: [schemeStage, shapeStage, signatureStage, tagStage],
   unsupported: (tag) => refuse('ACTION_UNSUPPORTED', `no path for ${tag} in this build`),

@@ -44,6 +44,9 @@ const boundedRosters = inTurn(
   editsOf('actions', 'multiSig')(({ gates }) => ({ gates: [signaturesLimitGate, ...gates] })),
 );
 
+/** A change of a vault is signed with all that it can change. */
+const ownTypes = editsOf('chain', 'exchange')(() => ({ release: 'next' }));
+
 /** What the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
 export const chainNextEdits: readonly RulesEdit[] = [
   nonceVerdict,
@@ -53,4 +56,5 @@ export const chainNextEdits: readonly RulesEdit[] = [
   splitUnreserved,
   ownersAbstraction,
   boundedRosters,
+  ownTypes,
 ];

@@ -67,9 +67,10 @@ export interface SignedParts {
  * @throws UnsignableAction
  * @source write-api, "Signing scheme"
  */
-export function recoverEnvelope({ domain, recover, envelope }: SignedParts): Recovered {
+export function recoverEnvelope({ core, domain, recover, envelope }: SignedParts): Recovered {
   const { signature, nonce, expiresAfter, action } = envelope;
-  return recover(digestOf(action, { nonce, expiresAfter }, domain), signature);
+  const { release: profile } = core.rules.chain.exchange;
+  return recover(digestOf(action, { nonce, expiresAfter, profile }, domain), signature);
 }
 
 function builtEntry({ core, envelope }: SignedParts): ActionEntry | undefined {

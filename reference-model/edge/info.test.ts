@@ -38,7 +38,7 @@ describe('the body', () => {
 });
 
 describe('the dispatch', () => {
-  test.each(['nope', '', 'identities', 'Markets', 'toString', '__proto__', 'constructor', 'vault_state'])(
+  test.each(['nope', '', 'identities', 'Markets', 'toString', '__proto__', 'constructor', 'earn_state'])(
     '%j is unknown, without details',
     (type) => {
       const { status, json } = client.info(type);
@@ -74,7 +74,8 @@ test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
   },
 );
 
-const built = Object.entries(reads).filter(([type]) => type in builtReads);
+// A vault has no zeroed shape: its own test has one.
+const built = Object.entries(reads).filter(([type]) => type in builtReads && type !== 'vault_state');
 
 test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
   const span = type === 'candle_snapshot' ? { interval: '1m' } : {};

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
+import { ledVault } from '../reads/led-vault.fixture.ts';
+import { bob } from '../reads/trading-client.fixture.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
@@ -155,6 +157,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       status: 400,
       json: { error: { code: 'INVALID_REQUEST' } },
     });
+  },
+  'D116=counted': () => {
+    expect(ledVault({ D116: 'counted' }).data('vault_summaries')).toMatchObject({ vaults: [{ follower_count: 2 }] });
+  },
+  'D119=whole': () => {
+    const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
+    expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });
   },
 };
 

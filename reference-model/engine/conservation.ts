@@ -1,13 +1,14 @@
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
 import { marketsOf } from '../state/market.ts';
+import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import { signedEntry } from './account-scalars.ts';
 import { positionRules } from './positions.ts';
 
 /**
  * What no action may create or destroy, at any commit: each token over its holders is its supply, what the legs of a
  * market owe each other is their signed cost basis (a realized profit raises cash, and the basis of whoever took the
- * leg over), and there are as many long lots as short ones.
+ * leg over), there are as many long lots as short ones, and the shares of a vault are those of its holders.
  * @throws ConservationFault naming the first that does not add up
  */
 export function assertConservation(core: Core): void {
@@ -46,6 +47,10 @@ export function assertConservation(core: Core): void {
   }
   demand('what is left of collected fees', 0n, state.pots.collected);
   demand('what closed buckets still lack', 0n, state.pots.deficit);
+  for (const { id, shares } of vaultsOf(state)) {
+    const sum = [...holdersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
+    demand(`the shares of vault ${id} over those who hold them`, shares, sum);
+  }
   for (const { id, openInterest } of marketsOf(state, 'perp')) {
     demand(`what the legs of market ${id} owe each other`, -sumOf(basis, id), sumOf(clearing, id));
     demand(`the net position of market ${id}`, 0n, sumOf(net, id));

@@ -19,6 +19,7 @@ import type { Address } from '../state/address.ts';
 import type { HaircutState } from '../state/haircuts.ts';
 import type { AccountScalars } from './account-scalars.ts';
 import { byHaircut, byInsurance, byTreasury } from './cover-deficit.ts';
+import { byVault } from './vault-takeover.ts';
 
 /** Somebody who has won on the market of a deficit, and how much of that can still be taken. */
 export interface Winner {
@@ -36,7 +37,7 @@ export interface Deficit {
 }
 
 export interface DeficitPayer {
-  readonly id: 'haircut' | 'insurance' | 'treasury';
+  readonly id: 'vault' | 'haircut' | 'insurance' | 'treasury';
   /** Pays what it can. @returns how much that was */
   readonly pay: (core: Core, deficit: Deficit, pays: (from: Payer, amount: Usd) => void) => Usd;
 }
@@ -68,11 +69,11 @@ const WINDOW_MS = 60_000;
 const FIRST_STEPS = 100n;
 
 /**
- * @source engine facts, sections 11 and 12. The vault that pays first is not built. An account's id is its address
+ * @source engine facts, sections 11 and 12. An account's id is its address
  * here, and the rounds of all markets share what they learn: both assumed.
  */
 export const deficitRules: DeficitRules = {
-  waterfall: [byHaircut, byInsurance, byTreasury],
+  waterfall: [byVault, byHaircut, byInsurance, byTreasury],
   spread: (deficit, losses) => {
     const markets = [...losses.keys()].sort((one, other) => one - other);
     const sum = markets.reduce((all, market) => all + (losses.get(market) ?? 0n), 0n);

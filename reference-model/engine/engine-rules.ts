@@ -29,6 +29,8 @@ import { type SpendingRules, spendingRules } from './spendable.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
 import { type SliceRules, sliceRules } from './twap-slices.ts';
+import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
+import { type VaultTakeoverRules, vaultTakeoverRules } from './vault-takeover.ts';
 
 /** Every rule of the engine; each entry is stated in the module that it comes from. */
 export interface EngineRules {
@@ -62,6 +64,8 @@ export interface EngineRules {
   readonly figures: FigureRules;
   readonly slices: SliceRules;
   readonly chases: ChaseRules;
+  readonly vaults: VaultShareRules;
+  readonly vaultTakeover: VaultTakeoverRules;
   /** Begin-block work, in order. */
   readonly block: readonly BlockStep[];
   readonly history: HistoryRules;
@@ -97,6 +101,8 @@ export const engineRules: EngineRules = {
   figures: figureRules,
   slices: sliceRules,
   chases: chaseRules,
+  vaults: vaultShareRules,
+  vaultTakeover: vaultTakeoverRules,
   block: blockSteps,
   history: historyRules,
 };

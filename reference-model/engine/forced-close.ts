@@ -1,7 +1,6 @@
 import type { Core } from '../core.ts';
-import { accountHolder, bucketHolder, potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { notional, unitsOfUsd } from '../numeric/crossings.ts';
+import { accountHolder, potHolder } from '../money/holder.ts';
+import { notional } from '../numeric/crossings.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { coolingUntil, coolUntil } from '../state/forced-closes.ts';
@@ -10,13 +9,15 @@ import type { ForcedClose } from '../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../state/positions.ts';
 import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../state/takeovers.ts';
 import { crossLegsOf, isolatedLegsOf, lookAt, type OpenLeg, standingOf } from './account-scalars.ts';
-import { bucketEquity, bucketRoom } from './bucket-threshold.ts';
+import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
+import { chargeClose } from './charge-close.ts';
 import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
 import { hashWithoutAction } from './hash-without-action.ts';
 import { netTakeover } from './net-takeover.ts';
 import { takeByForce } from './place-order.ts';
 import { isActedUpon, reviewTier } from './tiers.ts';
+import { takeIntoVault } from './vault-takeover.ts';
 
 /**
  * Closes what the band of an account asks for, leg by leg, until the account is out of it. One look decides how much of
@@ -99,8 +100,9 @@ export function closeLeg(core: Core, account: Account, open: OpenLeg, cause: For
   const net = lots(size - free + rest);
   const isLong = leg.size > 0n;
   const isUsable = core.rules.engine.mark.isFresh(market.oracle, core.state.timeMs, core.params.mark.staleMs);
+  const takeover = { owner: address, leg: leg.leg, isLong, lots: net, cause };
   const left = isUsable
-    ? netTakeover(core, market, market.mark, { owner: address, leg: leg.leg, isLong, lots: net, cause })
+    ? netTakeover(core, market, market.mark, takeIntoVault(core, open, market.mark, takeover, rules.isCharged(cause)))
     : net;
   waitsForTakeover(core.state, address, leg, left);
   const lack = lackOfBuckets(core);
@@ -144,25 +146,7 @@ function sell(core: Core, account: Account, open: OpenLeg, markPx: BookPx, closi
     (sum, event) => (event.kind === 'fill' ? sum + notional(event.px, event.lots, market.szDecimals) : sum),
     0n,
   );
-  if (rules.isCharged(cause)) chargeClose(core, account, open, usd(sold), cashBefore);
+  if (rules.isCharged(cause))
+    chargeClose(core, account, open, usd(sold), cashBefore, (fee) => [[potHolder('insurance'), fee]]);
   return remaining;
-}
-
-/**
- * The fee of a forced close, beside the one of its prints, into the insurance fund. An isolated leg has its bucket to
- * pay it with, or what has come back of that.
- */
-function chargeClose(core: Core, account: Account, { market, leg }: OpenLeg, closed: Usd, cashBefore: Usd): void {
-  const { address, cash } = account;
-  const position = positionAt(core.state, address, market.id, leg.leg);
-  let from = accountHolder(address);
-  let equity = usd(cash - cashBefore);
-  if (leg.margin.mode === 'cross') equity = standingOf(core, account).accountValue;
-  else if (position?.margin.mode === 'isolated') {
-    from = bucketHolder(address, market.id, leg.leg);
-    equity = bucketEquity(core, { market, leg: position, collateral: position.margin.collateral }) ?? ZERO_USD;
-  }
-  const fee = core.rules.engine.liquidation.fee(closed, equity);
-  const to = potHolder('insurance');
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(fee), from, to, why: { kind: 'liquidation-fee' } });
 }

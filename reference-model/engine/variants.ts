@@ -2,7 +2,7 @@ import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn } from '../rule-edits.ts';
+import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -68,6 +68,15 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D139=spot': claims(() => ({
     payee: (core, signer) => core.rules.engine.abstraction.usdcHolder(core, signer, false),
   })),
+  'D115=clamped': editsOf(
+    'actions',
+    'vaultModify',
+  )(({ gates, maxFeeBps, changed }) => ({
+    gates: withoutRow(gates, 'fee'),
+    changed: (vault, change) =>
+      changed(vault, { ...change, feeBps: change.feeBps === null ? null : Math.min(change.feeBps, maxFeeBps) }),
+  })),
+  'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

@@ -5,6 +5,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { approvalOf } from '../state/agents.ts';
+import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
 import { chain, commit } from './orders/edits.ts';
 import { bodyOf, exchange, signedOver, unreadable, withBody } from './signing/signature-edits.ts';
@@ -190,6 +191,16 @@ export const agentsFaults: readonly Fault[] = [
       (envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined,
       (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
     ),
+  },
+  {
+    id: 'agents.lead-vaults',
+    clause: 'agents.dispatch.recovered',
+    title: 'an agent of its leader changes a vault',
+    edit: commit('vault_modify', (core, context, body, prepared) => {
+      const leader = vaultAt(core.state, Number(body.vault_id))?.leader;
+      const isAgent = leader !== undefined && approvalOf(core.state, leader, context.signer) !== undefined;
+      return prepared.commit(core, isAgent ? { ...context, account: leader } : context);
+    }),
   },
 ];
 

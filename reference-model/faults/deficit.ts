@@ -25,6 +25,12 @@ export const deficitFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'liquidation.vault-spared',
+    clause: 'liquidation.deficit.waterfall',
+    title: 'a metaliquidity vault that takes over pays nothing of the deficit',
+    edit: deficit(({ waterfall }) => ({ waterfall: waterfall.filter(({ id }) => id !== 'vault') })),
+  },
+  {
     id: 'liquidation.haircut-by-head',
     clause: 'liquidation.deficit.haircut',
     title: 'all winners pay the same, whatever they have won',

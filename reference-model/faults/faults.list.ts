@@ -97,6 +97,8 @@ import { triggersLevelFaults } from './triggers/levels.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { triggersRowFaults } from './triggers/rows.ts';
 import { twapFaults } from './twap.ts';
+import { vaultsFollowFaults } from './vaults/follow.ts';
+import { vaultsLeadFaults } from './vaults/lead.ts';
 import { versionsFaults } from './versions.ts';
 
 /** Every deliberate defect that is written by hand. */
@@ -198,5 +200,7 @@ export const allFaults: readonly Fault[] = [
   ...triggersParkingFaults,
   ...triggersRowFaults,
   ...twapFaults,
+  ...vaultsFollowFaults,
+  ...vaultsLeadFaults,
   ...versionsFaults,
 ];

@@ -79,6 +79,7 @@ test('a transfer stands in both ledgers with its counterparty', () => {
       toPerp: false,
       subAccount: null,
       isOfWallets: false,
+      vault: null,
       closed: null,
     },
   ]);

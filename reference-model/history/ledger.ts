@@ -19,13 +19,21 @@ export interface LedgerRecord {
   readonly subAccount: SubAccountLedger | null;
   /** Whether it went from one wallet of the account to the other. */
   readonly isOfWallets: boolean;
+  /** Of money that went into a vault or came out of it: whether as its leader. */
+  readonly vault: { readonly byLeader: boolean } | null;
   /** Of a forced close: what was closed, and the mark of that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
 
 type LedgerRow = readonly [account: Address, row: LedgerRecord];
 const nothing: readonly LedgerRow[] = [];
-const noTransfer = { counterparty: null, toPerp: false, subAccount: null, isOfWallets: false } as const;
+const noTransfer = {
+  counterparty: null,
+  toPerp: false,
+  subAccount: null,
+  isOfWallets: false,
+  vault: null,
+} as const;
 
 export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
   rows: { money: ledgerRows, 'forced-close': closeRows },
@@ -47,7 +55,7 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
   const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
-    const facts = { kind: 'transfer', token, timeMs, ...how, isOfWallets: false, closed: null } as const;
+    const facts = { kind: 'transfer', token, timeMs, ...how, isOfWallets: false, vault: null, closed: null } as const;
     return [
       ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
       ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
@@ -73,6 +81,12 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
       return sides
         .filter(({ isPerp }) => why.ledger === 'both' || why.ledger === (isPerp ? 'perp' : 'spot'))
         .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
+    }
+    case 'vault': {
+      // The vault is no party to name, and has no row of its own.
+      const { isPaidIn, byLeader } = why;
+      const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;
+      return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
     }
     case 'faucet':
       return rowsOf(to, system(amount));

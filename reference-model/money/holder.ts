@@ -34,6 +34,8 @@ export type Reason =
   | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
   /** Between the two wallets of a split account, as its owner asked for. */
   | { readonly kind: 'class-transfer'; readonly ledger: ClassLedger }
+  /** Between a vault and its leader, or somebody who holds shares of it. */
+  | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */

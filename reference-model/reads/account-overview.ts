@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { standingOf } from '../engine/account-scalars.ts';
+import { navOf } from '../engine/vault-shares.ts';
 import { units, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
@@ -7,6 +8,7 @@ import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
 import { rosterOf } from '../state/rosters.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
+import { holdingIn, type Vault, vaultAt, vaultOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import { type Fields, rowOf } from './row.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
@@ -14,15 +16,31 @@ export interface OverviewRules {
   readonly body: Fields<Account>;
   readonly agent: Fields<readonly [Address, AgentApproval]>;
   readonly subAccount: Fields<SubAccount>;
+  readonly vaultRow: Fields<HeldVault>;
+  /** Whose state is shown: of the vaults that an account follows, and of those that it leads. */
+  readonly vaultsOf: (core: Core, address: Address) => readonly Vault[];
   readonly role: (account: Account, core: Core) => string;
 }
 
-/** Vaults and staking are not built: their facets are those of an account without any. */
+/** Shares of one account in a vault. */
+interface HeldVault {
+  readonly vault: Vault;
+  readonly holder: Address;
+}
+
+/** Staking is not built: its facet is that of an account without any. */
 export const overviewRules: OverviewRules = {
   body: {
     address: ({ address }) => address,
     role: (account, core) => core.rules.reads.accountState.overview.role(account, core),
-    vault: () => ({ equities: [], vaults: [] }),
+    vault: ({ address }, core) => {
+      const { vaultRow, vaultsOf } = core.rules.reads.accountState.overview;
+      const held = vaultsHeldBy(core.state, address);
+      return {
+        equities: held.map((vault) => rowOf(core, vaultRow, { vault, holder: address })),
+        vaults: vaultsOf(core, address).map((vault) => rowOf(core, core.rules.reads.vaultState.body, vault)),
+      };
+    },
     staking: (_, { state }) => ({
       state: {
         total_staked: '0',
@@ -66,8 +84,22 @@ export const overviewRules: OverviewRules = {
     address: ({ address }) => address,
     equity: ({ address }, core) => wholeUsd(standingOf(core, readAccount(core.state, address)).accountValue),
   },
+  vaultRow: {
+    vault_id: ({ vault }) => vault.id,
+    vault_address: ({ vault }) => vault.address,
+    shares: ({ vault, holder }, { state }) => wholeAmount(holdingIn(state, vault.id, holder).shares),
+    equity: ({ vault, holder }, core) => {
+      const { shares } = holdingIn(core.state, vault.id, holder);
+      return wholeUsd(core.rules.engine.vaults.payout(shares, navOf(core, vault), vault.shares));
+    },
+  },
+  vaultsOf: ({ state }, address) =>
+    [...new Set([...vaultsHeldBy(state, address), ...vaultsLedBy(state, address)].map(({ id }) => id))].flatMap(
+      (id) => vaultAt(state, id) ?? [],
+    ),
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
+    if (vaultOf(state, address) !== undefined) return 'vault';
     if (masterOf(state, address) !== undefined) return 'sub_account';
     if (isAgent(state, address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';

@@ -42,8 +42,8 @@ describe('address', () => {
     }
   });
 
-  test.each(readsWith('address'))('%s: %s of another type is 422', (type) => {
-    expect(client.info(type, { ...good(type), address: 7 })).toMatchObject({ status: 422, json: expect.any(String) });
+  test.each(readsWith('address'))('%s: %s of another type is 422', (type, name) => {
+    expect(client.info(type, { ...good(type), [name]: 7 })).toMatchObject({ status: 422, json: expect.any(String) });
   });
 
   const namingIt = readsWith('address').filter(([, , { empty }]) => empty !== null && 'address' in empty);

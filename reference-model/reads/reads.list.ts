@@ -33,6 +33,8 @@ import { userTwaps, type UserTwapsRules, userTwapsRules } from './user-twaps.ts'
 import { userVolumeHistory, type VolumeHistoryRules, volumeHistoryRules } from './user-volume-history.ts';
 import { validatorSummaries, type ValidatorSummariesRules, validatorSummariesRules } from './validator-summaries.ts';
 import { validatorVotes, type ValidatorVotesRules, validatorVotesRules } from './validator-votes.ts';
+import { vaultState, type VaultStateRules, vaultStateRules } from './vault-state.ts';
+import { vaultSummaries, type VaultSummariesRules, vaultSummariesRules } from './vault-summaries.ts';
 
 /** The reads that are built, by type; any other type of the catalogue is unknown here. */
 export const builtReads = {
@@ -70,6 +72,8 @@ export const builtReads = {
   user_volume_history: userVolumeHistory,
   validator_summaries: validatorSummaries,
   validator_votes: validatorVotes,
+  vault_state: vaultState,
+  vault_summaries: vaultSummaries,
 } as const;
 
 /** The rules that a read has of its own. */
@@ -106,6 +110,8 @@ export interface RulesOfReads {
   readonly volumeHistory: VolumeHistoryRules;
   readonly validatorSummaries: ValidatorSummariesRules;
   readonly validatorVotes: ValidatorVotesRules;
+  readonly vaultState: VaultStateRules;
+  readonly vaultSummaries: VaultSummariesRules;
 }
 
 export const rulesOfReads: RulesOfReads = {
@@ -141,4 +147,6 @@ export const rulesOfReads: RulesOfReads = {
   volumeHistory: volumeHistoryRules,
   validatorSummaries: validatorSummariesRules,
   validatorVotes: validatorVotesRules,
+  vaultState: vaultStateRules,
+  vaultSummaries: vaultSummariesRules,
 };

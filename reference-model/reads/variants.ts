@@ -6,6 +6,7 @@ import { wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { countOfHolders } from '../state/vaults.ts';
 import { listedOrRefused } from './argument-rules.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
@@ -70,6 +71,20 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D102=grouped': editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
   'D106=bare': reads(({ table }) => ({ table: publicOnly.reduce((all, type) => withEntry(all, type, bare), table) })),
+  'D116=counted': reads(({ vaultSummaries }) => ({
+    vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
+  })),
+  'D119=whole': editsOf(
+    'reads',
+    'accountState',
+    'overview',
+  )(({ vaultRow }) => ({
+    vaultRow: {
+      ...vaultRow,
+      shares: (held, core) => wholeOf(vaultRow.shares?.(held, core)),
+      equity: (held, core) => wholeOf(vaultRow.equity?.(held, core)),
+    },
+  })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({
     time: (sent) =>
@@ -89,6 +104,10 @@ function bare(read: Read): Read {
     const answer = read(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: {} } : answer;
   };
+}
+
+function wholeOf(decimal: unknown): string {
+  return String(decimal).replace(/\..*$/, '');
 }
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {

@@ -34,7 +34,12 @@ export function isAgent({ agents }: VenueState, address: Address): boolean {
   return agents.named.has(address);
 }
 
-/** In the place of an earlier approval of the same agent. None is ever taken back, and one that has expired stays. */
+/** Takes the approval of an operator of a vault back: those of other accounts stay, also when they have expired. */
+export function dropApproval({ agents }: VenueState, owner: Address, agent: Address): void {
+  agents.byOwner.get(owner)?.delete(agent);
+}
+
+/** In the place of an earlier approval of the same agent. */
 export function putApproval({ agents }: VenueState, owner: Address, agent: Address, approval: AgentApproval): void {
   const own = agents.byOwner.get(owner);
   if (own === undefined) agents.byOwner.set(owner, new Map([[agent, approval]]));

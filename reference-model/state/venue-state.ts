@@ -31,6 +31,7 @@ import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
 import { noTwaps, type Twaps } from './twaps.ts';
+import { noVaults, type Vaults } from './vaults.ts';
 import { noVolumes, type Volumes } from './volumes.ts';
 
 /**
@@ -59,6 +60,7 @@ export interface VenueState {
   readonly agents: Agents;
   readonly subAccounts: SubAccounts;
   readonly rosters: Rosters;
+  readonly vaults: Vaults;
   readonly brokerApprovals: BrokerApprovals;
   readonly brokerCredit: BrokerCredit;
   readonly referrals: Referrals;
@@ -126,6 +128,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     agents: noAgents(),
     subAccounts: noSubAccounts(),
     rosters: new Map(),
+    vaults: noVaults(),
     brokerApprovals: new Map(),
     brokerCredit: new Map(),
     referrals: noReferrals(),

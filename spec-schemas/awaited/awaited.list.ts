@@ -1,7 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
-import { agentsAwaited } from './agents.ts';
 import { bridgeAwaited } from './bridge.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
@@ -28,12 +27,10 @@ import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
 import { triggersAwaited } from './triggers.ts';
 import { twapAwaited } from './twap.ts';
-import { vaultsAwaited } from './vaults.ts';
 
 /** What clauses without a check need, area by area. */
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
-  agentsAwaited,
   bridgeAwaited,
   chaseAwaited,
   compressionAwaited,
@@ -60,5 +57,4 @@ export const awaitedLists: readonly AwaitedRows[] = [
   transportAwaited,
   triggersAwaited,
   twapAwaited,
-  vaultsAwaited,
 ];

@@ -9,6 +9,5 @@ export const historyAwaited: AwaitedRows = {
   'history.ledger.staking-reward': 'staking',
   'history.ledger.staking-withdraw': 'staking',
   'history.ledger.undelegate': 'staking',
-  'history.ledger.vault': 'vaults',
   'history.ledger.withdraw': 'bridge',
 };

@@ -186,6 +186,76 @@ export const fundDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D115',
+    question: 'What becomes of a management fee above the cap of 2000 bps?',
+    model: 'the change is refused',
+    accepts: 'a refusal, or a fee of 2000',
+    forms: [
+      { id: 'refused', says: 'refuses a fee above the cap' },
+      { id: 'clamped', says: 'sets the cap in the place of a higher fee' },
+    ],
+  },
+  {
+    id: 'D116',
+    question: 'Is a leader who holds shares one of the followers of `vault_summaries`?',
+    model: 'no, and one of the depositors of `vault_state`',
+    accepts: 'either one, in either read',
+    forms: [
+      { id: 'apart', says: 'counts the others who hold shares' },
+      { id: 'counted', says: 'counts everybody who holds shares' },
+    ],
+  },
+  {
+    id: 'D117',
+    question: "Are the shares that a leader's own transfer mints locked?",
+    model: "no: the locks of the documents are those of a deposit, and a leader's transfer is none",
+    accepts: 'either one',
+    forms: [
+      { id: 'free', says: 'leaves them free' },
+      { id: 'locked', says: "locks them for the vault's period, as those of a deposit" },
+    ],
+  },
+  {
+    id: 'D118',
+    question: 'At what price does a leader seed a vault that holds value and has no shares?',
+    model: '1 USD a share, as in an empty vault',
+    accepts: 'any number of shares above 0; deposits are let in again',
+  },
+  {
+    id: 'D119',
+    question: 'How exact are `shares` and `equity` of an overview?',
+    model: 'shares to their eight places, and equity to cents',
+    accepts: 'the same, or cut to whole numbers',
+    forms: [
+      { id: 'exact', says: 'serves all places that shares have, and cents' },
+      { id: 'whole', says: 'cuts both to whole numbers' },
+    ],
+  },
+  {
+    id: 'D120',
+    question: 'Which whitelist lets a leader create a metaliquidity vault?',
+    model: 'the set of governance that operators have to be in',
+    accepts: 'that one; where it does not let a leader in, nothing is judged that needs such a vault',
+  },
+  {
+    id: 'D121',
+    question: 'By which vote does an account come into the metaliquidity set?',
+    model: '`SetMetaliquiditySet` with `account` and `allowed`, of category `metaliquidity`',
+    accepts: 'an operator interface without it, which judges nothing that needs it',
+  },
+  {
+    id: 'D122',
+    question: 'Can the operator of a vault be granted it once more?',
+    model: 'yes: the approval has the new expiry',
+    accepts: 'either answer',
+  },
+  {
+    id: 'D123',
+    question: 'What becomes of a withdrawal that a vault has not the free money for?',
+    model: 'it is refused',
+    accepts: 'not judged',
+  },
+  {
     id: 'D83',
     question: 'What becomes of dust below one EVM unit in a transfer to the EVM?',
     model: 'it is cut off',

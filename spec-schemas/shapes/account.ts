@@ -151,7 +151,7 @@ export const AccountStateOverview = shape(
     role: Type.Enum(['missing', 'user', 'agent', 'vault', 'sub_account']),
     vault: closed({
       equities: list(
-        closed({ vault_id: s.Uint64, vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
+        closed({ vault_id: s.venueNumber('vault'), vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
         'set:vault_id',
       ),
       vaults: list(open({}), 'set'),

@@ -17,6 +17,7 @@ import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { vaults } from './vaults.ts';
 import { votes } from './votes.ts';
 import { wallets } from './wallets.ts';
 
@@ -39,6 +40,7 @@ export const families: readonly Family[] = [
   subAccounts,
   trading,
   transfers,
+  vaults,
   votes,
   wallets,
 ];

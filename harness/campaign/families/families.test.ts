@@ -24,6 +24,7 @@ import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
+import { vaults } from './vaults.ts';
 import { votes } from './votes.ts';
 import { wallets } from './wallets.ts';
 
@@ -111,6 +112,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a class transfer that always leaves the perp wallet', wallets, 'alone', faulted('transfers.class-one-way')],
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
+  ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],

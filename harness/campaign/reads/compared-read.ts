@@ -9,10 +9,12 @@ export type BuiltRead = keyof typeof builtReads;
 /** What the reads of a run are about. */
 export interface ReadScope {
   readonly addresses: readonly string[];
-  /** Accounts that have sub-accounts. */
+  /** Accounts that have sub-accounts, or shares of a vault, or lead one. */
   readonly masters: readonly string[];
   /** Addresses of sub-accounts, as each side has them. */
   readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
+  /** Addresses of vaults that accounts of the run lead, as each side has them. */
+  readonly vaults: readonly { readonly target: string; readonly shadow: string }[];
   readonly coins: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;

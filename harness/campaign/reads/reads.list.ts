@@ -20,6 +20,8 @@ import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.t
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
 import { userVolumeHistory } from './user-volume-history.ts';
+import { vaultState } from './vault-state.ts';
+import { vaultSummaries } from './vault-summaries.ts';
 
 /** Reads that a campaign compares in a way of their own. */
 export const ownComparisons: readonly OwnComparison[] = [
@@ -43,4 +45,6 @@ export const ownComparisons: readonly OwnComparison[] = [
   userPositionHistoryByTime,
   userPositionHistory,
   userVolumeHistory,
+  vaultState,
+  vaultSummaries,
 ];

@@ -16,12 +16,14 @@ import { claimBrokerRewards } from './claim-broker-rewards.ts';
 import { claimReferralRewards } from './claim-referral-rewards.ts';
 import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
 import { createSubAccount } from './create-sub-account.ts';
+import { createVault } from './create-vault.ts';
 import { fbaSubmit } from './fba-submit.ts';
 import { modify } from './modify.ts';
 import { multiSig } from './multi-sig.ts';
 import { noop } from './noop.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid } from './priority-bid.ts';
+import { registerMetaliquidityOperator } from './register-metaliquidity-operator.ts';
 import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
@@ -40,6 +42,10 @@ import { updateLeverage } from './update-leverage.ts';
 import { usdClassTransfer } from './usd-class-transfer.ts';
 import { userPortfolioMargin } from './user-portfolio-margin.ts';
 import { userSetAbstraction } from './user-set-abstraction.ts';
+import { vaultDistribute } from './vault-distribute.ts';
+import { vaultModify } from './vault-modify.ts';
+import { vaultTransfer } from './vault-transfer.ts';
+import { vaultWithdraw } from './vault-withdraw.ts';
 
 /** Every action that a campaign sends. */
 export const generated = {
@@ -60,12 +66,14 @@ export const generated = {
   claim_referral_rewards: claimReferralRewards,
   convert_to_multi_sig_user: convertToMultiSigUser,
   create_sub_account: createSubAccount,
+  create_vault: createVault,
   fba_submit: fbaSubmit,
   modify,
   multi_sig: multiSig,
   noop,
   pm_unenroll: pmUnenroll,
   priority_bid: priorityBid,
+  register_metaliquidity_operator: registerMetaliquidityOperator,
   scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
@@ -84,4 +92,8 @@ export const generated = {
   usd_class_transfer: usdClassTransfer,
   user_portfolio_margin: userPortfolioMargin,
   user_set_abstraction: userSetAbstraction,
+  vault_distribute: vaultDistribute,
+  vault_modify: vaultModify,
+  vault_transfer: vaultTransfer,
+  vault_withdraw: vaultWithdraw,
 };

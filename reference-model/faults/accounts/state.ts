@@ -3,6 +3,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { absent, accountState, fieldsOf } from './edits.ts';
 
@@ -204,6 +205,25 @@ export const stateFaults: readonly Fault[] = [
     clause: 'accounts.overview.role',
     title: 'an approved agent reads as a user',
     edit: overviewOf({ role: () => 'user' }),
+  },
+  {
+    id: 'accounts.overview-shares-at-one',
+    clause: 'accounts.overview.vault-equity',
+    title: 'a share of a vault is worth 1 USD',
+    edit: accountState(({ overview }) => ({
+      overview: {
+        ...overview,
+        vaultRow: { ...overview.vaultRow, equity: (...of) => overview.vaultRow.shares?.(...of) },
+      },
+    })),
+  },
+  {
+    id: 'accounts.overview-led-left-out',
+    clause: 'accounts.overview.vaults',
+    title: 'vaults that are led and not followed are left out',
+    edit: accountState(({ overview }) => ({
+      overview: { ...overview, vaultsOf: ({ state }, address) => vaultsHeldBy(state, address) },
+    })),
   },
   {
     id: 'accounts.overview-threshold-of-one',

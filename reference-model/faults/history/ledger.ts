@@ -90,6 +90,24 @@ export const ledgerFaults: readonly Fault[] = [
     edit: unlisted(({ why }) => why.kind === 'sub-account'),
   },
   {
+    id: 'history.vaults-unlisted',
+    clause: 'history.ledger.vault',
+    title: "a follower's deposit is not listed",
+    edit: unlisted(({ why }) => why.kind === 'vault' && !why.byLeader),
+  },
+  {
+    id: 'history.vaults-named',
+    clause: 'history.ledger.vault',
+    title: 'what goes into a vault names the account as its own counterparty',
+    edit: editRead(read, (data) =>
+      eachRow(data, 'ledger_updates', (row) =>
+        row.kind === 'transfer' && row.counterparty === undefined
+          ? { ...row, counterparty: data.address ?? null }
+          : row,
+      ),
+    ),
+  },
+  {
     id: 'history.tokens-unsigned',
     clause: 'history.ledger.sign',
     title: 'the delta of a token that was sent is positive',

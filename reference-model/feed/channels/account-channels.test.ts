@@ -90,6 +90,24 @@ test('D25=open-orders-always marks every frame of open_orders', () => {
   expect(client.frames()).toMatchObject([{ is_snapshot: true }]);
 });
 
+test('ledger_updates tells what a leader moves between himself and a vault, and of no share of anybody', () => {
+  const { venue, client } = listening('ledger_updates', alice.address);
+  act(venue, alice.envelope({ type: 'create_vault', params: { name: 'desk', lock_period_secs: 0 } }));
+  const seed = (amount: string, deposit = true) =>
+    act(venue, alice.envelope({ type: 'vault_transfer', params: { vault_id: 1, deposit, amount } }));
+  client.frames();
+  seed('12.509');
+  const record = { kind: 'vault_transfer', amount: '12.5', time: venue.timeMs };
+  expect(client.data('ledger_updates')).toEqual([[record]]);
+  seed('2', false);
+  expect(client.data('ledger_updates')).toEqual([[{ ...record, amount: '2', time: venue.timeMs }]]);
+  act(venue, alice.envelope({ type: 'vault_distribute', params: { vault_id: 1, pnl: '3' } }));
+  expect(client.frames()).toEqual([]);
+  const late = new TestSocket(venue);
+  late.subscribe('ledger_updates', { user: alice.address });
+  expect(late.data('ledger_updates')).toMatchObject([[{ amount: '2' }, { amount: '12.5' }]]);
+});
+
 test('ledger_updates tells a move between master and sub-account under a kind of its own, to both', () => {
   const { venue, client } = listening('ledger_updates', alice.address);
   const sub = subAccountAddress(alice.address, 3);

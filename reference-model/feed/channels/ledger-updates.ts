@@ -9,6 +9,8 @@ import { type Channel, recordView } from '../channel.ts';
 
 export interface LedgerChannelRules {
   readonly snapshotRows: number;
+  /** Whether a movement has a record. */
+  readonly tells: (movement: LedgerRecord) => boolean;
   readonly kind: (core: Core, movement: LedgerRecord) => string;
   readonly row: (core: Core, movement: LedgerRecord) => JsonObject;
 }
@@ -16,8 +18,11 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  kind: (core, { kind, token, delta, subAccount, isOfWallets }) => {
+  // Engine facts, section 22: of a vault only what its leader moves.
+  tells: ({ vault }) => vault === null || vault.byLeader,
+  kind: (core, { kind, token, delta, subAccount, vault, isOfWallets }) => {
     if (kind === 'liquidation') return kind;
+    if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.
     if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
@@ -34,7 +39,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
       return { kind, amount: wholeAmount(delta), time: timeMs, market, mark_px: wholePx(markPx) };
     }
     const listed = core.state.tokens.get(token);
-    const isUsdcAlone = kind.startsWith('usd_') || kind === 'sub_account_transfer';
+    const isUsdcAlone = kind.startsWith('usd_') || kind === 'sub_account_transfer' || kind === 'vault_transfer';
     return {
       kind,
       amount: wholeAmount(units(delta < 0n ? -delta : delta)),
@@ -56,6 +61,7 @@ export const ledgerUpdatesChannel: Channel = {
       () =>
         core.histories.ledger
           .of(user)
+          .filter(rules.tells)
           .slice(-rules.snapshotRows)
           .reverse()
           .map((record) => rules.row(core, record)),
@@ -64,7 +70,7 @@ export const ledgerUpdatesChannel: Channel = {
           ...eventsOf(block, user, 'money').flatMap(ledgerRows),
           ...eventsOf(block, user, 'forced-close').flatMap(closeRows),
         ]
-          .filter(([account]) => account === user)
+          .filter(([account, row]) => account === user && rules.tells(row))
           .map(([, row]) => rules.row(core, row)),
     );
   },

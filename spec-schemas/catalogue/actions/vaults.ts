@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as vaults from '../../shapes/actions/vaults.ts';
 import { type ActionError, type ActionRows, coded, presence, signed, signedDecimal } from '../action-entry.ts';
 
@@ -39,6 +40,14 @@ export const vaultActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'vaults.create',
+      source: writeApi('Vaults'),
+      stated: {
+        parent: { clause: 'vaults.create.parent' },
+        whitelist: { clause: 'vaults.create.whitelist' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   vault_transfer: {
@@ -61,6 +70,16 @@ export const vaultActions = {
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer does not lead the vault', authority: 'public' },
       ...depositRefusals,
     ],
+    gates: {
+      list: 'vaults.transfer',
+      source: writeApi('Vaults'),
+      stated: {
+        vault: { clause: 'vaults.deposit.unknown' },
+        leader: { clause: 'vaults.transfer.leader' },
+        deposit: { clause: 'vaults.transfer.deposit' },
+        funds: { clause: 'vaults.transfer.withdraw' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   vault_modify: {
@@ -101,6 +120,17 @@ export const vaultActions = {
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a management fee above 2000 bps', authority: 'assumed' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'an empty name', authority: 'assumed' },
     ],
+    gates: {
+      list: 'vaults.modify',
+      source: writeApi('Vaults'),
+      stated: {
+        vault: { clause: 'vaults.modify.unknown' },
+        leader: { clause: 'vaults.modify.leader' },
+        lock: { clause: 'vaults.modify.lock' },
+        fee: { clause: 'vaults.modify.fee-cap' },
+        name: { clause: 'vaults.modify.name-empty' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   vault_distribute: {
@@ -130,6 +160,18 @@ export const vaultActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'vaults.deposit',
+      source: writeApi('Vaults'),
+      stated: {
+        positive: { clause: 'vaults.deposit.positive' },
+        cents: { clause: 'vaults.deposit.cents' },
+        vault: { clause: 'vaults.deposit.unknown' },
+        paused: { clause: 'vaults.deposit.paused' },
+        suspended: { clause: 'vaults.deposit.suspended' },
+        funds: { clause: 'vaults.deposit.collateral' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   vault_withdraw: {
@@ -152,7 +194,16 @@ export const vaultActions = {
         when: 'more shares than are held and unlocked',
         authority: 'assumed',
       },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'shares of 0 or below', authority: 'assumed' },
     ],
+    gates: {
+      list: 'vaults.withdraw',
+      source: writeApi('Vaults'),
+      stated: {
+        vault: { clause: 'vaults.withdraw.unknown' },
+        shares: { clause: 'vaults.withdraw.above' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   register_metaliquidity_operator: {
@@ -178,7 +229,7 @@ export const vaultActions = {
       signed('uint64', 'expiresAtMs', 'expires_at_ms?'),
     ],
     errors: [
-      { code: 'INVALID_REQUEST', phase: 'admission', when: 'an expires_at_ms of 0', authority: 'assumed' },
+      { code: 'INVALID_REQUEST', phase: 'either', when: 'an expires_at_ms of 0', authority: 'assumed' },
       { code: 'NOT_FOUND', phase: 'commit', when: 'no vault has this id' },
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: 'the signer does not lead the vault', authority: 'assumed' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a zero operator', authority: 'assumed' },
@@ -196,6 +247,19 @@ export const vaultActions = {
       },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the vault is of another kind', authority: 'assumed' },
     ],
+    gates: {
+      list: 'vaults.operator',
+      source: writeApi('Vaults'),
+      stated: {
+        expiry: { clause: 'vaults.operator.expiry-zero' },
+        leader: { clause: 'vaults.operator.leader' },
+        zero: { clause: 'vaults.operator.zero' },
+        kind: { clause: 'vaults.operator.kind' },
+        set: { clause: 'vaults.operator.set' },
+        'one-operator': { clause: 'vaults.operator.one-per-vault' },
+        'one-vault': { clause: 'vaults.operator.one-vault' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -47,6 +47,17 @@ export const nodeSnapshotReads = {
     arguments: {},
     ordering: {},
     replies: ['info.vault_summaries'],
+    stated: {
+      'info.vault_summaries': {
+        shape: 'vaults.summaries.shape',
+        rows: { vaults: 'vaults.create.created' },
+        values: {
+          'vaults[].leader': 'vaults.summaries.leader',
+          'vaults[].name': 'vaults.summaries.shape',
+          'vaults[].kind': 'vaults.summaries.kind',
+        },
+      },
+    },
     empty: { type: 'vault_summaries', vaults: [] },
     errors: [],
   },

@@ -11,6 +11,20 @@ export const vaultAndStakingReads = {
     arguments: { vault: { kind: 'address', authority: 'public' } },
     ordering: {},
     replies: ['info.vault_state'],
+    stated: {
+      'info.vault_state': {
+        shape: 'vaults.state.shape',
+        values: {
+          vault: 'vaults.state.shape',
+          tvl: 'vaults.state.tvl',
+          share_price: 'vaults.state.shape',
+          performance_fee_bps: 'vaults.state.shape',
+          lock_period_ms: 'vaults.state.lock',
+          strategy: 'vaults.state.strategy',
+        },
+        provable: ['strategy'],
+      },
+    },
     empty: null,
     errors: [
       { http: 404, body: 'envelope', code: 'NOT_FOUND', when: 'no vault has the address' },

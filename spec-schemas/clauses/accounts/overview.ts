@@ -50,6 +50,7 @@ export const accountsOverviewClauses = [
     sources: [supplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D119',
   },
   {
     id: 'accounts.overview.vaults',

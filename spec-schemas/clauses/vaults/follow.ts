@@ -76,7 +76,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D50',
+    decision: 'D118',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
@@ -170,6 +170,7 @@ export const vaultsFollowClauses = [
     authority: 'public',
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D123',
   },
   {
     id: 'vaults.withdraw.above',

@@ -58,7 +58,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
+    decision: 'D120',
     accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
   },
   {
@@ -113,6 +113,7 @@ export const vaultsLeadClauses = [
     sources: [supplement('engine', '22')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D117',
   },
   {
     id: 'vaults.modify.fields',
@@ -152,7 +153,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults'), writeApi('Limits')],
     kind: 'limit',
     judgedBy: 'act',
-    decision: 'D01',
+    decision: 'D115',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {

@@ -44,7 +44,7 @@ export const vaultsOperatorsClauses = [
     sources: [writeApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D01',
+    decision: 'D122',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
   },
   {
@@ -85,6 +85,7 @@ export const vaultsOperatorsClauses = [
     sources: [writeApi('Vaults')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D121',
   },
   {
     id: 'vaults.operator.acts',

@@ -8,6 +8,7 @@ export const vaultsReadsClauses = [
     sources: [readApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D116',
   },
   {
     id: 'vaults.summaries.kind',

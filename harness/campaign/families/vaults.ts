@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { SignerRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 14, arbitrary: fc.constant('owner') },
+  { weight: 3, arbitrary: fc.constant('agent') },
+  { weight: 4, arbitrary: fc.constantFrom('other', 'stranger') },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom<SignerRef[]>(
+      'owner for vault',
+      'agent for vault',
+      'other for vault',
+      'stranger for vault',
+    ),
+  },
+);
+
+const opened = (by: number): Step =>
+  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: null, hasParent: false }, { by });
+const told: Step = { do: 'read' };
+const seeded = (by: number): Step =>
+  act({ tag: 'vault_transfer', vault: { of: by, nth: 0 }, deposit: true, amount: 10, asNumber: false }, { by });
+const followed = (of: number, by: number): Step =>
+  act({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
+
+export const vaults: Family = {
+  name: 'vaults',
+  says: 'Vaults: their leaders, followers and settings, and agents, strangers and leaders of others who reach for them.',
+  share: 1,
+  weighing: {
+    actions: onlyOf({
+      ...{ create_vault: 1, vault_transfer: 2, vault_modify: 2, vault_distribute: 2, vault_withdraw: 2 },
+      ...{ register_metaliquidity_operator: 3, approve_agent: 0.5, send_asset: 0.3 },
+      // What names a vault as its owner.
+      ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1 },
+    }),
+    others: { oracle: 0, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
+    always: ['vault_transfer', 'vault_distribute', 'vault_withdraw', 'vault_modify'],
+  },
+  draws: { ...usualDraws, signer, held: fc.constant(false) },
+  opening: fc.constantFrom(
+    [opened(0), told, seeded(0), followed(0, 1)],
+    [opened(0), opened(1), told, followed(0, 1), followed(1, 0)],
+    [opened(1), told, seeded(1), followed(1, 2)],
+    [opened(0), told],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
+  markets: 1,
+  watched: ['account_state', 'vault_summaries'],
+};

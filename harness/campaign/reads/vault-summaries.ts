@@ -1,0 +1,12 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+/** Lists the vaults of everybody: those of the accounts of the run are compared. */
+export const vaultSummaries: OwnComparison = {
+  type: 'vault_summaries',
+  since: (body, { addresses }) => {
+    const vaults = isJsonArray(body.vaults) ? body.vaults : [];
+    const isOwn = (leader: unknown) => addresses.includes(String(leader).toLowerCase());
+    return { ...body, vaults: vaults.filter((row) => isJsonObject(row) && isOwn(row.leader)) };
+  },
+};

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'create_vault';
+  readonly name: string;
+  readonly lockSecs: number;
+  /** null: left out. */
+  readonly kind: 'User' | 'Metaliquidity' | null;
+  readonly hasParent: boolean;
+}
+
+export const createVault: GeneratedAction<Words> = {
+  tag: 'create_vault',
+  weight: 2,
+  words: () =>
+    fc.record({
+      tag: fc.constant('create_vault'),
+      name: fc.constantFrom('desk', 'Kasse Ω'),
+      lockSecs: fc.constantFrom(345_600, 0, 1),
+      kind: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom<Words['kind'][]>('User', null) },
+        { weight: 1, arbitrary: fc.constant('Metaliquidity' as const) },
+      ),
+      hasParent: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    }),
+  encode: ({ tag, name, lockSecs, kind, hasParent }) => ({
+    type: tag,
+    params: {
+      ...{ name, lock_period_secs: lockSecs, parent: hasParent ? 1 : null },
+      ...(kind === null ? {} : { kind }),
+    },
+  }),
+  facets: ({ kind, hasParent }) => [kind ?? 'no kind', ...(hasParent ? ['a parent'] : [])],
+};

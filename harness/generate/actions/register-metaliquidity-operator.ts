@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account, vault } from '../references.ts';
+import type { AccountRef, VaultRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'register_metaliquidity_operator';
+  readonly vault: VaultRef;
+  /** null: the zero address. */
+  readonly operator: AccountRef | null;
+  readonly allowed: boolean;
+  /** 0: at once, which is refused; null: left out. */
+  readonly expiresAtMs: 0 | 2_000_000_000_000 | null;
+}
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+export const registerMetaliquidityOperator: GeneratedAction<Words> = {
+  tag: 'register_metaliquidity_operator',
+  weight: 2,
+  words: () =>
+    fc.record({
+      tag: fc.constant('register_metaliquidity_operator'),
+      vault,
+      operator: fc.oneof({ weight: 6, arbitrary: account }, { weight: 1, arbitrary: fc.constant(null) }),
+      allowed: fc.boolean(),
+      expiresAtMs: fc.constantFrom<Words['expiresAtMs'][]>(null, null, 2_000_000_000_000, 0),
+    }),
+  encode: ({ tag, vault: ref, operator, allowed, expiresAtMs }, { by }, scope) => {
+    const found = scope.vault(ref, by);
+    // A revoke is always accepted, and a time of 0 always refused: which of the two holds where both are sent is open.
+    if (found === undefined || (!allowed && expiresAtMs === 0)) return null;
+    return {
+      type: tag,
+      params: {
+        ...{ vault_id: found.id, operator: operator === null ? nobody : scope.address(operator), allowed },
+        expires_at_ms: expiresAtMs,
+      },
+    };
+  },
+  facets: ({ vault: ref, operator, allowed, expiresAtMs }) => [
+    allowed ? 'grants' : 'revokes',
+    ...(ref === 'nobody' ? ['of nobody'] : []),
+    ...(operator === null ? ['nobody'] : []),
+    ...(expiresAtMs === 0 ? ['at 0'] : []),
+  ],
+};

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { vault } from '../references.ts';
+import type { VaultRef } from '../steps.ts';
+
+/** Refused whatever the vault. */
+const odd = ['0', '-1', '0.009', '1000000000'] as const;
+
+interface Words {
+  readonly tag: 'vault_distribute';
+  readonly vault: VaultRef;
+  readonly amount: string;
+}
+
+export const vaultDistribute: GeneratedAction<Words> = {
+  tag: 'vault_distribute',
+  weight: 4,
+  words: () =>
+    fc.record({
+      tag: fc.constant('vault_distribute'),
+      vault,
+      amount: fc.oneof(
+        // Such that what they mint is exact at every price that a sequence makes.
+        { weight: 8, arbitrary: fc.constantFrom('1', '5', '20.00', '2.509') },
+        { weight: 2, arbitrary: fc.constantFrom(...odd) },
+      ),
+    }),
+  encode: ({ tag, vault: ref, amount }, { by }, scope) => {
+    const found = scope.vault(ref, by);
+    if (found === undefined) return null;
+    // What becomes of money for shares that are worth nothing, no document says.
+    if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
+    return { type: tag, params: { vault_id: found.id, pnl: amount } };
+  },
+  facets: ({ vault: ref, amount }) => [
+    ...(ref === 'nobody' ? ['of nobody'] : []),
+    ...(odd.some((one) => one === amount) ? [amount] : []),
+  ],
+};

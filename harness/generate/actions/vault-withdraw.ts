@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { CORE_DECIMALS } from '../../../reference-model/index.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { vault } from '../references.ts';
+import type { VaultRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'vault_withdraw';
+  readonly vault: VaultRef;
+  /** Whole shares; all that are free, cut to whole ones; one more than that. */
+  readonly shares: -1 | 1 | 4 | 'free' | 'more' | 'all there are';
+  readonly asNumber: boolean;
+}
+
+export const vaultWithdraw: GeneratedAction<Words> = {
+  tag: 'vault_withdraw',
+  weight: 4,
+  words: () =>
+    fc.record({
+      tag: fc.constant('vault_withdraw'),
+      vault,
+      shares: fc.constantFrom<Words['shares'][]>(-1, 1, 1, 4, 'free', 'more', 'all there are'),
+      asNumber: fc.boolean(),
+    }),
+  encode: ({ tag, vault: ref, shares, asNumber }, { by }, scope) => {
+    const found = scope.vault(ref, by);
+    if (found === undefined) return null;
+    // Whether shares that are worth nothing can be given back, no document says.
+    if (ref !== 'nobody' && found.shares > 0n && found.nav <= 0n) return null;
+    const free = ref === 'nobody' ? 0 : Number(scope.freeShares(ref, by) / ONE);
+    const asked = sharesOf(shares, free);
+    return asked === 0 ? null : { type: tag, params: { vault_id: found.id, shares: asNumber ? asked : String(asked) } };
+  },
+  facets: ({ vault: ref, shares }) => [
+    ...(ref === 'nobody' ? ['of nobody'] : []),
+    ...(typeof shares === 'number' ? [] : [shares]),
+  ],
+};
+
+const ONE = 10n ** BigInt(CORE_DECIMALS);
+
+function sharesOf(shares: Words['shares'], free: number): number {
+  if (shares === 'free') return free;
+  if (shares === 'more') return free + 1;
+  return shares === 'all there are' ? 1_000_000_000 : shares;
+}

@@ -1,0 +1,206 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { refusesSigner } from './agent-approval.ts';
+import { castVote } from './votes.ts';
+
+// Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
+
+/** How long the shares of a deposit are locked. */
+export const lockMs = { User: 4 * 86_400_000, Metaliquidity: 7 * 86_400_000 } as const;
+
+export function creation(more: JsonObject = {}) {
+  return { type: 'create_vault', params: { name: 'desk', lock_period_secs: 345_600, parent: null, ...more } };
+}
+
+/** The action of a follower who pays in. @param amount  USD, signed as this text */
+export function deposit(vault: Pick<Vault, 'id'>, amount: string) {
+  return { type: 'vault_distribute', params: { vault_id: vault.id, pnl: amount } };
+}
+
+export function withdrawal(vault: Pick<Vault, 'id'>, shares: string | number) {
+  return { type: 'vault_withdraw', params: { vault_id: vault.id, shares } };
+}
+
+/** The action of a leader who pays in. */
+export function seed(vault: Pick<Vault, 'id'>, amount: string | number) {
+  return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: true, amount } };
+}
+
+/** The action of a leader who takes out. */
+export function takeOut(vault: Pick<Vault, 'id'>, amount: string | number) {
+  return { type: 'vault_transfer', params: { vault_id: vault.id, deposit: false, amount } };
+}
+
+export function setting(vault: Pick<Vault, 'id'>, change: JsonObject) {
+  return { type: 'vault_modify', params: { vault_id: vault.id, ...change } };
+}
+
+/**
+ * Has a leader change his vault. What is signed of it hangs on the release: where that is unknown, as today's has it first.
+ * A signature that names nobody changes nothing.
+ */
+export async function changed(
+  { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
+  leader: Identity,
+  vault: Pick<Vault, 'id'>,
+  change: JsonObject,
+): Promise<Acted> {
+  const reply = await target.act(leader, setting(vault, change));
+  return venue.profile === 'auto' && refusesSigner(reply)
+    ? target.act(leader, setting(vault, change), { release: 'next' })
+    : reply;
+}
+
+interface Grant {
+  readonly operator: string;
+  readonly allowed?: boolean;
+  readonly expires_at_ms?: number | null;
+}
+
+export function operatorGrant(vault: Pick<Vault, 'id'>, { operator, allowed = true, ...more }: Grant) {
+  return { type: 'register_metaliquidity_operator', params: { vault_id: vault.id, operator, allowed, ...more } };
+}
+
+/** A vault as it is listed. */
+export interface Vault {
+  readonly id: number | string;
+  /** Lower case. */
+  readonly address: string;
+}
+
+/** A number that no vault has, as far as anybody counts. */
+export const nobodysVault: Pick<Vault, 'id'> = { id: 2 ** 50 };
+
+/** Rows of `vault_summaries` that name an account as their leader. */
+export async function vaultsLedBy({ given, target }: Reading, leader: string): Promise<readonly JsonObject[]> {
+  const rows = rowsAt(given.data(await target.read('vault_summaries')), 'vaults');
+  return rows.filter((row) => String(row.leader).toLowerCase() === leader);
+}
+
+/** The one row of a leader of one vault, once it is as it should be, or as it stays. @throws Blocked without any */
+export async function vaultRow(
+  watching: Watching,
+  leader: string,
+  isThere: (row: JsonObject) => boolean = () => true,
+): Promise<JsonObject> {
+  const rows = await watching.pace.eventually(
+    () => vaultsLedBy(watching, leader),
+    (found) => found.some(isThere),
+  );
+  const row = rows.find(isThere) ?? rows[0];
+  if (row === undefined) throw new Blocked('the vault is not listed');
+  return row;
+}
+
+export function tvlOf(watching: Watching, leader: string, expected?: Dec): Promise<Dec> {
+  const tvl = (row: JsonObject) => decimalAt(row, 'tvl');
+  return vaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
+}
+
+type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;
+
+/**
+ * Opens a vault. What is left in it at the end of the case goes back to its leader.
+ * @throws NotHere where the build has no path for it, Blocked where it is refused otherwise
+ */
+export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
+  const { target, pace } = context;
+  const refusal = refusalOf(await target.act(leader, creation(more)));
+  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('vaults');
+  if (refusal !== null) throw new Blocked(`create_vault was refused: ${refusal.code}`);
+  await pace.blocks();
+  const row = await vaultRow(context, leader.address);
+  const id = integerAt(row, 'id');
+  const vault = {
+    id: id <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(id) : id.toString(),
+    address: textAt(row, 'address').toLowerCase(),
+  };
+  emptiedAfterwards(context, leader, vault);
+  return vault;
+}
+
+/** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
+export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
+  given.afterwards(async () => {
+    const free = await freeIn({ given, target }, vault);
+    if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
+    await pace.blocks();
+  });
+}
+
+/** What a vault could pay out now. */
+export async function freeIn({ given, target }: Reading, { address }: Vault): Promise<Dec> {
+  return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
+}
+
+/** What a vault reads as by its address; null where it is not served so, which only public facts say. */
+export async function vaultState({ target }: Reading, { address }: Vault): Promise<JsonObject | null> {
+  const reply = await target.read('vault_state', { vault: address });
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
+}
+
+/** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
+export async function vaultFacet({ given, target }: Reading, holder: string) {
+  const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
+  const rows = (path: string) => {
+    const found = at(body, path);
+    return Array.isArray(found) ? found.filter(isJsonObject) : null;
+  };
+  return { equities: rows('vault.equities'), vaults: rows('vault.vaults') };
+}
+
+/** Shares that an account is told to have in a vault; null where no overview tells. */
+export async function sharesIn(reading: Reading, holder: string, { id }: Vault): Promise<Dec | null> {
+  const { equities } = await vaultFacet(reading, holder);
+  const row = equities?.find(({ vault_id }) => String(vault_id) === String(id));
+  return equities !== null && row === undefined ? Dec.of(0) : Dec.parse(row?.shares);
+}
+
+/** As `sharesIn`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */
+export function sharesOnce(watching: Watching, holder: string, vault: Vault, expected: string): Promise<Dec | null> {
+  return watching.pace.eventually(
+    () => sharesIn(watching, holder, vault),
+    (shares) => shares === null || shares.equals(Dec.of(expected)),
+  );
+}
+
+/**
+ * Puts an account into the set of governance that metaliquidity vaults need, or takes it out.
+ * @throws NotHere when the operator interface takes no such vote
+ */
+export function voteIntoSet(
+  context: Pick<CaseContext<never>, 'control' | 'pace'>,
+  account: string,
+  allowed = true,
+): Promise<void> {
+  const payload = { account, allowed };
+  return castVote(context, { category: 'metaliquidity', action: 'SetMetaliquiditySet', payload });
+}
+
+/**
+ * As `openVault`, of one that takes part in liquidations, led by somebody whom governance lets lead it.
+ * @throws NotHere where the set of operators does not let him in (D120)
+ */
+export async function openMetaliquidity(
+  context: OpeningCase & Pick<CaseContext<never>, 'control'>,
+  leader: Identity,
+): Promise<Vault> {
+  await voteIntoSet(context, leader.address);
+  try {
+    return await openVault(context, leader, { kind: 'Metaliquidity' });
+  } catch (error) {
+    throw error instanceof Blocked ? new NotHere('a leader of a metaliquidity vault') : error;
+  }
+}
+
+/** A change of a vault that anybody may see, for who asks whether it was made. */
+export function renaming(vault: Pick<Vault, 'id'>, name: string): WireAction {
+  return setting(vault, { new_name: name });
+}

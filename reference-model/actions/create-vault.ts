@@ -1,0 +1,77 @@
+import type { Core } from '../core.ts';
+import { touch } from '../money/touched.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import {
+  isInMetaliquiditySet,
+  nextVaultId,
+  putVault,
+  type Vault,
+  type VaultKind,
+  vaultAddress,
+} from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineAction, done, refused } from './action.ts';
+import { refusedBy, type VaultGate } from './vault-gates.ts';
+
+/** A vault that is asked for. */
+export interface NewVault {
+  readonly name: string;
+  readonly kind: VaultKind;
+  readonly hasParent: boolean;
+}
+
+/** @source write-api, "Vaults" */
+export interface CreateVaultRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<'parent' | 'whitelist', NewVault>[];
+  /** Who may lead a metaliquidity vault. */
+  readonly isWhitelisted: (state: VenueState, leader: Address) => boolean;
+  /** As it stands until somebody pays into it. */
+  readonly made: (core: Core, leader: Address, asked: NewVault) => Vault;
+}
+
+export const createVaultRules: CreateVaultRules = {
+  gates: [
+    {
+      id: 'parent',
+      check: (_core, _leader, { hasParent }) =>
+        hasParent ? refuse('PRECONDITION_FAILED', 'parent must be null') : null,
+    },
+    {
+      id: 'whitelist',
+      check: ({ state, rules }, leader, { kind }) =>
+        kind === 'Metaliquidity' && !rules.actions.createVault.isWhitelisted(state, leader)
+          ? refuse('PRECONDITION_FAILED', 'leader is not in the whitelist')
+          : null,
+    },
+  ],
+  isWhitelisted: isInMetaliquiditySet,
+  made: ({ state }, leader, { name, kind }) => {
+    const id = nextVaultId(state);
+    return {
+      ...{ id, address: vaultAddress(id), leader, kind, name },
+      ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: usd(pow10(CORE_DECIMALS)) },
+    };
+  },
+};
+
+/** Opens a vault that the signer leads. The lock is fixed by its kind, whatever is sent. */
+export const createVault = defineAction('create_vault', {
+  decode: ({ name, parent, kind }): NewVault => ({
+    name,
+    kind: kind ?? 'User',
+    hasParent: parent !== null && parent !== undefined,
+  }),
+  admit: () => null,
+  commit(core, { account: leader }, asked) {
+    const { gates, made } = core.rules.actions.createVault;
+    const refusal = refusedBy(gates, core, leader, asked);
+    if (refusal !== null) return refused(refusal);
+    putVault(core.state, made(core, leader, asked));
+    touch(core, leader);
+    return done;
+  },
+});

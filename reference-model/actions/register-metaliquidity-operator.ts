@@ -1,0 +1,103 @@
+import { touch } from '../money/touched.ts';
+import { refuse } from '../refusal.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import { dropApproval, putApproval } from '../state/agents.ts';
+import { dropOperator, isInMetaliquiditySet, operatedBy, operatorOf, putOperator, vaultAt } from '../state/vaults.ts';
+import { defineAction, done, refused } from './action.ts';
+import { addressOf, uintOf } from './request-values.ts';
+import { type AskedOfVault, knownVault, ledBySigner, onVault, refusedBy, type VaultGate } from './vault-gates.ts';
+
+export interface OperatorGrant extends AskedOfVault {
+  readonly operator: Address;
+  /** false takes the grant back. */
+  readonly allowed: boolean;
+  /** null: never. */
+  readonly expiresAtMs: bigint | null;
+}
+
+/** @source write-api, "Vaults" */
+export interface RegisterMetaliquidityOperatorRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<
+    'expiry' | 'leader' | 'zero' | 'kind' | 'set' | 'one-operator' | 'one-vault',
+    OperatorGrant
+  >[];
+}
+
+export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRules = {
+  gates: [
+    {
+      id: 'expiry',
+      check: (_core, _leader, { expiresAtMs }) =>
+        expiresAtMs === 0n ? refuse('INVALID_REQUEST', 'expires_at_ms must not be 0') : null,
+    },
+    { id: 'leader', check: (core, signer, asked) => refusedBy([knownVault, ledBySigner], core, signer, asked) },
+    ofGrants({
+      id: 'zero',
+      check: (_core, _leader, { operator }) =>
+        operator === zeroAddress ? refuse('INVALID_REQUEST', 'zero address') : null,
+    }),
+    ofGrants({
+      id: 'kind',
+      check: onVault((_core, _leader, { kind }) =>
+        kind === 'Metaliquidity' ? null : refuse('PRECONDITION_FAILED', 'not a metaliquidity vault'),
+      ),
+    }),
+    ofGrants({
+      id: 'set',
+      check: ({ state }, _leader, { operator }) =>
+        isInMetaliquiditySet(state, operator)
+          ? null
+          : refuse('PRECONDITION_FAILED', 'operator is not in the metaliquidity set'),
+    }),
+    ofGrants({
+      // The same one again has its approval renewed (D122).
+      id: 'one-operator',
+      check: ({ state }, _leader, { vaultId, operator }) =>
+        (operatorOf(state, vaultId) ?? operator) === operator
+          ? null
+          : refuse('PRECONDITION_FAILED', 'vault already has a metaliquidity operator'),
+    }),
+    ofGrants({
+      id: 'one-vault',
+      check: ({ state }, _leader, { vaultId, operator }) =>
+        (operatedBy(state, operator) ?? vaultId) === vaultId
+          ? null
+          : refuse('PRECONDITION_FAILED', 'operator already runs another metaliquidity vault'),
+    }),
+  ],
+};
+
+/** A revoke is always accepted. */
+function ofGrants<Id extends string>({ id, check }: VaultGate<Id, OperatorGrant>): VaultGate<Id, OperatorGrant> {
+  return { id, check: (core, leader, asked) => (asked.allowed ? check(core, leader, asked) : null) };
+}
+
+/** Lets another key trade for a metaliquidity vault, as its agent, or no longer. */
+export const registerMetaliquidityOperator = defineAction('register_metaliquidity_operator', {
+  decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): OperatorGrant => ({
+    vaultId: Number(uintOf(vaultId)),
+    operator: addressOf(operator),
+    allowed,
+    expiresAtMs: expires === null || expires === undefined ? null : uintOf(expires),
+  }),
+  admit: () => null,
+  commit(core, { account: leader }, grant) {
+    const { state, rules } = core;
+    const refusal = refusedBy(rules.actions.registerMetaliquidityOperator.gates, core, leader, grant);
+    if (refusal !== null) return refused(refusal);
+    const { vaultId, operator, allowed, expiresAtMs } = grant;
+    const vault = vaultAt(state, vaultId);
+    // Without the gate for it, what names no vault does nothing.
+    if (vault === undefined) return done;
+    if (allowed) {
+      putOperator(state, vaultId, operator);
+      putApproval(state, vault.address, operator, { name: null, expiresAtMs, approvedAtHeight: state.height });
+    } else if (operatorOf(state, vaultId) === operator) {
+      dropOperator(state, vaultId, operator);
+      dropApproval(state, vault.address, operator);
+    }
+    touch(core, vault.address);
+    return done;
+  },
+});

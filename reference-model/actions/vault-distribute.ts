@@ -1,0 +1,89 @@
+import type { Core } from '../core.ts';
+import { mintShares, navOf } from '../engine/vault-shares.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { vaultAt } from '../state/vaults.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+import {
+  collateralHolder,
+  freeCollateral,
+  hasPrice,
+  knownVault,
+  notPaused,
+  onVault,
+  positiveAmount,
+  refusedBy,
+  type VaultGate,
+  type VaultMoney,
+  wholeCents,
+} from './vault-gates.ts';
+
+/** @source write-api, "Vaults", and the vault deposit rejections below it */
+export interface VaultDistributeRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds', VaultMoney>[];
+  /** Who pays, of those that the action could name. */
+  readonly payer: (signer: Address, leader: Address) => Address;
+  /** Whether its shares wait for the lock of the vault. */
+  readonly locks: boolean;
+}
+
+export const vaultDistributeRules: VaultDistributeRules = {
+  gates: [
+    positiveAmount,
+    wholeCents,
+    knownVault,
+    notPaused,
+    {
+      id: 'suspended',
+      check: (core, signer, asked) => refusedBy([hasShares, hasPrice], core, signer, asked),
+    },
+    {
+      id: 'funds',
+      check: (core, signer, { amount }) =>
+        core.rules.engine.vaults.counted(amount) > freeCollateral(core, signer)
+          ? refuse('PRECONDITION_FAILED', 'follower has insufficient USD')
+          : null,
+    },
+  ],
+  payer: (signer) => signer,
+  locks: true,
+};
+
+/** The leader seeds shares first where there is value and nobody to share it. */
+const hasShares: VaultGate<'shares', VaultMoney> = {
+  id: 'shares',
+  check: onVault((core, _signer, vault) =>
+    vault.shares === 0n && navOf(core, vault) !== 0n
+      ? refuse('PRECONDITION_FAILED', 'deposits are suspended until the leader seeds shares')
+      : null,
+  ),
+};
+
+/** Pays into a vault: its old name speaks of profit. */
+export const vaultDistribute = defineAction('vault_distribute', {
+  decode({ vault_id: vaultId, pnl }): VaultMoney | Refusal {
+    const amount = parseUsd(pnl);
+    return amount === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), amount };
+  },
+  admit: () => null,
+  commit(core: Core, { account }, asked) {
+    const { gates, payer, locks } = core.rules.actions.vaultDistribute;
+    const refusal = refusedBy(gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const vault = vaultAt(core.state, asked.vaultId);
+    // Without the gate for it, what names no vault does nothing.
+    if (vault === undefined) return done;
+    const amount = core.rules.engine.vaults.counted(asked.amount);
+    mintShares(core, vault, account, amount, locks);
+    const from = collateralHolder(core, payer(account, vault.leader));
+    const why = { kind: 'vault', isPaidIn: true, byLeader: false } as const;
+    move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to: accountHolder(vault.address), why });
+    return done;
+  },
+});

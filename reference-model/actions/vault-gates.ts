@@ -1,0 +1,107 @@
+import type { Core } from '../core.ts';
+import { type AssetClass, holderOf } from '../engine/spendable.ts';
+import { navOf } from '../engine/vault-shares.ts';
+import type { Holder } from '../money/holder.ts';
+import { usdOfUnits } from '../numeric/crossings.ts';
+import type { Usd } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type Vault, vaultAt } from '../state/vaults.ts';
+
+// What the actions on vaults refuse alike.
+
+/** What is asked of a vault, by whichever number. */
+export interface AskedOfVault {
+  readonly vaultId: number;
+}
+
+/** A reason to refuse, found inside the block. */
+export interface VaultGate<Id extends string, Asked> {
+  readonly id: Id;
+  check(core: Core, signer: Address, asked: Asked): Refusal | null;
+}
+
+/** The first refusal of a list; null: none. */
+export function refusedBy<Id extends string, Asked>(
+  gates: readonly VaultGate<Id, Asked>[],
+  core: Core,
+  signer: Address,
+  asked: Asked,
+): Refusal | null {
+  for (const gate of gates) {
+    const refusal = gate.check(core, signer, asked);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+export const knownVault: VaultGate<'vault', AskedOfVault> = {
+  id: 'vault',
+  check: ({ state }, _signer, { vaultId }) =>
+    vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
+};
+
+export const ledBySigner: VaultGate<'leader', AskedOfVault> = {
+  id: 'leader',
+  check: onVault((_core, signer, { leader }) =>
+    leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
+  ),
+};
+
+/** A gate that looks at the vault. There is another one for a number that names none. */
+export function onVault<Asked extends AskedOfVault>(
+  check: (core: Core, signer: Address, vault: Vault, asked: Asked) => Refusal | null,
+): VaultGate<string, Asked>['check'] {
+  return (core, signer, asked) => {
+    const vault = vaultAt(core.state, asked.vaultId);
+    return vault === undefined ? null : check(core, signer, vault, asked);
+  };
+}
+
+/** Money that is to go into a vault, or out of it. */
+export interface VaultMoney extends AskedOfVault {
+  readonly amount: Usd;
+}
+
+export const positiveAmount: VaultGate<'positive', VaultMoney> = {
+  id: 'positive',
+  check: (_core, _signer, { amount }) =>
+    amount <= 0n ? refuse('INVALID_REQUEST', 'deposit amount must be positive') : null,
+};
+
+export const wholeCents: VaultGate<'cents', VaultMoney> = {
+  id: 'cents',
+  check: ({ rules }, _signer, { amount }) =>
+    amount > 0n && rules.engine.vaults.counted(amount) === 0n
+      ? refuse('INVALID_REQUEST', 'deposit amount rounds to zero cents')
+      : null,
+};
+
+export const notPaused: VaultGate<'paused', VaultMoney> = {
+  id: 'paused',
+  check: onVault((_core, _signer, { paused }) =>
+    paused ? refuse('PRECONDITION_FAILED', 'vault paused by leader') : null,
+  ),
+};
+
+/** Where shares are worth nothing there is no price to mint at. */
+export const hasPrice: VaultGate<'insolvent', VaultMoney> = {
+  id: 'insolvent',
+  check: onVault((core, _signer, vault) =>
+    vault.shares > 0n && navOf(core, vault) <= 0n
+      ? refuse('PRECONDITION_FAILED', 'the shares of the vault are worth nothing')
+      : null,
+  ),
+};
+
+/** Vaults draw on the free collateral, which is the perp wallet of a split account. */
+const collateralOf = ({ params }: Core): AssetClass => ({ asset: params.usdc, toPerp: true });
+
+export function freeCollateral(core: Core, address: Address): Usd {
+  return usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, address), collateralOf(core)));
+}
+
+export function collateralHolder(core: Core, address: Address): Holder {
+  return holderOf(core, address, collateralOf(core));
+}

@@ -1,0 +1,83 @@
+import { touch } from '../money/touched.ts';
+import { refuse } from '../refusal.ts';
+import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+import { type AskedOfVault, knownVault, ledBySigner, onVault, refusedBy, type VaultGate } from './vault-gates.ts';
+
+/** null: stays as it is. */
+export interface VaultChange extends AskedOfVault {
+  readonly name: string | null;
+  readonly lockSecs: bigint | null;
+  readonly feeBps: number | null;
+  readonly paused: boolean | null;
+}
+
+/** @source write-api, "Vaults" and "Limits" */
+export interface VaultModifyRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<'vault' | 'leader' | 'lock' | 'fee' | 'name', VaultChange>[];
+  readonly maxFeeBps: number;
+  readonly changed: (vault: Vault, change: VaultChange) => Vault;
+}
+
+export const vaultModifyRules: VaultModifyRules = {
+  gates: [
+    knownVault,
+    ledBySigner,
+    {
+      id: 'lock',
+      check: onVault(({ rules }, _leader, { kind }, { lockSecs }) =>
+        lockSecs !== null && lockSecs * 1_000n !== BigInt(rules.engine.vaults.lockMs(kind))
+          ? refuse('PRECONDITION_FAILED', 'the lock period is fixed')
+          : null,
+      ),
+    },
+    {
+      id: 'fee',
+      check({ rules }, _leader, { feeBps }) {
+        const { maxFeeBps } = rules.actions.vaultModify;
+        return feeBps !== null && feeBps > maxFeeBps
+          ? refuse('INVALID_REQUEST', `management fee above ${maxFeeBps} bps`)
+          : null;
+      },
+    },
+    {
+      id: 'name',
+      check: (_core, _leader, { name }) => (name === '' ? refuse('INVALID_REQUEST', 'empty name') : null),
+    },
+  ],
+  maxFeeBps: 2_000,
+  changed: (vault, { name, feeBps, paused }) => ({
+    ...vault,
+    name: name ?? vault.name,
+    managementFeeBps: feeBps ?? vault.managementFeeBps,
+    paused: paused ?? vault.paused,
+  }),
+};
+
+/** Changes what its leader may set of a vault. */
+export const vaultModify = defineAction('vault_modify', {
+  decode: (sent): VaultChange => ({
+    vaultId: Number(uintOf(sent.vault_id)),
+    name: sent.new_name ?? null,
+    lockSecs:
+      sent.new_lock_period_secs === null || sent.new_lock_period_secs === undefined
+        ? null
+        : uintOf(sent.new_lock_period_secs),
+    feeBps: sent.new_management_fee_bps ?? null,
+    paused: sent.new_paused ?? null,
+  }),
+  admit: () => null,
+  commit(core, { account: leader }, change) {
+    const { gates, changed } = core.rules.actions.vaultModify;
+    const refusal = refusedBy(gates, core, leader, change);
+    if (refusal !== null) return refused(refusal);
+    const vault = vaultAt(core.state, change.vaultId);
+    // Without the gate for it, what names no vault does nothing.
+    if (vault === undefined) return done;
+    putVault(core.state, changed(vault, change));
+    touch(core, vault.address);
+    return done;
+  },
+});

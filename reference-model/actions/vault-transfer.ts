@@ -1,0 +1,85 @@
+import { mintShares } from '../engine/vault-shares.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { vaultAt } from '../state/vaults.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+import {
+  collateralHolder,
+  freeCollateral,
+  hasPrice,
+  knownVault,
+  ledBySigner,
+  notPaused,
+  onVault,
+  positiveAmount,
+  refusedBy,
+  type VaultGate,
+  type VaultMoney,
+  wholeCents,
+} from './vault-gates.ts';
+
+/** `deposit` true runs from the leader to the vault. */
+export interface LeaderMove extends VaultMoney {
+  readonly deposit: boolean;
+}
+
+/** @source write-api, "Vaults"; engine facts, section 22; decision D50 */
+export interface VaultTransferRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderMove>[];
+  /** Whether it makes shares: what the leader takes out leaves them as they are. */
+  readonly mints: (move: LeaderMove) => boolean;
+  /** Whether the leader's shares wait for the lock of the vault (D117). */
+  readonly locks: boolean;
+}
+
+export const vaultTransferRules: VaultTransferRules = {
+  gates: [
+    {
+      // Those of a follower's deposit (D50); of a withdrawal the ones on the amount.
+      id: 'deposit',
+      check: (core, leader, asked) =>
+        refusedBy([positiveAmount, wholeCents, ...(asked.deposit ? [notPaused, hasPrice] : [])], core, leader, asked),
+    },
+    knownVault,
+    ledBySigner,
+    {
+      id: 'funds',
+      check: onVault((core, leader, vault, { deposit, amount }) =>
+        core.rules.engine.vaults.counted(amount) > freeCollateral(core, deposit ? leader : vault.address)
+          ? refuse('PRECONDITION_FAILED', `${deposit ? 'leader' : 'vault'} has insufficient USD`)
+          : null,
+      ),
+    },
+  ],
+  mints: ({ deposit }) => deposit,
+  locks: false,
+};
+
+/** Moves money between a vault and its leader. */
+export const vaultTransfer = defineAction('vault_transfer', {
+  decode({ vault_id: vaultId, deposit, amount: sent }): LeaderMove | Refusal {
+    const amount = parseUsd(String(sent));
+    return amount === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), deposit, amount };
+  },
+  admit: () => null,
+  commit(core, { account: leader }, asked) {
+    const { gates, mints, locks } = core.rules.actions.vaultTransfer;
+    const refusal = refusedBy(gates, core, leader, asked);
+    if (refusal !== null) return refused(refusal);
+    const vault = vaultAt(core.state, asked.vaultId);
+    // Without the gate for it, what names no vault does nothing.
+    if (vault === undefined) return done;
+    const amount = core.rules.engine.vaults.counted(asked.amount);
+    if (mints(asked)) mintShares(core, vault, leader, amount, locks);
+    const [own, pooled] = [collateralHolder(core, leader), accountHolder(vault.address)];
+    const [from, to] = asked.deposit ? [own, pooled] : [pooled, own];
+    const why = { kind: 'vault', isPaidIn: asked.deposit, byLeader: true } as const;
+    move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
+    return done;
+  },
+});

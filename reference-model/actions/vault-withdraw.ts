@@ -1,0 +1,76 @@
+import type { Core } from '../core.ts';
+import { burnShares, freeShares, navOf } from '../engine/vault-shares.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { lesser } from '../numeric/order.ts';
+import { type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Vault, vaultAt } from '../state/vaults.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+import {
+  type AskedOfVault,
+  collateralHolder,
+  freeCollateral,
+  knownVault,
+  onVault,
+  refusedBy,
+  type VaultGate,
+} from './vault-gates.ts';
+
+export interface AskedShares extends AskedOfVault {
+  readonly shares: Units;
+}
+
+/** @source write-api, "Vaults" and "States and transitions" */
+export interface VaultWithdrawRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly VaultGate<'vault' | 'shares', AskedShares>[];
+}
+
+export const vaultWithdrawRules: VaultWithdrawRules = {
+  gates: [
+    knownVault,
+    {
+      id: 'shares',
+      check: onVault((core, signer, vault, { shares }) => {
+        if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');
+        if (core.rules.engine.vaults.burned(shares) > freeShares(core, vault, signer))
+          return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');
+        // What positions hold is not there to be paid out (D123).
+        const due = payoutOf(core, vault, shares);
+        return due < 0n || due > freeCollateral(core, vault.address)
+          ? refuse('PRECONDITION_FAILED', 'the vault has not so much that is free')
+          : null;
+      }),
+    },
+  ],
+};
+
+function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
+  if (vault.shares === 0n) return ZERO_USD;
+  return core.rules.engine.vaults.payout(lesser(shares, vault.shares), navOf(core, vault), vault.shares);
+}
+
+/** Gives shares back for what they are worth. */
+export const vaultWithdraw = defineAction('vault_withdraw', {
+  decode({ vault_id: vaultId, shares: asked }): AskedShares | Refusal {
+    const shares = parseUnits(String(asked));
+    return shares === null ? unreadableAmount : { vaultId: Number(uintOf(vaultId)), shares };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const refusal = refusedBy(core.rules.actions.vaultWithdraw.gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const vault = vaultAt(core.state, asked.vaultId);
+    // Without the gate for it, what names no vault does nothing.
+    if (vault === undefined) return done;
+    const amount = unitsOfUsd(payoutOf(core, vault, asked.shares));
+    burnShares(core, vault, account, asked.shares);
+    const [from, to] = [accountHolder(vault.address), collateralHolder(core, account)];
+    move(core, { token: core.params.usdc, amount, from, to, why: { kind: 'vault', isPaidIn: false, byLeader: false } });
+    return done;
+  },
+});

@@ -1,0 +1,310 @@
+import { expect, test } from 'vitest';
+import {
+  type Answered,
+  alice,
+  BTC,
+  bob,
+  carol,
+  codeOf,
+  LOTS,
+  mallory,
+  PX,
+  statusesOf,
+  submit,
+  TestVenue,
+} from '../chain/chain-fixture.ts';
+import { assertConservation } from '../engine/conservation.ts';
+import { money } from '../engine/engine-fixture.ts';
+import { sizeOf } from '../engine/positions.ts';
+import { freeShares, navOf, sharePriceOf } from '../engine/vault-shares.ts';
+import { enact } from '../governance/enacted-votes.fixture.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { editsFor } from '../profile.ts';
+import { readAccount } from '../state/account.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import { approvalOf } from '../state/agents.ts';
+import { holdingIn, operatorOf, putVault, vaultAddress, vaultAt, vaultsLedBy } from '../state/vaults.ts';
+
+const DAY_MS = 86_400_000;
+const create = (params: object = {}) => ({
+  type: 'create_vault',
+  params: { name: 'desk', lock_period_secs: 1, parent: null, ...params },
+});
+const deposit = (pnl: string, vault_id = 1) => ({ type: 'vault_distribute', params: { vault_id, pnl } });
+const withdraw = (shares: string | number, vault_id = 1) => ({ type: 'vault_withdraw', params: { vault_id, shares } });
+const transfer = (amount: string | number, isDeposit = true, vault_id = 1) => ({
+  type: 'vault_transfer',
+  params: { vault_id, deposit: isDeposit, amount },
+});
+const modify = (params: object, vault_id = 1) => ({ type: 'vault_modify', params: { vault_id, ...params } });
+const register = (params: object = {}) => ({
+  type: 'register_metaliquidity_operator',
+  params: { vault_id: 1, operator: bob, allowed: true, ...params },
+});
+const whole = (text: string) => unitsOfUsd(money(text));
+
+function led(edits: ConstructorParameters<typeof TestVenue>[0] = []): TestVenue {
+  const venue = new TestVenue(edits);
+  venue.act(alice, create());
+  return venue;
+}
+
+/** One that takes part in liquidations, led by alice. */
+function metaliquid(): TestVenue {
+  const venue = new TestVenue();
+  for (const account of [alice, bob, carol]) enact(venue, 'SetMetaliquiditySet', { account, allowed: true });
+  venue.act(alice, create({ kind: 'Metaliquidity' }));
+  return venue;
+}
+
+const cashOf = (venue: TestVenue, owner: Address) => readAccount(venue.core.state, owner).cash;
+const sharesOf = (venue: TestVenue, holder: Address, id = 1) => holdingIn(venue.core.state, id, holder).shares;
+const vaultIn = (venue: TestVenue, id = 1) => {
+  const vault = vaultAt(venue.core.state, id);
+  if (vault === undefined) throw new Error(`no vault ${id}`);
+  return vault;
+};
+const setCash = (venue: TestVenue, account: Address, value: string) =>
+  enact(venue, 'GovAdjustSpotValue', { account, value });
+
+/** Each is refused with the code, and changes nothing. */
+function refuses(venue: TestVenue, rows: readonly (readonly [signer: Address, action: object, code: string])[]) {
+  for (const [signer, action, code] of rows) {
+    const before = venue.footprint();
+    expect(codeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
+    expect(venue.footprint()).toBe(before);
+  }
+}
+
+const fine = (answer: Answered) => expect([answer.status, codeOf(answer)]).toEqual([202, undefined]);
+
+test('is led by its signer, with a lock that its kind fixes and an address of its own', () => {
+  const venue = led();
+  expect(vaultsLedBy(venue.core.state, alice)).toMatchObject([
+    { id: 1, address: vaultAddress(1), kind: 'User', name: 'desk', managementFeeBps: 0, paused: false, shares: 0n },
+  ]);
+  refuses(venue, [
+    [alice, create({ parent: 1 }), 'PRECONDITION_FAILED'],
+    [alice, create({ kind: 'Metaliquidity' }), 'PRECONDITION_FAILED'],
+    [alice, create({ kind: 'Other' }), 'INVALID_REQUEST'],
+  ]);
+});
+
+test('shares are minted and burnt at the price of the documents, which that leaves as it is', () => {
+  const venue = led();
+  fine(venue.act(alice, transfer('1000')));
+  expect(sharesOf(venue, alice)).toBe(whole('1000'));
+  setCash(venue, vaultAddress(1), '1100');
+  const before = cashOf(venue, bob);
+  fine(venue.act(bob, deposit('55.559')));
+  expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([money('55.55'), whole('50.5')]);
+  expect(sharePriceOf(venue.core, vaultIn(venue))).toBe(money('1.1'));
+  venue.commit(4 * DAY_MS);
+  const [had, held] = [cashOf(venue, bob), sharesOf(venue, bob)];
+  fine(venue.act(bob, withdraw(10.25)));
+  expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([money('11.27'), whole('10.25')]);
+  expect(navOf(venue.core, vaultIn(venue))).toBe(money('1144.28'));
+  assertConservation(venue.core);
+});
+
+test("a leader's withdrawal leaves the shares as they are", () => {
+  const venue = led();
+  venue.act(alice, transfer(100));
+  const before = cashOf(venue, alice);
+  fine(venue.act(alice, transfer('40.009', false)));
+  expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([money('40'), whole('100')]);
+});
+
+test('a deposit locks the shares that it minted, until its own four days are over', () => {
+  const venue = led();
+  venue.act(bob, deposit('10'));
+  venue.commit(DAY_MS);
+  venue.act(bob, deposit('5'));
+  refuses(venue, [[bob, withdraw('0.01'), 'PRECONDITION_FAILED']]);
+  venue.commit(3 * DAY_MS - 400);
+  refuses(venue, [[bob, withdraw('10'), 'PRECONDITION_FAILED']]);
+  fine(venue.act(bob, withdraw('10')));
+  expect(freeShares(venue.core, vaultIn(venue), bob)).toBe(0n);
+  venue.commit(DAY_MS);
+  fine(venue.act(bob, withdraw('5')));
+  expect(sharesOf(venue, bob)).toBe(0n);
+});
+
+test('shares of a metaliquidity vault are locked for seven days', () => {
+  const venue = metaliquid();
+  venue.act(bob, deposit('10'));
+  venue.commit(7 * DAY_MS - 200);
+  refuses(venue, [[bob, withdraw('10'), 'PRECONDITION_FAILED']]);
+  venue.commit();
+  fine(venue.act(bob, withdraw('10')));
+});
+
+test.each([
+  ['locked', 'PRECONDITION_FAILED'],
+  ['free', undefined],
+])("a leader's own shares are %s (D117)", (form, code) => {
+  const venue = led(form === 'free' ? [] : editsFor('live', { D117: form }));
+  venue.act(alice, transfer('10'));
+  expect(codeOf(venue.act(alice, withdraw('1')))).toBe(code);
+});
+
+test('deposits are refused in the words of the documents', () => {
+  const venue = led();
+  venue.act(alice, transfer('10'));
+  refuses(venue, [
+    [bob, deposit('0'), 'INVALID_REQUEST'],
+    [bob, deposit('-1'), 'INVALID_REQUEST'],
+    [bob, deposit('0.009'), 'INVALID_REQUEST'],
+    [bob, deposit('1', 2), 'NOT_FOUND'],
+    [bob, deposit('10000.01'), 'PRECONDITION_FAILED'],
+    [mallory, deposit('1'), 'PRECONDITION_FAILED'],
+    [bob, deposit(`${2n ** 128n}`), 'INVALID_REQUEST'],
+  ]);
+  venue.act(alice, modify({ new_paused: true }));
+  refuses(venue, [
+    [bob, deposit('1'), 'PRECONDITION_FAILED'],
+    [alice, transfer('1'), 'PRECONDITION_FAILED'],
+  ]);
+  fine(venue.act(alice, transfer('1', false)));
+  venue.act(alice, modify({ new_paused: false }));
+  fine(venue.act(bob, deposit('1')));
+});
+
+test('value without shares suspends deposits until the leader seeds some', () => {
+  const venue = led();
+  setCash(venue, vaultAddress(1), '50');
+  refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
+  fine(venue.act(alice, transfer('50')));
+  expect(sharePriceOf(venue.core, vaultIn(venue))).toBe(money('2'));
+  fine(venue.act(bob, deposit('1')));
+  expect(sharesOf(venue, bob)).toBe(whole('0.5'));
+});
+
+test('shares that are worth nothing have no price to mint at', () => {
+  const venue = led();
+  venue.act(alice, transfer('50'));
+  setCash(venue, vaultAddress(1), '0');
+  refuses(venue, [
+    [bob, deposit('1'), 'PRECONDITION_FAILED'],
+    [alice, transfer('1'), 'PRECONDITION_FAILED'],
+  ]);
+});
+
+test('what a vault has is moved by its leader, and by nobody else', () => {
+  const venue = led();
+  venue.act(alice, transfer('10'));
+  refuses(venue, [
+    [bob, transfer('1'), 'AUTH_UNAUTHORIZED'],
+    [bob, transfer('1', false), 'AUTH_UNAUTHORIZED'],
+    [alice, transfer('1', true, 7), 'NOT_FOUND'],
+    [alice, transfer('-1'), 'INVALID_REQUEST'],
+    [alice, transfer('10.01', false), 'PRECONDITION_FAILED'],
+    [alice, transfer('9990.01'), 'PRECONDITION_FAILED'],
+    [bob, withdraw('1'), 'PRECONDITION_FAILED'],
+    [bob, withdraw('-1'), 'INVALID_REQUEST'],
+    [bob, withdraw('0'), 'INVALID_REQUEST'],
+    [bob, withdraw('1', 7), 'NOT_FOUND'],
+    [bob, modify({ new_name: 'mine' }), 'AUTH_UNAUTHORIZED'],
+    [alice, modify({ new_name: 'mine' }, 7), 'NOT_FOUND'],
+  ]);
+});
+
+test('what positions hold is not paid out', () => {
+  const venue = led();
+  venue.act(bob, deposit('100'));
+  venue.commit(4 * DAY_MS);
+  const vault = vaultAddress(1);
+  venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 10 * LOTS }));
+  venue.act(alice, submit(vault, { limit_px: PX, size: 10 * LOTS, tif: 'ioc' }));
+  expect(sizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * LOTS));
+  refuses(venue, [
+    [bob, withdraw('100'), 'PRECONDITION_FAILED'],
+    [alice, transfer('100', false), 'PRECONDITION_FAILED'],
+  ]);
+  fine(venue.act(bob, withdraw('1')));
+});
+
+test('the leader trades for the vault by its address, and what that wins is worth more shares', () => {
+  const venue = led();
+  const vault = vaultAddress(1);
+  venue.act(bob, deposit('1000'));
+  for (const stranger of [bob, mallory]) expect(codeOf(venue.act(stranger, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
+  venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 5 * LOTS }));
+  expect(statusesOf(venue.act(alice, submit(vault, { limit_px: PX, size: 5 * LOTS })))).toMatchObject([{ filled: {} }]);
+  const before = navOf(venue.core, vaultIn(venue));
+  venue.act(carol, submit(carol, { limit_px: PX + 10_000_000, size: 5 * LOTS }));
+  venue.act(alice, submit(vault, { side: 'ask', limit_px: PX + 10_000_000, size: 5 * LOTS, reduce_only: true }));
+  expect(sizeOf(venue.core.state, vault, BTC, 'net')).toBe(0n);
+  expect(navOf(venue.core, vaultIn(venue))).not.toBe(before);
+  expect(navOf(venue.core, vaultIn(venue))).toBe(cashOf(venue, vault));
+  assertConservation(venue.core);
+});
+
+test.each([
+  ['refused', 'INVALID_REQUEST', 0],
+  ['clamped', undefined, 2_000],
+])('a fee above the cap is %s (D115)', (form, code, fee) => {
+  const venue = led(form === 'refused' ? [] : editsFor('live', { D115: form }));
+  expect(codeOf(venue.act(alice, modify({ new_management_fee_bps: 2_001 })))).toBe(code);
+  expect(vaultIn(venue).managementFeeBps).toBe(fee);
+});
+
+test('a change leaves what it does not name', () => {
+  const venue = led();
+  fine(venue.act(alice, modify({ new_name: 'other', new_lock_period_secs: 345_600, new_management_fee_bps: 2_000 })));
+  fine(venue.act(alice, modify({ new_name: null, new_paused: true })));
+  expect(vaultIn(venue)).toMatchObject({ name: 'other', managementFeeBps: 2_000, paused: true });
+  refuses(venue, [
+    [alice, modify({ new_name: '' }), 'INVALID_REQUEST'],
+    [alice, modify({ new_lock_period_secs: 345_601 }), 'PRECONDITION_FAILED'],
+    [alice, modify({ new_lock_period_secs: 604_800 }), 'PRECONDITION_FAILED'],
+  ]);
+});
+
+test('an operator of the set trades for a metaliquidity vault as its agent, until it is taken back', () => {
+  const venue = metaliquid();
+  const vault = vaultAddress(1);
+  refuses(venue, [
+    [bob, register(), 'AUTH_UNAUTHORIZED'],
+    [alice, register({ vault_id: 9 }), 'NOT_FOUND'],
+    [alice, register({ operator: zeroAddress }), 'INVALID_REQUEST'],
+    [alice, register({ operator: mallory }), 'PRECONDITION_FAILED'],
+    [alice, register({ expires_at_ms: 0 }), 'INVALID_REQUEST'],
+  ]);
+  fine(venue.act(alice, register()));
+  expect(codeOf(venue.act(bob, submit(vault)))).toBeUndefined();
+  venue.act(alice, create({ kind: 'Metaliquidity' }));
+  refuses(venue, [
+    [alice, register({ operator: carol }), 'PRECONDITION_FAILED'],
+    [alice, register({ vault_id: 2 }), 'PRECONDITION_FAILED'],
+  ]);
+  fine(venue.act(alice, register({ expires_at_ms: 2_000_000_000_000 })));
+  fine(venue.act(alice, register({ operator: carol, allowed: false })));
+  expect(operatorOf(venue.core.state, 1)).toBe(bob);
+  fine(venue.act(alice, register({ allowed: false })));
+  expect(codeOf(venue.act(bob, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
+  fine(venue.act(alice, register({ operator: carol })));
+});
+
+test('who is taken out of the set operates nothing any more', () => {
+  const venue = metaliquid();
+  venue.act(alice, register());
+  expect(approvalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
+  enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
+  expect(approvalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
+  expect(operatorOf(venue.core.state, 1)).toBeUndefined();
+});
+
+test('a user vault has no operator', () => {
+  const venue = led();
+  enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: true });
+  refuses(venue, [[alice, register(), 'PRECONDITION_FAILED']]);
+});
+
+test('a vault whose high-water mark is behind its price has it raised when shares are made', () => {
+  const venue = led();
+  venue.act(alice, transfer('10'));
+  putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: money('0.5') });
+  venue.act(bob, deposit('1'));
+  expect(vaultIn(venue).highWaterMark).toBe(money('1'));
+});

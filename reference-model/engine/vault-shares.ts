@@ -1,0 +1,108 @@
+import type { Core } from '../core.ts';
+import { truncCents } from '../numeric/crossings.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divCeil, divTrunc, truncToStep } from '../numeric/division.ts';
+import { greater } from '../numeric/order.ts';
+import { CORE_DECIMALS, type Units, type Usd, units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type Holding, holdingIn, putHolding, putVault, type Vault, type VaultKind, vaultAt } from '../state/vaults.ts';
+import { isolatedLegsOf, positionValue, standingOf } from './account-scalars.ts';
+
+/** One decision each of what the shares of a vault are worth, and of when they are free. */
+export interface VaultShareRules {
+  /** What the vault has. @param bucketed  collateral of isolated positions, and what those have won */
+  readonly nav: (accountValue: Usd, bucketed: Usd) => Usd;
+  /** Of one share. */
+  readonly price: (nav: Usd, shares: Units) => Usd;
+  /** What of an amount of money counts. */
+  readonly counted: (amount: Usd) => Usd;
+  /** For a deposit, before its own money counts. */
+  readonly minted: (deposit: Usd, nav: Usd, shares: Units) => Units;
+  readonly burned: (asked: Units) => Units;
+  /** For shares that go, before they do. */
+  readonly payout: (asked: Units, nav: Usd, shares: Units) => Usd;
+  readonly lockMs: (kind: VaultKind) => number;
+  /** What of a holding is locked at a time. */
+  readonly locked: (holding: Holding, atMs: number) => Units;
+}
+
+const ONE = pow10(CORE_DECIMALS);
+/** Shares have eight places. */
+const SHARE_STEP = pow10(CORE_DECIMALS - 8);
+const DAY_MS = 86_400_000;
+
+/** @source write-api, "Vaults" and "States and transitions"; engine facts, sections 1 and 22. What fills the reserve for losses of a metaliquidity vault is published nowhere: it is 0. */
+export const vaultShareRules: VaultShareRules = {
+  nav: (accountValue, bucketed) => usd(accountValue + bucketed),
+  price: (nav, shares) => (shares === 0n ? usd(ONE) : usd(divTrunc(nav * ONE, shares))),
+  counted: truncCents,
+  minted: (deposit, nav, shares) =>
+    units(shares === 0n ? deposit : truncToStep(divTrunc(deposit * shares, nav), SHARE_STEP)),
+  burned: (asked) => units(divCeil(asked, SHARE_STEP) * SHARE_STEP),
+  payout: (asked, nav, shares) => truncCents(usd(divTrunc(asked * nav, shares))),
+  lockMs: (kind) => (kind === 'User' ? 4 : 7) * DAY_MS,
+  locked: ({ locks }, atMs) =>
+    units(locks.reduce((sum, { shares, untilMs }) => (atMs < untilMs ? sum + shares : sum), 0n)),
+};
+
+/** Net asset value at the marks: settled money and what open positions have won. */
+export function navOf(core: Core, { address }: Pick<Vault, 'address'>): Usd {
+  const { vaults, scalars } = core.rules.engine;
+  const account = readAccount(core.state, address);
+  let bucketed = 0n;
+  for (const { market, leg, collateral } of isolatedLegsOf(core, account)) {
+    const value = positionValue(market, leg);
+    const profit = value === null || scalars.countsIsolated ? ZERO_USD : scalars.unrealizedPnl(leg, value);
+    bucketed += collateral + profit;
+  }
+  return vaults.nav(standingOf(core, account).accountValue, usd(bucketed));
+}
+
+export function sharePriceOf(core: Core, vault: Vault): Usd {
+  return core.rules.engine.vaults.price(navOf(core, vault), vault.shares);
+}
+
+/** Shares that an account may withdraw now. */
+export function freeShares(core: Core, vault: Vault, holder: Address): Units {
+  const holding = holdingIn(core.state, vault.id, holder);
+  return units(holding.shares - core.rules.engine.vaults.locked(holding, core.state.timeMs));
+}
+
+/** Mints shares for money that has not arrived yet. @param isLocked  whether they are free only after the vault's lock */
+export function mintShares(core: Core, { id }: Vault, holder: Address, deposit: Usd, isLocked: boolean): void {
+  const { state } = core;
+  const rules = core.rules.engine.vaults;
+  const vault = noteHighWater(core, id);
+  if (vault === undefined) return;
+  const minted = rules.minted(deposit, navOf(core, vault), vault.shares);
+  const { shares, locks } = holdingIn(state, id, holder);
+  const lock = { shares: minted, untilMs: state.timeMs + rules.lockMs(vault.kind) };
+  putHolding(state, vault, holder, {
+    shares: units(shares + minted),
+    // Those that have run out say nothing any more.
+    locks: [...locks.filter(({ untilMs }) => untilMs > state.timeMs), ...(isLocked ? [lock] : [])],
+  });
+}
+
+/** Takes shares away. Their money goes apart from this. */
+export function burnShares(core: Core, { id }: Vault, holder: Address, asked: Units): void {
+  const { state, rules } = core;
+  const vault = noteHighWater(core, id);
+  if (vault === undefined) return;
+  const { shares, locks } = holdingIn(state, id, holder);
+  const left = greater<bigint>(shares - rules.engine.vaults.burned(asked), 0n);
+  putHolding(state, vault, holder, {
+    shares: units(left),
+    locks: locks.filter(({ untilMs }) => untilMs > state.timeMs),
+  });
+}
+
+/** Raises the high-water mark to the price of now. @returns the vault as it then stands */
+function noteHighWater(core: Core, id: number): Vault | undefined {
+  const vault = vaultAt(core.state, id);
+  if (vault === undefined) return undefined;
+  const raised = { ...vault, highWaterMark: greater(vault.highWaterMark, sharePriceOf(core, vault)) };
+  putVault(core.state, raised);
+  return raised;
+}

@@ -1,0 +1,174 @@
+import { done } from '../../actions/action.ts';
+import { burnShares, navOf } from '../../engine/vault-shares.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { vaultAt } from '../../state/vaults.ts';
+import type { Fault } from '../fault.ts';
+import { commit, misread } from '../orders/edits.ts';
+import { bodyOf, signedOver, unreadable, withBody } from '../signing/signature-edits.ts';
+import { unread } from './unread.ts';
+
+const shares = editsOf('engine', 'vaults');
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const vaultsFollowFaults: readonly Fault[] = [
+  {
+    id: 'vaults.deposit-field-code',
+    clause: 'vaults.deposit.fields',
+    title: 'a deposit without its amount is refused as a rule of the state',
+    edit: unread('pnl'),
+  },
+  {
+    id: 'vaults.deposit-unpaid',
+    clause: 'vaults.deposit.credits',
+    title: 'a deposit is paid by the leader',
+    edit: editsOf('actions', 'vaultDistribute')(() => ({ payer: (_signer, leader) => leader })),
+  },
+  {
+    id: 'vaults.deposit-without-shares',
+    clause: 'vaults.deposit.credits',
+    title: 'a deposit makes no shares',
+    edit: shares(() => ({ minted: () => ZERO_UNITS })),
+  },
+  {
+    id: 'vaults.deposit-other-type',
+    clause: 'vaults.deposit.type',
+    title: 'a deposit is hashed with its amount in cents',
+    edit: signedOver(
+      ({ tag }) => tag === 'vault_distribute',
+      (parts) => ({ ...parts, envelope: withBody(parts.envelope, (body) => ({ ...body, pnl: `${body.pnl}00` })) }),
+    ),
+  },
+  {
+    id: 'vaults.deposit-whole',
+    clause: 'vaults.deposit.truncated',
+    title: 'a deposit counts to its last digit',
+    edit: shares(() => ({ counted: (amount) => amount })),
+  },
+  {
+    id: 'vaults.price-of-one',
+    clause: 'vaults.shares.price',
+    title: 'every share costs 1 USD',
+    edit: shares(() => ({ minted: (deposit) => units(deposit) })),
+  },
+  {
+    id: 'vaults.price-after-deposit',
+    clause: 'vaults.shares.unmoved',
+    title: 'a share costs what it would if the deposit counted already, so that deposits raise the price',
+    edit: shares(({ minted }) => ({
+      minted: (deposit, nav, all) => minted(deposit, all === 0n ? nav : usd(nav + deposit), all),
+    })),
+  },
+  {
+    id: 'vaults.lock-three-days',
+    clause: 'vaults.lock.user',
+    title: 'shares of a user vault are free after three days',
+    needs: ['control'],
+    edit: shares(({ locked }) => ({ locked: (holding, atMs) => locked(holding, atMs + DAY_MS) })),
+  },
+  {
+    id: 'vaults.lock-alike',
+    clause: 'vaults.lock.metaliquidity',
+    title: 'shares of a metaliquidity vault are free after four days',
+    needs: ['control'],
+    edit: editsOf(
+      'actions',
+      'vaultWithdraw',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'shares', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          vaultAt(core.state, asked.vaultId)?.kind === 'Metaliquidity'
+            ? row.check({ ...core, state: { ...core.state, timeMs: core.state.timeMs + 3 * DAY_MS } }, signer, asked)
+            : row.check(core, signer, asked),
+      })),
+    })),
+  },
+  {
+    id: 'vaults.lock-all-again',
+    clause: 'vaults.lock.own-shares',
+    title: 'a deposit locks the shares of those before it as well',
+    needs: ['control'],
+    edit: shares(() => ({
+      locked: ({ shares: all, locks }, atMs) => (locks.some(({ untilMs }) => atMs < untilMs) ? all : ZERO_UNITS),
+    })),
+  },
+  {
+    id: 'vaults.lock-none',
+    clause: 'vaults.lock.withdraw',
+    title: 'shares are free at once',
+    edit: shares(() => ({ locked: () => ZERO_UNITS })),
+  },
+  {
+    id: 'vaults.lock-an-hour-more',
+    clause: 'vaults.lock.ends',
+    title: 'a lock ends an hour late',
+    needs: ['control'],
+    edit: shares(({ locked }) => ({ locked: (holding, atMs) => locked(holding, atMs - HOUR_MS) })),
+  },
+  {
+    id: 'vaults.shares-missing-code',
+    clause: 'vaults.withdraw.fields',
+    title: 'a withdrawal without its shares is refused as a rule of the state',
+    edit: unread('shares'),
+  },
+  {
+    id: 'vaults.shares-no-number',
+    clause: 'vaults.withdraw.shares-forms',
+    title: 'shares as a number cannot be read',
+    needs: ['control'],
+    edit: unreadable((envelope) => envelope.tag === 'vault_withdraw' && typeof bodyOf(envelope).shares === 'number'),
+  },
+  {
+    id: 'vaults.shares-whole',
+    clause: 'vaults.withdraw.fraction',
+    title: 'shares are withdrawn whole',
+    needs: ['control'],
+    edit: misread('vault_withdraw', (body) => ({ ...body, shares: String(body.shares).replace(/\..*$/, '') })),
+  },
+  {
+    id: 'vaults.payout-rounded-up',
+    clause: 'vaults.withdraw.pays',
+    title: 'a payout is rounded up to the next cent',
+    needs: ['control'],
+    edit: shares(({ payout }) => ({
+      payout: (asked, nav, all) => {
+        const paid = payout(asked, nav, all);
+        return asked * nav === paid * all ? paid : usd(paid + 10n ** 16n);
+      },
+    })),
+  },
+  {
+    id: 'vaults.payout-for-one',
+    clause: 'vaults.withdraw.pays',
+    title: 'a share is paid out as 1 USD',
+    needs: ['control'],
+    edit: shares(() => ({ payout: (asked) => usd(divTrunc(asked, 10n ** 16n) * 10n ** 16n) })),
+  },
+  {
+    id: 'vaults.shares-of-others',
+    clause: 'vaults.shares.unmoved',
+    title: 'a withdrawal burns a share of the leader as well',
+    needs: ['control'],
+    edit: commit('vault_withdraw', (core, context, body, prepared) => {
+      const vault = vaultAt(core.state, Number(body.vault_id));
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'done' || vault === undefined || navOf(core, vault) === 0n) return outcome;
+      burnShares(core, vault, vault.leader, units(10n ** 18n));
+      return done;
+    }),
+  },
+  {
+    id: 'vaults.paused-for-good',
+    clause: 'vaults.modify.paused',
+    title: 'a vault that was paused once stays so',
+    edit: editsOf(
+      'actions',
+      'vaultModify',
+    )(({ changed }) => ({
+      changed: (vault, change) => ({ ...changed(vault, change), paused: vault.paused || change.paused === true }),
+    })),
+  },
+];

@@ -1,0 +1,312 @@
+import { done } from '../../actions/action.ts';
+import { refusalAnswer } from '../../answers/answer.ts';
+import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { zeroAddress } from '../../state/address.ts';
+import {
+  dropOperator,
+  holdingIn,
+  isInMetaliquiditySet,
+  nextVaultId,
+  operatorOf,
+  putHolding,
+  type Vault,
+  vaultAt,
+} from '../../state/vaults.ts';
+import type { Fault } from '../fault.ts';
+import { commit, misread } from '../orders/edits.ts';
+import { bodyOf, signedOver, tagged, unreadable, withBody } from '../signing/signature-edits.ts';
+import { onEnactment } from '../vote-edits.ts';
+import { unread } from './unread.ts';
+
+const creation = editsOf('actions', 'createVault');
+const summaries = editsOf('reads', 'vaultSummaries');
+const isModify = tagged('vault_modify');
+/** A whole share. */
+const ONE = 10n ** 18n;
+
+export const vaultsLeadFaults: readonly Fault[] = [
+  {
+    id: 'vaults.create-field-code',
+    clause: 'vaults.create.fields',
+    title: 'a vault without a lock period is refused as a rule of the state',
+    edit: unread('lock_period_secs'),
+  },
+  {
+    id: 'vaults.parent-required',
+    clause: 'vaults.create.fields',
+    title: 'a vault that leaves its parent out cannot be read',
+    edit: unreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
+  },
+  {
+    id: 'vaults.address-of-leader',
+    clause: 'vaults.create.created',
+    title: 'a vault has the address of its leader',
+    edit: summaries(({ row }) => ({ row: { ...row, address: ({ leader }) => leader } })),
+  },
+  {
+    id: 'vaults.unnamed',
+    clause: 'vaults.create.created',
+    title: 'a vault is created without its name',
+    edit: creation(({ made }) => ({
+      made: (core, leader, asked) => ({ ...made(core, leader, asked), name: 'vault' }),
+    })),
+  },
+  {
+    id: 'vaults.one-address',
+    clause: 'vaults.create.ids',
+    title: 'all vaults are listed under one number',
+    edit: summaries(({ row }) => ({ row: { ...row, id: () => 1 } })),
+  },
+  {
+    id: 'vaults.default-kind',
+    clause: 'vaults.create.kind-default',
+    title: 'a vault without a kind reads as a metaliquidity vault',
+    edit: summaries(({ row }) => ({ row: { ...row, kind: () => 'metaliquidity' } })),
+  },
+  {
+    id: 'vaults.any-kind',
+    clause: 'vaults.create.kind-other',
+    title: 'an unknown kind is refused as a rule of the state',
+    edit: unread('kind'),
+  },
+  {
+    id: 'vaults.lock-as-asked',
+    clause: 'vaults.create.lock-fixed',
+    title: 'a vault that asks for a lock of a second has none',
+    needs: ['control'],
+    edit: lockedAsAsked,
+  },
+  {
+    id: 'vaults.transfer-field-code',
+    clause: 'vaults.transfer.fields',
+    title: 'a transfer without its direction is refused as a rule of the state',
+    edit: unread('deposit'),
+  },
+  {
+    id: 'vaults.amount-no-number',
+    clause: 'vaults.transfer.amount-forms',
+    title: 'an amount as a number cannot be read',
+    edit: unreadable((envelope) => envelope.tag === 'vault_transfer' && typeof bodyOf(envelope).amount === 'number'),
+  },
+  {
+    id: 'vaults.seed-without-shares',
+    clause: 'vaults.transfer.shares',
+    title: "a leader's deposit makes no shares",
+    edit: editsOf('actions', 'vaultTransfer')(() => ({ mints: () => false })),
+  },
+  {
+    id: 'vaults.takes-shares',
+    clause: 'vaults.transfer.shares',
+    title: "a leader's withdrawal burns a share",
+    edit: commit('vault_transfer', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const vault = vaultAt(core.state, Number(body.vault_id));
+      if (outcome.kind !== 'done' || body.deposit === true || vault === undefined) return outcome;
+      const { shares, locks } = holdingIn(core.state, vault.id, context.account);
+      putHolding(core.state, vault, context.account, { shares: units(shares > ONE ? shares - ONE : shares), locks });
+      return done;
+    }),
+  },
+  {
+    id: 'vaults.change-null-resets',
+    clause: 'vaults.modify.fields',
+    title: 'a name that is left out is taken away',
+    edit: editsOf(
+      'actions',
+      'vaultModify',
+    )(({ changed }) => ({
+      changed: (vault, change) => changed(vault, { ...change, name: change.name ?? '-' }),
+    })),
+  },
+  {
+    id: 'vaults.name-kept',
+    clause: 'vaults.modify.name',
+    title: 'a vault keeps its first name',
+    edit: editsOf(
+      'actions',
+      'vaultModify',
+    )(({ changed }) => ({
+      changed: (vault, change) => changed(vault, { ...change, name: null }),
+    })),
+  },
+  {
+    id: 'vaults.cap-below',
+    clause: 'vaults.modify.fee-cap',
+    title: 'a fee of 2000 bps is refused',
+    edit: editsOf('actions', 'vaultModify')(() => ({ maxFeeBps: 1_999 })),
+  },
+  {
+    id: 'vaults.digest-with-fee',
+    clause: 'vaults.modify.digest-name',
+    title: 'a fee that is sent is signed as a part of the name',
+    edit: signedOver(
+      (envelope) => isModify(envelope) && typeof bodyOf(envelope).new_management_fee_bps === 'number',
+      (parts) => ({
+        ...parts,
+        envelope: withBody(parts.envelope, (body) => ({ ...body, new_name: `${body.new_name}!` })),
+      }),
+    ),
+  },
+  {
+    id: 'vaults.digest-without-pause',
+    clause: 'vaults.modify.digest-four',
+    title: 'whether a vault is paused is not signed',
+    needs: ['next'],
+    edit: signedOver(isModify, (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => ({ ...body, new_paused: false })),
+    })),
+  },
+  {
+    id: 'vaults.leader-locked-out',
+    clause: 'vaults.trade.leader',
+    title: 'the leader of a vault may not trade for it',
+    edit: editsOf('auth')(() => ({ leads: () => false })),
+  },
+  {
+    id: 'vaults.leader-of-any',
+    clause: 'vaults.trade.leader',
+    title: 'whoever leads a vault trades for all of them',
+    edit: editsOf('auth')(() => ({
+      leads: (state, account, signer) => state.vaults.idByAddress.has(account) && state.vaults.idsByLeader.has(signer),
+    })),
+  },
+  {
+    id: 'vaults.operator-field-code',
+    clause: 'vaults.operator.fields',
+    title: 'a grant without its operator is refused as a rule of the state',
+    edit: unread('operator'),
+  },
+  {
+    id: 'vaults.expiry-unsigned',
+    clause: 'vaults.operator.expiry-signed',
+    title: 'the expiry of a grant is not signed',
+    needs: ['control'],
+    edit: signedOver(tagged('register_metaliquidity_operator'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
+    })),
+  },
+  {
+    id: 'vaults.revoke-of-nobody',
+    clause: 'vaults.operator.revoke',
+    title: 'a revoke of somebody who operates nothing is refused',
+    needs: ['control'],
+    edit: commit('register_metaliquidity_operator', (core, context, body, prepared) =>
+      body.allowed === false && operatorOf(core.state, Number(body.vault_id)) === undefined
+        ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no operator') }
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'vaults.revoked-goes-on',
+    clause: 'vaults.operator.revoke',
+    title: 'an operator that is revoked trades on',
+    needs: ['control'],
+    edit: commit('register_metaliquidity_operator', (core, context, body, prepared) => {
+      const operator = operatorOf(core.state, Number(body.vault_id));
+      if (body.allowed === true || operator === undefined) return prepared.commit(core, context);
+      dropOperator(core.state, Number(body.vault_id), operator);
+      return done;
+    }),
+  },
+  {
+    id: 'vaults.removed-goes-on',
+    clause: 'vaults.operator.removed',
+    title: 'an operator that is taken out of the set trades on',
+    needs: ['control'],
+    edit: onEnactment('SetMetaliquiditySet', (enact, core) => () => {
+      const operators = new Map(core.state.vaults.operators);
+      for (const [id, operator] of operators)
+        if (isInMetaliquiditySet(core.state, operator)) dropOperator(core.state, id, operator);
+      return enact();
+    }),
+  },
+  {
+    id: 'vaults.operator-idle',
+    clause: 'vaults.operator.acts',
+    title: 'an operator is registered and may not act',
+    needs: ['control'],
+    edit: misread('register_metaliquidity_operator', (body) =>
+      body.allowed === true && body.expires_at_ms === undefined ? { ...body, expires_at_ms: 1 } : body,
+    ),
+  },
+  {
+    id: 'vaults.leads-all',
+    clause: 'vaults.summaries.leader',
+    title: 'the first vault of a leader alone is listed',
+    edit: summaries(({ rows }) => ({
+      rows: (core) =>
+        rows(core).filter((vault, at, all) => all.findIndex(({ leader }) => leader === vault.leader) === at),
+    })),
+  },
+  {
+    id: 'vaults.kind-capital',
+    clause: 'vaults.summaries.kind',
+    title: 'the kind of a vault is listed in capitals',
+    edit: summaries(({ row }) => ({ row: { ...row, kind: ({ kind }) => kind } })),
+  },
+  {
+    id: 'vaults.state-zeroed',
+    clause: 'vaults.state.unknown',
+    title: 'an address of no vault reads as the first vault there is',
+    edit: editsOf(
+      'reads',
+      'vaultState',
+    )(({ find }) => ({
+      find: (state, address) => find(state, address) ?? nobodys,
+    })),
+  },
+  {
+    id: 'vaults.state-lock-secs',
+    clause: 'vaults.state.lock',
+    title: 'the lock of a vault reads in seconds',
+    edit: editsOf(
+      'reads',
+      'vaultState',
+    )(({ body }) => ({
+      body: { ...body, lock_period_ms: (vault, core) => Number(body.lock_period_ms?.(vault, core)) / 1_000 },
+    })),
+  },
+  {
+    id: 'vaults.state-by-id',
+    clause: 'vaults.state.argument',
+    title: 'an address that cannot be read is not found',
+    edit: editsOf(
+      'reads',
+      'rejections',
+    )(({ malformedAddress }) => ({
+      malformedAddress: (sent, text) =>
+        sent.type === 'vault_state'
+          ? refusalAnswer(refuse('NOT_FOUND', 'vault not found'))
+          : malformedAddress(sent, text),
+    })),
+  },
+];
+
+/** What a venue without a 404 would show. */
+const nobodys: Vault = {
+  ...{ id: 0, address: zeroAddress, leader: zeroAddress, kind: 'User', name: '' },
+  ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: ZERO_USD },
+};
+
+function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
+  const unlocked = new Set<number>();
+  return inTurn(
+    commit('create_vault', (core, context, body, prepared) => {
+      if (body.lock_period_secs === 1) unlocked.add(nextVaultId(core.state));
+      return prepared.commit(core, context);
+    }),
+    commit('vault_distribute', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const vault = vaultAt(core.state, Number(body.vault_id));
+      if (outcome.kind !== 'done' || vault === undefined || !unlocked.has(vault.id)) return outcome;
+      const { shares } = holdingIn(core.state, vault.id, context.account);
+      putHolding(core.state, vault, context.account, { shares, locks: [] });
+      return done;
+    }),
+  )(rules);
+}

@@ -1,0 +1,10 @@
+import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { exchange } from '../signing/signature-edits.ts';
+
+/** What cannot be read for want of a field is refused as a state of the account. */
+export function unread(field: string): RulesEdit {
+  return exchange(({ invalid }) => ({
+    invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Core } from '../core.ts';
+import { refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { parseAddress } from '../state/address.ts';
+import { dropApproval } from '../state/agents.ts';
+import type { Change } from '../state/governance.ts';
+import { dropOperator, isInMetaliquiditySet, operatedBy, putInMetaliquiditySet, vaultAt } from '../state/vaults.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+/**
+ * Payload {account, allowed}: who may lead and operate metaliquidity vaults. Whoever is taken out operates none any more.
+ * Name and payload are assumed (D121), and so is that leaders and operators stand in one set (D120).
+ * @source write-api, "Vaults"; engine facts, section 25
+ */
+export const setMetaliquiditySet: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, { account, allowed }) => {
+    const address = parseAddress(account);
+    if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+    if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
+    const enact = (): Change[] => {
+      const prior = isInMetaliquiditySet(core.state, address);
+      putInMetaliquiditySet(core.state, address, allowed);
+      if (!allowed) endOperation(core, address);
+      return [{ field: 'allowed', prior: String(prior), new: String(allowed) }];
+    };
+    return { market: null, enact };
+  },
+};
+
+function endOperation({ state }: Core, operator: Address): void {
+  const id = operatedBy(state, operator);
+  const vault = id === undefined ? undefined : vaultAt(state, id);
+  if (vault === undefined) return;
+  dropOperator(state, vault.id, operator);
+  dropApproval(state, vault.address, operator);
+}

@@ -1,0 +1,26 @@
+import { money } from '../engine/engine-fixture.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { ZERO_UNITS } from '../numeric/planes.ts';
+import { editsFor, type VariantChoice } from '../profile.ts';
+import { putHolding, putVault, vaultAddress, vaultAt } from '../state/vaults.ts';
+import { alice, bob, TradingClient } from './trading-client.fixture.ts';
+
+export const address = vaultAddress(1);
+
+/** A vault that alice leads: she holds 10 shares, bob 2.5. */
+export function ledVault(variants: VariantChoice = {}): TradingClient {
+  const opened = new TradingClient(editsFor('live', variants));
+  const { state } = opened.venue.core;
+  putVault(state, {
+    ...{ id: 1, address, leader: alice, kind: 'User', name: 'desk' },
+    ...{ managementFeeBps: 100, paused: false, shares: ZERO_UNITS, highWaterMark: money('1.25') },
+  });
+  for (const [holder, shares] of [
+    [alice, '10'],
+    [bob, '2.5'],
+  ] as const) {
+    const vault = vaultAt(state, 1);
+    if (vault !== undefined) putHolding(state, vault, holder, { shares: unitsOfUsd(money(shares)), locks: [] });
+  }
+  return opened;
+}

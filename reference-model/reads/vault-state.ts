@@ -1,0 +1,38 @@
+import { refusalAnswer } from '../answers/answer.ts';
+import { navOf, sharePriceOf } from '../engine/vault-shares.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { countOfHolders, type Vault, vaultOf } from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: vault_state */
+export interface VaultStateRules {
+  readonly body: Fields<Vault>;
+  /** The vault that an address is of. */
+  readonly find: (state: VenueState, address: Address) => Vault | undefined;
+}
+
+export const vaultStateRules: VaultStateRules = {
+  body: {
+    vault: ({ address }) => address,
+    name: ({ name }) => name,
+    tvl: (vault, core) => wholeUsd(navOf(core, vault)),
+    share_price: (vault, core) => wholeUsd(sharePriceOf(core, vault)),
+    depositor_count: ({ id }, { state }) => countOfHolders(state, id),
+    high_water_mark: ({ highWaterMark }) => wholeUsd(highWaterMark),
+    performance_fee_bps: ({ managementFeeBps }) => String(managementFeeBps),
+    lock_period_ms: ({ kind }, { rules }) => rules.engine.vaults.lockMs(kind),
+    strategy: ({ kind }) => kind,
+  },
+  find: vaultOf,
+};
+
+export const vaultState = defineRead('vault_state', (core, { vault: address }) => {
+  const { body, find } = core.rules.reads.vaultState;
+  const vault = find(core.state, address);
+  if (vault === undefined) return { rejection: refusalAnswer(refuse('NOT_FOUND', `vault not found: ${address}`)) };
+  return { body: rowOf(core, body, vault) };
+});

@@ -1,0 +1,34 @@
+import type { Core } from '../core.ts';
+import { navOf } from '../engine/vault-shares.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { countOfHolders, holdingIn, type Vault, vaultsOf } from '../state/vaults.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "Other read rows": vault_summaries */
+export interface VaultSummariesRules {
+  readonly rows: (core: Core) => readonly Vault[];
+  readonly row: Fields<Vault>;
+  /** Who holds shares and is a follower: the leader is none (D116). */
+  readonly followers: (core: Core, vault: Vault) => number;
+}
+
+export const vaultSummariesRules: VaultSummariesRules = {
+  rows: ({ state }) => [...vaultsOf(state)],
+  row: {
+    id: ({ id }) => id,
+    address: ({ address }) => address,
+    leader: ({ leader }) => leader,
+    name: ({ name }) => name,
+    tvl: (vault, core) => wholeUsd(navOf(core, vault)),
+    follower_count: (vault, core) => core.rules.reads.vaultSummaries.followers(core, vault),
+    kind: ({ kind }) => (kind === 'User' ? 'user' : 'metaliquidity'),
+  },
+  followers: ({ state }, { id, leader }) =>
+    countOfHolders(state, id) - (holdingIn(state, id, leader).shares > 0n ? 1 : 0),
+};
+
+export const vaultSummaries = defineRead('vault_summaries', (core) => {
+  const { rows, row } = core.rules.reads.vaultSummaries;
+  return { body: { vaults: rows(core).map((vault) => rowOf(core, row, vault)) } };
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { alice, bob, carol, engineCore, money } from '../engine/engine-fixture.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { ZERO_UNITS } from '../numeric/planes.ts';
+import {
+  countOfHolders,
+  dropOperator,
+  holdersIn,
+  holdingIn,
+  nextVaultId,
+  noteTakenByVaults,
+  operatedBy,
+  operatorOf,
+  putHolding,
+  putOperator,
+  putVault,
+  takenByVaults,
+  type Vault,
+  vaultAddress,
+  vaultAt,
+  vaultOf,
+  vaultsHeldBy,
+  vaultsLedBy,
+} from './vaults.ts';
+
+const whole = (text: string) => unitsOfUsd(money(text));
+const vault = (id: number, leader = alice): Vault => ({
+  ...{ id, address: vaultAddress(id), leader, kind: 'User', name: `${id}` },
+  ...{ managementFeeBps: 0, paused: false, shares: ZERO_UNITS, highWaterMark: money('1') },
+});
+
+test('a vault is found by its number, by its address and by who leads it', () => {
+  const { state } = engineCore();
+  expect(nextVaultId(state)).toBe(1);
+  for (const [id, leader] of [
+    [1, alice],
+    [2, bob],
+    [3, alice],
+  ] as const)
+    putVault(state, vault(id, leader));
+  putVault(state, { ...vault(1), name: 'renamed' });
+  expect(nextVaultId(state)).toBe(4);
+  expect(vaultAt(state, 1)?.name).toBe('renamed');
+  expect(vaultOf(state, vaultAddress(2))?.id).toBe(2);
+  expect(vaultOf(state, alice)).toBeUndefined();
+  expect(vaultsLedBy(state, alice).map(({ id }) => id)).toEqual([1, 3]);
+  expect(new Set([1, 2, 3].map(vaultAddress)).size).toBe(3);
+});
+
+test('the shares of a vault are those of its holders, and who has none is no holder', () => {
+  const { state } = engineCore();
+  putVault(state, vault(1));
+  const hold = (holder: typeof alice, shares: string) => {
+    const held = vaultAt(state, 1);
+    if (held !== undefined) putHolding(state, held, holder, { shares: whole(shares), locks: [] });
+  };
+  hold(bob, '3');
+  hold(carol, '2');
+  hold(bob, '4.5');
+  expect(vaultAt(state, 1)?.shares).toBe(whole('6.5'));
+  expect([...holdersIn(state, 1)].map(([holder]) => holder)).toEqual([bob, carol]);
+  hold(bob, '0');
+  expect([vaultAt(state, 1)?.shares, countOfHolders(state, 1)]).toEqual([whole('2'), 1]);
+  expect(holdingIn(state, 1, bob)).toEqual({ shares: 0n, locks: [] });
+  expect([vaultsHeldBy(state, bob), vaultsHeldBy(state, carol).map(({ id }) => id)]).toEqual([[], [1]]);
+});
+
+test('an operator leads to the vault, and the vault to its operator', () => {
+  const { state } = engineCore();
+  putOperator(state, 1, bob);
+  expect([operatorOf(state, 1), operatedBy(state, bob)]).toEqual([bob, 1]);
+  dropOperator(state, 1, bob);
+  expect([operatorOf(state, 1), operatedBy(state, bob)]).toEqual([undefined, undefined]);
+});
+
+test('what vaults have taken over is counted block by block', () => {
+  const { state } = engineCore();
+  noteTakenByVaults(state, money('60'));
+  noteTakenByVaults(state, money('40'));
+  expect(takenByVaults(state)).toBe(money('100'));
+  state.height += 1;
+  expect(takenByVaults(state)).toBe(0n);
+});

@@ -1,0 +1,182 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+export type VaultKind = 'User' | 'Metaliquidity';
+
+/** Money that one account trades for others. It stands at an address of its own, as that of any account. */
+export interface Vault {
+  readonly id: number;
+  readonly address: Address;
+  readonly leader: Address;
+  readonly kind: VaultKind;
+  readonly name: string;
+  /** A setting: nothing accrues by it. */
+  readonly managementFeeBps: number;
+  readonly paused: boolean;
+  /** Whole shares x 1e18: the sum over all who hold some. */
+  readonly shares: Units;
+  /** The highest price of a share at which some were minted or burnt. */
+  readonly highWaterMark: Usd;
+}
+
+/** Shares of one account in one vault. */
+export interface Holding {
+  readonly shares: Units;
+  /** What of them is not free yet, in the order in which it was minted. */
+  readonly locks: readonly ShareLock[];
+}
+
+export interface ShareLock {
+  readonly shares: Units;
+  /** Consensus time from which on they are free. */
+  readonly untilMs: number;
+}
+
+export interface Vaults {
+  /** In the order in which they were created. None is ever taken away. */
+  readonly byId: Map<number, Vault>;
+  readonly idByAddress: Map<Address, number>;
+  readonly idsByLeader: Map<Address, Set<number>>;
+  /** By vault and holder; who holds no share has no row. */
+  readonly holdings: Map<number, Map<Address, Holding>>;
+  /** The vaults that an account holds shares of, by account. */
+  readonly idsByHolder: Map<Address, Set<number>>;
+  /** Who trades for a metaliquidity vault beside its leader, by vault, and the vault of each of them. */
+  readonly operators: Map<number, Address>;
+  readonly idByOperator: Map<Address, number>;
+  /** Whom governance lets lead and operate metaliquidity vaults. */
+  readonly metaliquiditySet: Set<Address>;
+  /** What metaliquidity vaults have taken over in one block. */
+  taken: { readonly height: number; readonly sum: Usd };
+}
+
+export function noVaults(): Vaults {
+  return {
+    byId: new Map(),
+    idByAddress: new Map(),
+    idsByLeader: new Map(),
+    holdings: new Map(),
+    idsByHolder: new Map(),
+    operators: new Map(),
+    idByOperator: new Map(),
+    metaliquiditySet: new Set(),
+    taken: { height: 0, sum: ZERO_USD },
+  };
+}
+
+export function vaultAt({ vaults }: VenueState, id: number): Vault | undefined {
+  return vaults.byId.get(id);
+}
+
+export function vaultOf({ vaults }: VenueState, address: Address): Vault | undefined {
+  const id = vaults.idByAddress.get(address);
+  return id === undefined ? undefined : vaults.byId.get(id);
+}
+
+/** In the order in which they were created. */
+export function vaultsOf({ vaults }: VenueState): IteratorObject<Vault> {
+  return vaults.byId.values();
+}
+
+export function vaultsLedBy({ vaults }: VenueState, leader: Address): readonly Vault[] {
+  return [...(vaults.idsByLeader.get(leader) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
+}
+
+/** Those of which an account holds shares. */
+export function vaultsHeldBy({ vaults }: VenueState, holder: Address): readonly Vault[] {
+  return [...(vaults.idsByHolder.get(holder) ?? [])].flatMap((id) => vaults.byId.get(id) ?? []);
+}
+
+export function holdingIn({ vaults }: VenueState, id: number, holder: Address): Holding {
+  return vaults.holdings.get(id)?.get(holder) ?? { shares: ZERO_UNITS, locks: [] };
+}
+
+export function holdersIn({ vaults }: VenueState, id: number): IteratorObject<[Address, Holding]> {
+  return vaults.holdings.get(id)?.entries() ?? [].values();
+}
+
+export function countOfHolders({ vaults }: VenueState, id: number): number {
+  return vaults.holdings.get(id)?.size ?? 0;
+}
+
+/** Numbers start from 1. */
+export function nextVaultId({ vaults }: VenueState): number {
+  return vaults.byId.size + 1;
+}
+
+/** Adds one, or puts it in the place of what it was. */
+export function putVault({ vaults }: VenueState, vault: Vault): void {
+  const { id, address, leader } = vault;
+  vaults.byId.set(id, vault);
+  vaults.idByAddress.set(address, id);
+  const led = vaults.idsByLeader.get(leader);
+  if (led === undefined) vaults.idsByLeader.set(leader, new Set([id]));
+  else led.add(id);
+}
+
+/** Makes shares for an account, or takes them from it, and keeps their sum. A row without shares goes. */
+export function putHolding(state: VenueState, vault: Vault, holder: Address, holding: Holding): void {
+  const { vaults } = state;
+  const { id } = vault;
+  const before = holdingIn(state, id, holder).shares;
+  const rows = vaults.holdings.get(id) ?? new Map<Address, Holding>();
+  const held = vaults.idsByHolder.get(holder) ?? new Set<number>();
+  if (holding.shares === 0n) {
+    rows.delete(holder);
+    held.delete(id);
+  } else {
+    rows.set(holder, holding);
+    held.add(id);
+  }
+  vaults.holdings.set(id, rows);
+  if (held.size === 0) vaults.idsByHolder.delete(holder);
+  else vaults.idsByHolder.set(holder, held);
+  vaults.byId.set(id, { ...vault, shares: units(vault.shares + holding.shares - before) });
+}
+
+export function operatorOf({ vaults }: VenueState, id: number): Address | undefined {
+  return vaults.operators.get(id);
+}
+
+/** The vault that an account operates; undefined: none. */
+export function operatedBy({ vaults }: VenueState, operator: Address): number | undefined {
+  return vaults.idByOperator.get(operator);
+}
+
+export function putOperator({ vaults }: VenueState, id: number, operator: Address): void {
+  vaults.operators.set(id, operator);
+  vaults.idByOperator.set(operator, id);
+}
+
+export function dropOperator({ vaults }: VenueState, id: number, operator: Address): void {
+  vaults.operators.delete(id);
+  vaults.idByOperator.delete(operator);
+}
+
+export function isInMetaliquiditySet({ vaults }: VenueState, address: Address): boolean {
+  return vaults.metaliquiditySet.has(address);
+}
+
+export function putInMetaliquiditySet({ vaults }: VenueState, address: Address, isIn: boolean): void {
+  if (isIn) vaults.metaliquiditySet.add(address);
+  else vaults.metaliquiditySet.delete(address);
+}
+
+/** In the block that is being built. */
+export function takenByVaults({ vaults: { taken }, height }: VenueState): Usd {
+  return taken.height === height ? taken.sum : ZERO_USD;
+}
+
+export function noteTakenByVaults(state: VenueState, amount: Usd): void {
+  state.vaults.taken = { height: state.height, sum: usd(takenByVaults(state) + amount) };
+}
+
+/** No key leads to it. How it is derived is published nowhere: of the vault's number. */
+export function vaultAddress(id: number): Address {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(id));
+  return `0x${bytesToHex(keccak_256(concatBytes(utf8ToBytes('vault'), bytes)).subarray(0, 20))}`;
+}

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  deposit,
+  openVault,
+  seed,
+  sharesOnce,
+  takeOut,
+  tvlOf,
+  vaultFacet,
+  vaultState,
+} from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+export default check({
+  id: 'accounts.overview.followed-vaults',
+  title: 'an overview has the shares of each vault that is followed, and the state of those followed and led',
+  clauses: ['accounts.overview.vault-equity', 'accounts.overview.vaults', 'accounts.overview.role'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const vault = await openVault(context, leader);
+    const unseeding = await given.fundedAccount({ usdc: '5' });
+    const other = await openVault(context, unseeding, { name: 'second' });
+    await given.accepted(target.act(leader, seed(vault, '6')));
+    await given.accepted(target.act(leader, takeOut(vault, '3')));
+    // At 0.5: eight shares.
+    await given.accepted(target.act(follower, deposit(vault, '4')));
+    await given.accepted(target.act(follower, deposit(other, '3')));
+    await tvlOf(context, leader.address, Dec.of(7));
+    const told = await sharesOnce(context, follower.address, other, '3');
+    if (!expect('accounts.overview.vault-equity').exercised(told !== null, 'an overview that tells of shares')) return;
+
+    const { equities, vaults } = await vaultFacet(context, follower.address);
+    if (equities === null || vaults === null) throw new NotExercised('an overview that tells of vaults');
+    for (const [of, shares, equity] of [
+      [vault, '8', '4'],
+      [other, '3', '3'],
+    ] as const) {
+      const rows = equities.filter(({ vault_id }) => String(vault_id) === String(of.id));
+      const clause = expect('accounts.overview.vault-equity');
+      clause.equal(rows.length, 1, 'rows of one vault');
+      clause.equal(String(rows[0]?.vault_address).toLowerCase(), of.address, 'vault_address');
+      clause.decimal(rows[0]?.shares, shares, 'shares');
+      clause.decimal(rows[0]?.equity, equity, 'equity');
+    }
+    expect('accounts.overview.vault-equity').equal(equities.length, 2, 'vaults with shares of the follower');
+
+    const [own, led] = [await vaultFacet(context, leader.address), await vaultFacet(context, unseeding.address)];
+    const clause = expect('accounts.overview.vaults');
+    clause.equal(addressesOf(vaults), [vault.address, other.address].toSorted(), 'vaults of a follower');
+    clause.equal(addressesOf(own.vaults), [vault.address], 'vaults of a leader with shares');
+    clause.equal(addressesOf(led.vaults), [other.address], 'vaults of a leader without shares');
+    for (const row of [...vaults, ...(own.vaults ?? []), ...(led.vaults ?? [])]) {
+      const state = await vaultState(context, String(row.vault).toLowerCase() === vault.address ? vault : other);
+      const { type: _type, ...body } = state ?? {};
+      const { type: _named, ...shown } = row;
+      if (clause.exercised(state !== null, 'a vault that reads by its address')) clause.equal(shown, body, 'vault');
+    }
+    const body = given.data(await target.read('account_state', { address: vault.address, detail: 'overview' }));
+    expect('accounts.overview.role').equal(body.role, 'vault', 'role of a vault');
+  },
+});
+
+function addressesOf(rows: readonly JsonObject[] | null): readonly string[] {
+  return (rows ?? []).map(({ vault }) => String(vault).toLowerCase()).toSorted();
+}

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import { ledgerOnce, moved } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.vaults',
+  title: 'what goes into a vault and comes out of it is a transfer without a counterparty, by its sign',
+  clauses: ['history.ledger.vault', 'history.ledger.sign'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { usdc } = venue;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const vault = await openVault(context, leader);
+    for (const [who, action] of [
+      [leader, seed(vault, '5.75')],
+      [leader, takeOut(vault, '1.25')],
+      [follower, deposit(vault, '2.5')],
+    ] as const)
+      await given.accepted(target.act(who, action));
+    for (const [who, sign, delta] of [
+      [leader, -1, '-5.75'],
+      [leader, 1, '1.25'],
+      [follower, -1, '-2.5'],
+    ] as const) {
+      const ofIt = (rows: Parameters<typeof moved>[0]) =>
+        moved(rows, 'transfer', usdc.name, sign).filter((row) => sameDecimal(row.delta, delta));
+      const rows = await ledgerOnce(context, who.address, (now) => ofIt(now).length > 0);
+      const found = ofIt(rows);
+      // Amounts that no grant of the case has.
+      expect('history.ledger.vault').that(found.length === 1, { expected: `one transfer of ${delta}`, actual: rows });
+      expect('history.ledger.sign').decimal(found[0]?.delta, delta, 'delta');
+      expect('history.ledger.vault').equal(found[0]?.counterparty ?? null, null, 'counterparty');
+    }
+  },
+});

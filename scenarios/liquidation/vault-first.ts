@@ -1,0 +1,89 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { openMetaliquidity, seed, type Vault } from '../../harness/setup/vaults.ts';
+import { type Sinking, sinking } from './sinking.ts';
+
+/** Whole USDC: two fifths of it are more than the position that is taken over. */
+const IN_VAULT = 3_500n;
+const ENOUGH = 3_600;
+
+export default check({
+  id: 'liquidation.deficit.vault-first',
+  title: 'a metaliquidity vault takes over from a ruined account, and pays what it lacks before anybody else',
+  clauses: ['liquidation.deficit.waterfall'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const leader = await given.fundedAccount({ usdc: String(ENOUGH) });
+    const vault = await openMetaliquidity(context, leader);
+    const account = await sinking(context);
+    const { maker } = account.traders;
+    soldAfterwards(context, { leader, vault, account });
+    await given.accepted(target.act(leader, seed(vault, String(IN_VAULT * account.market.measure))));
+    await account.sink(1060n);
+    const cashOf = async (address: string) =>
+      decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+    const cash = () => Promise.all([account.owner.address, vault.address, maker.address].map(cashOf));
+    const [before = Dec.of(0), inVault = Dec.of(0), ofMaker = Dec.of(0)] = await cash();
+    await account.drop(-250n);
+    await pace.eventually(
+      () => account.lots(),
+      (lots) => lots === 0n,
+    );
+    const [fills, taken] = [await account.closedByForce(), await heldBy(context, vault, account)];
+    const [left = Dec.of(0), paid = Dec.of(0), kept = Dec.of(0)] = await cash();
+    const owed = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
+    if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
+    // Which vault takes over where there are several is told nowhere.
+    const isWhole = taken?.equals(sumAt(fills, 'sz')) === true;
+    if (!isWhole) throw new NotExercised('a position that this vault has taken over whole');
+    const clause = expect('liquidation.deficit.waterfall');
+    for (const [who, actual, expected] of [
+      ['the account', left, Dec.of(0)],
+      ['the vault', paid, inVault.minus(owed)],
+      ['who was on the other side', kept, ofMaker],
+    ] as const)
+      clause.that(near(actual, expected, unit(6)), {
+        expected: `${expected} with ${who}, after a deficit of ${owed}`,
+        actual: actual.toString(),
+        path: 'total_raw_usd',
+      });
+  },
+});
+
+type Taking = Pick<CaseContext<never>, 'given' | 'target'>;
+
+/** What a vault has open in the market, whole units; null: nothing. */
+async function heldBy(context: Taking, { address }: Vault, { market }: Sinking): Promise<Dec | null> {
+  const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+  return row === undefined ? null : decimalAt(row, 'size');
+}
+
+/** Has a vault sell what it has taken over, to whoever is still on the other side. */
+function soldAfterwards(
+  context: Taking,
+  { leader, vault, account }: { readonly leader: Identity; readonly vault: Vault; readonly account: Sinking },
+): void {
+  const { given, target } = context;
+  const { market, traders } = account;
+  given.afterwards(async () => {
+    const size = (await heldBy(context, vault, account))?.scaledTo(market.szDecimals) ?? 0n;
+    if (size <= 0n) return;
+    const terms = { market, px: traders.pxs[0], size, reduceOnly: true };
+    const { order } = orderAction(leader, { ...terms, side: 'ask' });
+    const sale = { type: 'submit_order', order: { ...order, owner: vault.address } };
+    await Promise.all([
+      given.placed(traders.maker, { ...terms, side: 'bid' }),
+      given.settled(sale, target.act(leader, sale)),
+    ]);
+  });
+}

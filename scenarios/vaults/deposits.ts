@@ -1,0 +1,182 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import {
+  changed,
+  deposit,
+  openVault,
+  seed,
+  sharesOnce,
+  takeOut,
+  tvlOf,
+  vaultRow,
+  vaultState,
+  withdrawal,
+} from '../../harness/setup/vaults.ts';
+
+export const followed = check({
+  id: 'vaults.deposit.follows',
+  title:
+    'a deposit costs its amount in whole cents and is worth shares at the price before it, which it leaves as it is',
+  clauses: [
+    'vaults.deposit.credits',
+    'vaults.deposit.truncated',
+    'vaults.shares.price',
+    'vaults.lock.withdraw',
+    'vaults.withdraw.above',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const vault = await openVault(context, leader);
+    const sharesTold = async (clause: 'vaults.deposit.credits' | 'vaults.shares.price', shares: string) => {
+      const told = await sharesOnce(context, follower.address, vault, shares);
+      if (expect(clause).exercised(told !== null, 'an overview that tells of shares'))
+        expect(clause).decimal(told?.toString(), shares, 'shares of the follower');
+    };
+
+    const priceIs = async (price: string) => {
+      const state = await vaultState(context, vault);
+      if (expect('vaults.shares.price').exercised(state !== null, 'a vault that reads by its address'))
+        expect('vaults.shares.price').decimal(state?.share_price, price, 'share_price');
+    };
+
+    // An empty vault: 1 USD a share.
+    const first = await target.act(follower, deposit(vault, '4'));
+    expect('vaults.deposit.credits').accepted(first);
+    const before = await heldOnce(context, follower.address, asset, '16');
+    expect('vaults.deposit.credits').decimal(before.toString(), '16', 'USDC of the follower after a deposit of 4');
+    expect('vaults.deposit.credits').decimal((await tvlOf(context, leader.address, Dec.of(4))).toString(), '4', 'tvl');
+    await sharesTold('vaults.deposit.credits', '4');
+    const row = await vaultRow(context, leader.address);
+    expect('vaults.deposit.credits').equal(row.follower_count, 1, 'follower_count');
+    await priceIs('1');
+
+    // The leader takes half of it, and no share: one is worth 0.5.
+    await given.accepted(target.act(leader, takeOut(vault, '2')));
+    await tvlOf(context, leader.address, Dec.of(2));
+    await priceIs('0.5');
+    await given.accepted(target.act(follower, deposit(vault, '3')));
+    await tvlOf(context, leader.address, Dec.of(5));
+    await sharesTold('vaults.shares.price', '10');
+    await priceIs('0.5');
+    await given.accepted(target.act(leader, seed(vault, '1')));
+    await tvlOf(context, leader.address, Dec.of(6));
+    await priceIs('0.5');
+
+    await given.accepted(target.act(follower, deposit(vault, '2.509')));
+    const cut = await heldOnce(context, follower.address, asset, '10.5');
+    expect('vaults.deposit.truncated').decimal(cut.toString(), '10.5', 'USDC of the follower after 2.509 more');
+    expect('vaults.deposit.truncated').decimal(
+      (await tvlOf(context, leader.address, Dec.of('8.5'))).toString(),
+      '8.5',
+      'tvl',
+    );
+
+    // Locked, and more than there are.
+    const tried = (shares: string) =>
+      verdictOn(() => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
+    const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+    for (const [clause, shares] of [
+      ['vaults.withdraw.above', '15.1'],
+      ['vaults.withdraw.above', '1000000'],
+      ['vaults.withdraw.above', `${2n ** 64n}`],
+      ['vaults.lock.withdraw', '4'],
+      ['vaults.lock.withdraw', '0.01'],
+    ] as const) {
+      refusedWhereTold(expect(clause), await tried(shares), codes, [200, 400, 422]);
+      const left = await heldAtRest(context, follower.address, asset);
+      expect(clause).decimal(left.toString(), '10.5', 'USDC of the follower after what is refused');
+    }
+  },
+});
+
+export const steady = check({
+  id: 'vaults.shares.steady',
+  title: 'neither a deposit nor what its leader pays in moves the price of a share',
+  clauses: ['vaults.shares.unmoved'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, seed(vault, '8')));
+    await given.accepted(target.act(leader, takeOut(vault, '4')));
+    await tvlOf(context, leader.address, Dec.of(4));
+    const price = async () => (await vaultState(context, vault))?.share_price;
+    const before = await price();
+    const clause = expect('vaults.shares.unmoved');
+    if (!clause.exercised(before !== undefined, 'a vault that reads by its address')) return;
+    let tvl = Dec.of(4);
+    for (const [who, action, amount] of [
+      [follower, deposit(vault, '3'), '3'],
+      [leader, seed(vault, '2'), '2'],
+      [follower, deposit(vault, '1'), '1'],
+    ] as const) {
+      await given.accepted(target.act(who, action));
+      tvl = tvl.plus(Dec.of(amount));
+      await tvlOf(context, leader.address, tvl);
+      clause.decimal(await price(), String(before), `share_price after ${amount} more`);
+    }
+  },
+});
+
+export const refused = check({
+  id: 'vaults.deposit.refused',
+  title:
+    'a deposit of nothing, of less than a cent or of more than there is free takes nothing, nor does one that the leader has paused',
+  clauses: [
+    'vaults.deposit.positive',
+    'vaults.deposit.cents',
+    'vaults.deposit.collateral',
+    'vaults.deposit.paused',
+    'vaults.modify.paused',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const vault = await openVault(context, leader);
+    await given.accepted(target.act(leader, seed(vault, '5')));
+    const tried = (amount: string) =>
+      verdictOn(() => target.act(follower, deposit(vault, amount)), beyondMeans(context, follower));
+    const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+    const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
+    for (const [clause, amount] of [
+      ['vaults.deposit.positive', '0'],
+      ['vaults.deposit.positive', '0.00'],
+      ['vaults.deposit.positive', '-1'],
+      ['vaults.deposit.cents', '0.009'],
+      ['vaults.deposit.cents', '0.000001'],
+      ['vaults.deposit.collateral', '10.01'],
+      ['vaults.deposit.collateral', '1000000000'],
+    ] as const) {
+      const isShort = clause === 'vaults.deposit.collateral';
+      refusedWhereTold(
+        expect(clause),
+        await tried(amount),
+        isShort ? short : codes,
+        isShort ? [200, 400] : [200, 400, 422],
+      );
+      const left = await heldAtRest(context, follower.address, asset);
+      expect(clause).decimal(left.toString(), '10', `USDC of the follower after a deposit of ${amount}`);
+    }
+
+    const pause = (paused: boolean) => given.accepted(changed(context, leader, vault, { new_paused: paused }));
+    await pause(true);
+    const paused = await tried('1');
+    refusedWhereTold(expect('vaults.deposit.paused'), paused, codes, [200, 400, 422]);
+    const left = await heldAtRest(context, follower.address, asset);
+    expect('vaults.deposit.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');
+    expect('vaults.modify.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');
+    await pause(false);
+    await target.act(follower, deposit(vault, '1'));
+    const now = await heldOnce(context, follower.address, asset, '9');
+    expect('vaults.modify.paused').decimal(now.toString(), '9', 'USDC of the follower after a deposit once it goes on');
+  },
+});

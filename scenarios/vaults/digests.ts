@@ -1,0 +1,143 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { flag, text, uint } from '../../harness/setup/own-digest.ts';
+import { type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { withBody } from '../../harness/setup/tampered-body.ts';
+import { deposit, openVault, renaming, setting, type Vault, vaultRow } from '../../harness/setup/vaults.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+type SigningCase = Pick<CaseContext<never>, 'target' | 'venue'>;
+
+/** Signed under a type and words that the case writes out. */
+function actAs(
+  { target, venue }: SigningCase,
+  signer: Identity,
+  action: WireAction,
+  type: string,
+  fields: readonly OwnField[],
+): Promise<Acted> {
+  const { nonce } = target.envelope(signer, action);
+  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, type, fields, { nonce })) });
+}
+
+const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uint(BigInt(id))];
+
+export const deposited = check({
+  id: 'vaults.deposit.signed',
+  title: 'a deposit is signed under VaultDistribute, and under no other name',
+  clauses: ['vaults.deposit.type'],
+  by: 'act',
+  async run(context) {
+    const { given, target: _target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
+    const vault = await openVault(context, leader);
+    const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', text('2')]];
+    const reply = await actAs(context, follower, deposit(vault, '2'), 'VaultDistribute', fields);
+    const left = await heldOnce(context, follower.address, asset, '8');
+    expect('vaults.deposit.type').that(left.toString() === '8', {
+      expected: 'a deposit of 2 USDC, signed as VaultDistribute',
+      actual: reply,
+    });
+    for (const other of ['VaultDeposit', 'VaultTransfer', 'Distribute']) {
+      await actAs(context, follower, deposit(vault, '2'), other, fields);
+      const kept = await heldAtRest(context, follower.address, asset);
+      expect('vaults.deposit.type').decimal(kept.toString(), '8', `USDC of the follower after one signed as ${other}`);
+    }
+  },
+});
+
+export const nameAlone = check({
+  id: 'vaults.modify.signed-name',
+  title: 'what is signed of a change is the vault and its new name, and nothing else of it',
+  clauses: ['vaults.modify.digest-name'],
+  by: 'act',
+  form: { profile: 'live', item: 'vault-digest' },
+  async run(context) {
+    const { given, target, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openVault(context, leader);
+    const clause = expect('vaults.modify.digest-name');
+    const nameIs = async (name: string, after: Acted) => {
+      const row = await vaultRow(context, leader.address, (now) => now.name === name);
+      clause.that(row.name === name, { expected: `the name "${name}"`, actual: after });
+    };
+    const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', text(name)]];
+    await nameIs('signed', await actAs(context, leader, renaming(vault, 'signed'), 'VaultModify', fields('signed')));
+    // The others were added once it was signed.
+    const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
+    const added = await target.act(
+      leader,
+      renaming(vault, 'with more'),
+      withBody((body) => ({ ...body, ...more })),
+    );
+    await nameIs('with more', added);
+    // Signed and left out, no name is the empty text.
+    const unnamed = await actAs(context, leader, setting(vault, { new_paused: false }), 'VaultModify', fields(''));
+    clause.that(refusalOf(unnamed) === null, { expected: 'a change without a name, taken', actual: unnamed });
+    const other = await target.act(
+      leader,
+      renaming(vault, 'mine'),
+      withBody((body) => ({ ...body, new_name: 'theirs' })),
+    );
+    await context.pace.blocks(2);
+    await nameIs('with more', other);
+  },
+});
+
+export const allFour = check({
+  id: 'vaults.modify.signed-four',
+  title: 'what is signed of a change is the vault and all four of its fields',
+  clauses: ['vaults.modify.digest-four'],
+  by: 'act',
+  form: { profile: 'next', item: 'vault-digest' },
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openVault(context, leader);
+    const clause = expect('vaults.modify.digest-four');
+    const fields = (name: string, isFlagged: boolean): readonly OwnField[] => [
+      ofVault(vault),
+      ...(isFlagged ? [['bool hasNewName', flag(true)] as const] : []),
+      ['string newName', text(name)],
+      ['bool hasNewLockPeriodSecs', flag(false)],
+      ['uint64 newLockPeriodSecs', uint(0)],
+      ['bool hasNewManagementFeeBps', flag(true)],
+      ['uint16 newManagementFeeBps', uint(70)],
+      ['bool hasNewPaused', flag(true)],
+      ['bool newPaused', flag(false)],
+    ];
+    // With a flag for the name, or with the name alone (D31).
+    let form: boolean | null = null;
+    for (const isFlagged of [false, true]) {
+      const name = isFlagged ? 'flagged' : 'unflagged';
+      const action = setting(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
+      await actAs(context, leader, action, 'VaultModify', fields(name, isFlagged));
+      const row = await vaultRow(context, leader.address, (now) => now.name === name);
+      if (row.name === name) form = isFlagged;
+    }
+    clause.that(form !== null, { expected: 'a change that is signed with all four fields, taken', actual: form });
+    if (form !== null) context.seen('D31', form ? 'a flag for the name' : 'no flag for the name');
+    const name = form === true ? 'flagged' : 'unflagged';
+    for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
+      const action = setting(vault, { new_name: 'not this', new_management_fee_bps: 70, new_paused: false });
+      const { nonce } = target.envelope(leader, action);
+      const digest = ownDigest(context.venue, 'VaultModify', fields('not this', form === true), { nonce });
+      const reply = await target.act(leader, action, {
+        nonce,
+        tamper: (envelope) =>
+          withBody((body) => ({ ...body, ...changed })).tamper?.(signedBy(leader, digest)(envelope)) ?? {},
+      });
+      await pace.blocks(2);
+      const row = await vaultRow(context, leader.address);
+      clause.that(row.name === name, {
+        expected: 'no change of one that says something else than was signed',
+        actual: reply,
+      });
+    }
+  },
+});

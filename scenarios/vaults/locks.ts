@@ -1,0 +1,154 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import {
+  deposit,
+  lockMs,
+  openMetaliquidity,
+  openVault,
+  seed,
+  sharesIn,
+  takeOut,
+  tvlOf,
+  vaultRow,
+  vaultState,
+  withdrawal,
+} from '../../harness/setup/vaults.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+export default check({
+  id: 'vaults.lock.each-deposit',
+  title:
+    'each deposit is locked for four days from its own time on, and then its shares are paid out, in parts as well',
+  clauses: [
+    'vaults.lock.user',
+    'vaults.lock.own-shares',
+    'vaults.withdraw.shares-forms',
+    'vaults.withdraw.fraction',
+    'vaults.withdraw.pays',
+    'vaults.create.lock-fixed',
+    'vaults.shares.unmoved',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, pace, control, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const vault = await openVault(context, leader);
+    // What is asked for changes nothing.
+    const asked = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
+    const startMs = await pace.timeMs();
+    await given.accepted(target.act(follower, deposit(vault, '8')));
+    await given.accepted(target.act(follower, deposit(asked, '2')));
+    await control.advance(DAY_MS);
+    await given.accepted(target.act(follower, deposit(vault, '4')));
+    // 24 shares for 12 USD.
+    await given.accepted(target.act(leader, seed(vault, '12')));
+    await given.accepted(target.act(leader, takeOut(vault, '6')));
+    await given.accepted(target.act(leader, takeOut(vault, '6')));
+    let held = Dec.of(16);
+    const tried = (shares: string, of = vault) =>
+      verdictOn(() => target.act(follower, withdrawal(of, shares)), beyondMeans(context, follower));
+
+    // Just before the four days of the first are over.
+    await control.advance(startMs + lockMs.User - MINUTE_MS - (await pace.timeMs()));
+    for (const [clause, shares, of] of [
+      ['vaults.lock.user', '8', vault],
+      ['vaults.create.lock-fixed', '2', asked],
+    ] as const) {
+      refusedWhereTold(expect(clause), await tried(shares, of), codes, [200, 400, 422]);
+      expect(clause).decimal(
+        (await heldAtRest(context, follower.address, asset)).toString(),
+        held,
+        'USDC of the follower',
+      );
+    }
+    await control.advance(2 * MINUTE_MS);
+    const tvl = await tvlOf(context, leader.address);
+    const led = await sharesIn(context, leader.address, vault);
+    given.that(tvl.equals(Dec.of(12)) && (led === null || led.equals(Dec.of(12))), 'the vault is not as it was left');
+
+    refusedWhereTold(expect('vaults.lock.own-shares'), await tried('9'), codes, [200, 400, 422]);
+    const price = async () => (await vaultState(context, vault))?.share_price;
+    const before = await price();
+    for (const [clause, shares, paid] of [
+      ['vaults.lock.own-shares', '1', '0.5'],
+      ['vaults.withdraw.fraction', '0.5', '0.25'],
+      ['vaults.withdraw.shares-forms', 3, '1.5'],
+      ['vaults.withdraw.pays', '0.25', '0.12'],
+      ['vaults.withdraw.pays', '3.25', '1.62'],
+    ] as const) {
+      const reply = await target.act(follower, withdrawal(vault, shares));
+      const due = held.plus(Dec.of(paid));
+      const now = await heldOnce(context, follower.address, asset, due.toString());
+      expect(clause).that(now.compare(held) > 0, { expected: `a payout of ${shares} shares`, actual: reply });
+      expect(clause).accepted(reply);
+      expect('vaults.withdraw.pays').decimal(now.toString(), due, `USDC of the follower after ${shares} shares`);
+      // What was paid out to the cent leaves the price as it was.
+      if (clause === 'vaults.lock.own-shares' && before !== undefined)
+        expect('vaults.shares.unmoved').decimal(await price(), String(before), 'share_price');
+      held = due;
+    }
+    refusedWhereTold(expect('vaults.lock.own-shares'), await tried('1'), codes, [200, 400, 422]);
+    expect('vaults.lock.own-shares').decimal(
+      (await heldAtRest(context, follower.address, asset)).toString(),
+      held,
+      'USDC of the follower while the second deposit is locked',
+    );
+    // Of nothing, and of less: whatever is answered, nothing is paid the wrong way.
+    for (const nothing of ['-1', '0']) {
+      await target.act(follower, withdrawal(vault, nothing));
+      const left = await heldAtRest(context, follower.address, asset);
+      expect('vaults.withdraw.pays').decimal(left.toString(), held, `USDC after ${nothing} shares`);
+    }
+  },
+});
+
+export const metaliquidity = check({
+  id: 'vaults.lock.longer',
+  title: 'shares of a metaliquidity vault are locked for seven days, and the vault says so',
+  clauses: [
+    'vaults.lock.metaliquidity',
+    'vaults.lock.ends',
+    'vaults.state.lock',
+    'vaults.state.strategy',
+    'vaults.summaries.kind',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, pace, control, expect } = context;
+    const asset = venue.usdc.signingId;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
+    const vault = await openMetaliquidity(context, leader);
+    const row = await vaultRow(context, leader.address);
+    expect('vaults.summaries.kind').equal(row.kind, 'metaliquidity', 'kind');
+    const state = await vaultState(context, vault);
+    for (const [clause, field, expected] of [
+      ['vaults.state.lock', 'lock_period_ms', lockMs.Metaliquidity],
+      ['vaults.state.strategy', 'strategy', 'Metaliquidity'],
+    ] as const)
+      if (expect(clause).exercised(state !== null, 'a vault that reads by its address'))
+        expect(clause).equal(state?.[field], expected, field);
+
+    const startMs = await pace.timeMs();
+    await given.accepted(target.act(follower, deposit(vault, '4')));
+    await control.advance(startMs + lockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
+    const early = await verdictOn(() => target.act(follower, withdrawal(vault, '4')), beyondMeans(context, follower));
+    refusedWhereTold(expect('vaults.lock.metaliquidity'), early, codes, [200, 400, 422]);
+    const left = await heldAtRest(context, follower.address, asset);
+    expect('vaults.lock.metaliquidity').decimal(left.toString(), '6', 'USDC of the follower');
+    await control.advance(2 * MINUTE_MS);
+    const reply = await target.act(follower, withdrawal(vault, '4'));
+    const now = await heldOnce(context, follower.address, asset, '10');
+    expect('vaults.lock.ends').that(now.toString() === '10', { expected: 'shares that are paid out', actual: reply });
+  },
+});

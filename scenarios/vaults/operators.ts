@@ -1,0 +1,215 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { refusesSigner } from '../../harness/setup/agent-approval.ts';
+import { address, flag, uint } from '../../harness/setup/own-digest.ts';
+import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { openMetaliquidity, openVault, operatorGrant, type Vault, voteIntoSet } from '../../harness/setup/vaults.ts';
+
+const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const notTwice = ['PRECONDITION_FAILED'];
+const nobody = `0x${'0'.repeat(40)}`;
+
+type Operating = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+
+/** Whether a key trades for a vault: asked by something that changes nothing. */
+async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault): Promise<Acted> {
+  await pace.blocks(2);
+  return target.act(key, { type: 'cancel_all_orders', params: { owner: vault.address } });
+}
+
+export const userVault = check({
+  id: 'vaults.operator.user-vault',
+  title: 'a user vault takes no operator',
+  clauses: ['vaults.operator.kind'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openVault(context, leader);
+    const operator = given.stranger();
+    const grant = operatorGrant(vault, { operator: operator.address });
+    const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
+    refusedWhereTold(expect('vaults.operator.kind'), tried, codes, [200, 400, 422]);
+    const acted = await mayAct(context, operator, vault);
+    expect('vaults.operator.kind').that(refusesSigner(acted), {
+      expected: 'a signer who may not act for the vault',
+      actual: acted,
+    });
+  },
+});
+
+export const votedUser = check({
+  id: 'vaults.operator.user-vault-voted',
+  title: 'a user vault takes no operator that governance has let in either',
+  clauses: ['vaults.operator.kind'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openVault(context, leader);
+    const operator = given.stranger();
+    await voteIntoSet(context, operator.address);
+    const grant = operatorGrant(vault, { operator: operator.address });
+    const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
+    refusedWhereTold(expect('vaults.operator.kind'), tried, codes, [200, 400, 422]);
+  },
+});
+
+export const granted = check({
+  id: 'vaults.operator.granted',
+  title: 'an operator of the set acts for its vault: one for a vault, and one vault for each',
+  clauses: [
+    'vaults.operator.acts',
+    'vaults.operator.leader',
+    'vaults.operator.zero',
+    'vaults.operator.set',
+    'vaults.operator.one-per-vault',
+    'vaults.operator.one-vault',
+    'vaults.operator.expiry-zero',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const rival = await given.fundedAccount({ usdc: '5' });
+    const [vault, other] = [await openMetaliquidity(context, leader), await openMetaliquidity(context, rival)];
+    const [operator, second, outsider] = [given.stranger(), given.stranger(), given.stranger()];
+    // The zero address as well: that it is outside of the set is not what refuses it.
+    for (const account of [operator.address, second.address, nobody]) await voteIntoSet(context, account);
+    given.afterwards(() => voteIntoSet(context, nobody, false));
+    const tried = (who: Identity, grant: ReturnType<typeof operatorGrant>) =>
+      verdictOn(() => target.act(who, grant), beyondMeans(context, leader));
+    const refusals = [200, 400, 422] as const;
+    const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
+      operatorGrant(vault, { operator: key.address, ...more });
+    for (const who of [operator, outsider, rival])
+      refusedWhereTold(
+        expect('vaults.operator.leader'),
+        await tried(who, to(operator)),
+        ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'],
+        [200, 400, 401],
+      );
+    refusedWhereTold(expect('vaults.operator.zero'), await tried(leader, to({ address: nobody })), codes, refusals);
+    refusedWhereTold(expect('vaults.operator.set'), await tried(leader, to(outsider)), codes, refusals);
+    refusedWhereTold(
+      expect('vaults.operator.expiry-zero'),
+      await tried(leader, to(operator, { expires_at_ms: 0 })),
+      codes,
+      refusals,
+    );
+    const before = await mayAct(context, operator, vault);
+    for (const clause of ['vaults.operator.leader', 'vaults.operator.expiry-zero'] as const)
+      expect(clause).that(refusesSigner(before), { expected: 'nobody who operates the vault', actual: before });
+
+    const reply = await target.act(leader, to(operator));
+    given.that(refusalOf(reply) === null, 'the grant was refused');
+    const acted = await mayAct(context, operator, vault);
+    expect('vaults.operator.acts').that(refusalOf(acted) === null, {
+      expected: 'an operator that acts for the vault',
+      actual: acted,
+    });
+    refusedWhereTold(expect('vaults.operator.one-per-vault'), await tried(leader, to(second)), notTwice, refusals);
+    const busy = operatorGrant(other, { operator: operator.address });
+    refusedWhereTold(expect('vaults.operator.one-vault'), await tried(rival, busy), notTwice, refusals);
+    for (const [clause, key, of] of [
+      ['vaults.operator.one-per-vault', second, vault],
+      ['vaults.operator.one-vault', operator, other],
+    ] as const) {
+      const kept = await mayAct(context, key, of);
+      expect(clause).that(refusesSigner(kept), { expected: 'no second grant', actual: kept });
+    }
+  },
+});
+
+export const revoked = check({
+  id: 'vaults.operator.ended',
+  title: 'an operator that is revoked, or that governance takes out of the set, acts for its vault no more',
+  clauses: ['vaults.operator.revoke', 'vaults.operator.removed'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openMetaliquidity(context, leader);
+    const [operator, outsider] = [given.stranger(), given.stranger()];
+    await voteIntoSet(context, operator.address);
+    const grant = operatorGrant(vault, { operator: operator.address });
+    const revoke = (key: Pick<Identity, 'address'>) =>
+      target.act(leader, operatorGrant(vault, { operator: key.address, allowed: false }));
+    const acts = async () => refusalOf(await mayAct(context, operator, vault)) === null;
+    const clause = expect('vaults.operator.revoke');
+
+    await given.accepted(target.act(leader, grant));
+    if (!clause.exercised(await acts(), 'an operator that acts for the vault')) return;
+    clause.accepted(await revoke(operator));
+    const after = await mayAct(context, operator, vault);
+    clause.that(refusesSigner(after), { expected: 'a signer who may no longer act for the vault', actual: after });
+    // Of nobody's grant as well.
+    for (const key of [operator, outsider, { address: nobody }]) clause.accepted(await revoke(key));
+
+    await given.accepted(target.act(leader, grant));
+    if (!expect('vaults.operator.removed').exercised(await acts(), 'an operator that acts for the vault')) return;
+    await voteIntoSet(context, operator.address, false);
+    const removed = await mayAct(context, operator, vault);
+    expect('vaults.operator.removed').that(refusesSigner(removed), {
+      expected: 'a signer who may no longer act for the vault',
+      actual: removed,
+    });
+  },
+});
+
+export const signedExpiry = check({
+  id: 'vaults.operator.expiry',
+  title: 'the expiry of a grant is always signed, as 0 where it is left out',
+  clauses: ['vaults.operator.expiry-signed'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openMetaliquidity(context, leader);
+    const operator = given.stranger();
+    await voteIntoSet(context, operator.address);
+    const clause = expect('vaults.operator.expiry-signed');
+    const sent = async (expiresAtMs: number, more: { readonly expires_at_ms?: number | null }) => {
+      const action = operatorGrant(vault, { operator: operator.address, ...more });
+      const { nonce } = target.envelope(leader, action);
+      const words = [
+        ['uint64 vaultId', uint(BigInt(vault.id))],
+        ['address operator', address(operator.address)],
+        ['bool allowed', flag(true)],
+        ['uint64 expiresAtMs', uint(expiresAtMs)],
+      ] as const;
+      const digest = ownDigest(venue, 'RegisterMetaliquidityOperator', words, { nonce });
+      return target.act(leader, action, { nonce, tamper: signedBy(leader, digest) });
+    };
+    const later = (await pace.timeMs()) + 3_600_000;
+    // What was signed says another time than what is sent.
+    for (const [signed, more] of [
+      [0, { expires_at_ms: later }],
+      [later, {}],
+      [later, { expires_at_ms: later + 1 }],
+    ] as const) {
+      const reply = await sent(signed, more);
+      const acted = await mayAct(context, operator, vault);
+      clause.that(refusesSigner(acted), { expected: 'no grant of what was not signed', actual: reply });
+    }
+    for (const [signed, more] of [
+      [later, { expires_at_ms: later }],
+      [0, {}],
+      [0, { expires_at_ms: null }],
+    ] as const) {
+      const reply = await sent(signed, more);
+      const acted = await mayAct(context, operator, vault);
+      clause.that(refusalOf(acted) === null, { expected: 'the grant of what was signed', actual: reply });
+      await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address, allowed: false })));
+    }
+  },
+});

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { creation, openVault, vaultsLedBy } from '../../harness/setup/vaults.ts';
+
+export default check({
+  id: 'vaults.create.refused',
+  title: 'no vault has a parent, and nobody leads a metaliquidity vault who is not let in',
+  clauses: ['vaults.create.parent', 'vaults.create.whitelist'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [leader, stranger] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
+    const vault = await openVault(context, leader);
+    const tried = (more: Parameters<typeof creation>[0]) =>
+      verdictOn(() => target.act(stranger, creation(more)), beyondMeans(context, stranger));
+    for (const parent of [0, Number(vault.id)])
+      refusedWhereTold(
+        expect('vaults.create.parent'),
+        await tried({ parent }),
+        ['INVALID_REQUEST', 'PRECONDITION_FAILED'],
+        [200, 400, 422],
+      );
+    refusedWhereTold(
+      expect('vaults.create.whitelist'),
+      await tried({ kind: 'Metaliquidity' }),
+      ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'],
+      [200, 400, 401],
+    );
+    await context.pace.blocks(2);
+    const led = await vaultsLedBy(context, stranger.address);
+    for (const clause of ['vaults.create.parent', 'vaults.create.whitelist'] as const)
+      expect(clause).equal(led, [], 'vaults of an account that was refused each');
+  },
+});

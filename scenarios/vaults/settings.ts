@@ -1,0 +1,72 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { changed, openVault, vaultRow, vaultState } from '../../harness/setup/vaults.ts';
+
+const refusals = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const FIXED_SECS = 345_600;
+
+export default check({
+  id: 'vaults.modify.settings',
+  title: 'a leader renames a vault and sets its fee up to the cap; what is left out stays, and the lock is fixed',
+  clauses: [
+    'vaults.modify.fields',
+    'vaults.modify.name',
+    'vaults.modify.name-empty',
+    'vaults.modify.lock',
+    'vaults.modify.fee-cap',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '5' });
+    const vault = await openVault(context, leader);
+    const named = (name: string) => vaultRow(context, leader.address, (row) => row.name === name);
+    const change = (fields: Parameters<typeof changed>[3]) => changed(context, leader, vault, fields);
+
+    expect('vaults.modify.name').accepted(await change({ new_name: 'zweite ☂' }));
+    expect('vaults.modify.name').equal((await named('zweite ☂')).name, 'zweite ☂', 'name');
+    const nothing = {
+      ...{ new_name: null, new_lock_period_secs: null, new_management_fee_bps: null, new_paused: null },
+    };
+    for (const fields of [{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }]) {
+      expect('vaults.modify.fields').accepted(await change(fields));
+      await pace.blocks();
+      const row = await vaultRow(context, leader.address);
+      expect('vaults.modify.fields').equal(row.name, 'zweite ☂', 'name after a change of nothing');
+    }
+
+    const fee = async () => (await vaultState(context, vault))?.performance_fee_bps;
+    for (const bps of [150, 2_000]) {
+      expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
+      const told = await pace.eventually(fee, (now) => now === undefined || now === String(bps));
+      if (told !== undefined) expect('vaults.modify.fee-cap').decimal(told, String(bps), 'performance_fee_bps');
+    }
+    for (const bps of [2_001, 65_535]) {
+      const tried = await verdictOn(() => change({ new_management_fee_bps: bps }), beyondMeans(context, leader));
+      await pace.blocks(2);
+      const told = await fee();
+      if (told !== undefined)
+        expect('vaults.modify.fee-cap').decimal(told, '2000', `performance_fee_bps after one of ${bps} was asked for`);
+      // Taken, it counts as the cap: what it then is, only the read tells (D115).
+      const isTaken = tried !== null && refusalOf(tried) === null;
+      if (isTaken) context.seen('D115', 'a higher fee counts as the cap');
+      else refusedWhereTold(expect('vaults.modify.fee-cap'), tried, refusals, [200, 400, 422]);
+    }
+
+    for (const [clause, fields] of [
+      ['vaults.modify.lock', { new_lock_period_secs: FIXED_SECS + 1 }],
+      ['vaults.modify.lock', { new_lock_period_secs: 0 }],
+      ['vaults.modify.name-empty', { new_name: '' }],
+    ] as const) {
+      const tried = await verdictOn(() => change(fields), beyondMeans(context, leader));
+      refusedWhereTold(expect(clause), tried, refusals, [200, 400, 422]);
+    }
+    await pace.blocks(2);
+    const row = await vaultRow(context, leader.address);
+    expect('vaults.modify.name-empty').equal(row.name, 'zweite ☂', 'name after an empty one');
+    const lock = (await vaultState(context, vault))?.lock_period_ms;
+    if (lock !== undefined) expect('vaults.modify.lock').equal(lock, FIXED_SECS * 1_000, 'lock_period_ms');
+  },
+});

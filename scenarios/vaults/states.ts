@@ -1,0 +1,53 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { deposit, lockMs, openVault, seed, tvlOf, vaultRow, vaultState } from '../../harness/setup/vaults.ts';
+
+export const served = check({
+  id: 'vaults.state.served',
+  title: 'a vault reads by its address as it is listed, with its kind in capitals and the lock of its kind',
+  clauses: ['vaults.state.shape', 'vaults.state.tvl', 'vaults.state.strategy', 'vaults.state.lock'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
+    const vault = await openVault(context, leader, { name: 'shown' });
+    await given.accepted(target.act(leader, seed(vault, '2.5')));
+    await given.accepted(target.act(follower, deposit(vault, '1.25')));
+    await tvlOf(context, leader.address, Dec.of('3.75'));
+    const state = await vaultState(context, vault);
+    if (state === null) throw new NotExercised('a vault that reads by its address');
+    expect('vaults.state.shape').shape(state, 'info.vault_state');
+    expect('vaults.state.shape').equal(String(state.vault).toLowerCase(), vault.address, 'vault');
+    expect('vaults.state.shape').equal(state.name, 'shown', 'name');
+    // Whether the leader is one of the depositors is open (D116).
+    expect('vaults.state.shape').oneOf(state.depositor_count, [2, 1], 'depositor_count');
+    expect('vaults.state.shape').decimal(state.performance_fee_bps, '0', 'performance_fee_bps of a new vault');
+    expect('vaults.state.shape').decimal(state.share_price, '1', 'share_price of a vault that has not traded');
+    // Where no share was ever worth more, it is that price, or nothing yet.
+    const mark = Dec.parse(state.high_water_mark);
+    expect('vaults.state.shape').that(mark !== null && ['0', '1'].includes(mark.toString()), {
+      expected: 'a high-water mark of 1, or of 0',
+      actual: state.high_water_mark ?? null,
+      path: 'high_water_mark',
+    });
+    const row = await vaultRow(context, leader.address);
+    expect('vaults.state.tvl').decimal(state.tvl, String(row.tvl), 'tvl');
+    expect('vaults.state.tvl').decimal(state.tvl, '3.75', 'tvl');
+    expect('vaults.state.strategy').equal(state.strategy, 'User', 'strategy');
+    expect('vaults.state.lock').equal(state.lock_period_ms, lockMs.User, 'lock_period_ms');
+  },
+});
+
+export const unknown = check({
+  id: 'vaults.state.refused',
+  title: 'an address of no vault is not found, and one that is left out or cannot be read is refused',
+  clauses: ['vaults.state.unknown', 'vaults.state.argument'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    expect('vaults.state.unknown').refused(await target.read('vault_state', { vault: address }), 'NOT_FOUND', [404]);
+    for (const args of [{}, { vault: null }, { vault: '0x12' }, { vault: 'desk' }])
+      expect('vaults.state.argument').refused(await target.read('vault_state', args), 'INVALID_REQUEST', [400]);
+  },
+});
