@@ -22,6 +22,7 @@ const areas = [
   'realized-gains',
   'rosters',
   'scheduled-cancels',
+  'staking',
   'sub-accounts',
   'takeovers',
   'twaps',
@@ -92,7 +93,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|rosters|scheduledCancels|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -109,6 +110,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.liquidationRuns.delete(owner);',
       'state.realizedGains.set(market, row);',
       'state.scheduledCancels.byOwner.set(owner, height);',
+      'state.staking.free.set(owner, amount);',
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
       'state.chases.byOid.set(chaseOid, chase);',

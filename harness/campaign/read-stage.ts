@@ -6,7 +6,7 @@ import type { PlacedOrders } from './placed-orders.ts';
 import type { ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
-import { subAccountsBelow } from './standing.ts';
+import { hasStake, subAccountsBelow } from './standing.ts';
 
 /** Orders of each account whose status is asked for. */
 const NEWEST = 2;
@@ -38,6 +38,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
   return {
     addresses,
     masters: below.flatMap(([address, subs]) => (subs.length > 0 ? [address] : [])),
+    stakers: addresses.filter((address) => hasStake(shadow.venue, address)),
     subAccounts: below.flatMap(([, subs]) =>
       subs.flatMap((sub) => {
         const target = correspondence.targetOf('address', sub);

@@ -8,7 +8,7 @@ import type { Cast } from './cast.ts';
 import type { Cosign } from './cosign.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
-import { rosterIn, spendable, subAccountUnder } from './standing.ts';
+import { rosterIn, spendable, stakedBy, subAccountUnder, validatorAt } from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -73,6 +73,8 @@ export function scopeOf(
       // Of what there is not, nothing is free.
       return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
     },
+    validator: (ref) => validatorAt(venue, ref),
+    staked: (ref, validator, units) => stakedBy(venue, cast.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,

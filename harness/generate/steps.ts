@@ -45,6 +45,9 @@ export interface SubAccountRef {
   readonly index: number;
 }
 
+/** One of the venue's validators, in their order; beyond the last one it wraps. */
+export type ValidatorRef = number;
+
 /** Decimal text in whole units; or what the account may send of the token, and so many of the token's least units. */
 export type AmountRef = string | { readonly of: 'free'; readonly units: number };
 

@@ -7,15 +7,19 @@ import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { borrowLend, type BorrowLendRules, borrowLendRules } from './borrow-lend.ts';
+import { cDeposit, type CDepositRules, cDepositRules } from './c-deposit.ts';
+import { cWithdraw, type CWithdrawRules, cWithdrawRules } from './c-withdraw.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
 import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-chase.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-scale.ts';
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
+import { claimRewards, type ClaimRewardsRules, claimRewardsRules } from './claim-rewards.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
+import { linkStakingUser, type LinkStakingUserRules, linkStakingUserRules } from './link-staking-user.ts';
 import { modify } from './modify.ts';
 import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
@@ -29,6 +33,7 @@ import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpo
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
+import { tokenDelegate, type TokenDelegateRules, tokenDelegateRules } from './token-delegate.ts';
 import { topUpIsolatedOnlyMargin, type TopUpIsolatedOnlyMarginRules, topUpIsolatedOnlyMarginRules } from './top-up-isolated-only-margin.ts';
 import { twapCancel } from './twap-cancel.ts';
 import { twapOrder, type TwapRules, twapRules } from './twap-order.ts';
@@ -46,15 +51,19 @@ export const builtActions: readonly Action[] = [
   batchModify,
   batchOrder,
   borrowLend,
+  cDeposit,
+  cWithdraw,
   cancelAllOrders,
   cancelByCloid,
   cancelChase,
   cancelOrder,
   cancelScale,
   chaseOrder,
+  claimRewards,
   convertToMultiSigUser,
   createSubAccount,
   fbaSubmit,
+  linkStakingUser,
   modify,
   multiSig,
   noop,
@@ -68,6 +77,7 @@ export const builtActions: readonly Action[] = [
   subAccountTransfer,
   submitEncryptedOrder,
   submitOrder,
+  tokenDelegate,
   topUpIsolatedOnlyMargin,
   twapCancel,
   twapOrder,
@@ -83,12 +93,16 @@ export interface RulesOfActions {
   readonly approveAgent: ApproveAgentRules;
   readonly brokerApproval: BrokerApprovalRules;
   readonly borrowLend: BorrowLendRules;
+  readonly cDeposit: CDepositRules;
+  readonly cWithdraw: CWithdrawRules;
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
+  readonly claimRewards: ClaimRewardsRules;
   readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly fba: FbaRules;
+  readonly linkStakingUser: LinkStakingUserRules;
   readonly multiSig: MultiSigRules;
   readonly priorityBid: PriorityBidRules;
   readonly scale: ScaleRules;
@@ -98,6 +112,7 @@ export interface RulesOfActions {
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
+  readonly tokenDelegate: TokenDelegateRules;
   readonly topUpIsolatedOnlyMargin: TopUpIsolatedOnlyMarginRules;
   readonly twap: TwapRules;
   readonly updateIsolatedMargin: UpdateIsolatedMarginRules;
@@ -111,12 +126,16 @@ export const rulesOfActions: RulesOfActions = {
   approveAgent: approveAgentRules,
   brokerApproval: brokerApprovalRules,
   borrowLend: borrowLendRules,
+  cDeposit: cDepositRules,
+  cWithdraw: cWithdrawRules,
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
+  claimRewards: claimRewardsRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
   fba: fbaRules,
+  linkStakingUser: linkStakingUserRules,
   multiSig: multiSigRules,
   priorityBid: priorityBidRules,
   scale: scaleRules,
@@ -126,6 +145,7 @@ export const rulesOfActions: RulesOfActions = {
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
+  tokenDelegate: tokenDelegateRules,
   topUpIsolatedOnlyMargin: topUpIsolatedOnlyMarginRules,
   twap: twapRules,
   updateIsolatedMargin: updateIsolatedMarginRules,
@@ -140,12 +160,16 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['approve_agent', 'approveAgent'],
   ['approve_broker_fee', 'brokerApproval'],
   ['borrow_lend', 'borrowLend'],
+  ['c_deposit', 'cDeposit'],
+  ['c_withdraw', 'cWithdraw'],
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
+  ['claim_rewards', 'claimRewards'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
   ['fba_submit', 'fba'],
+  ['link_staking_user', 'linkStakingUser'],
   ['multi_sig', 'multiSig'],
   ['priority_bid', 'priorityBid'],
   ['scale_order', 'scale'],
@@ -155,6 +179,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],
+  ['token_delegate', 'tokenDelegate'],
   ['top_up_isolated_only_margin', 'topUpIsolatedOnlyMargin'],
   ['twap_order', 'twap'],
   ['update_isolated_margin', 'updateIsolatedMargin'],

@@ -19,6 +19,7 @@ import {
   USDC,
 } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
+import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { actionTable } from './index.ts';
 
@@ -47,6 +48,10 @@ const size = mostly(
 const handle = fc.option(fc.nat({ max: 3 }).map(cloid), { freq: 1 });
 const oid = fc.integer({ min: 1_001, max: 1_008 });
 const amount = fc.constantFrom('-1', '0', '0.000001', '1.5', '49.999999999999999999', '9000', '20000');
+
+const validators = defaultGenesis()
+  .validators.slice(0, 2)
+  .map(({ validator }) => validator);
 
 const leg = (owner: Address) =>
   fc
@@ -124,9 +129,23 @@ function example(tag: string): fc.Arbitrary<object> {
 }
 
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
+const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
+
+const stakeDrawn = {
+  c_deposit: params(fc.record({ amount })),
+  c_withdraw: params(fc.record({ amount })),
+  token_delegate: params(
+    fc.record({
+      validator: mostly(fc.constantFrom(...validators), mallory),
+      amount,
+      is_undelegate: fc.boolean(),
+      lock_months: mostly(fc.constantFrom(0, 0, 1), 6, 7),
+    }),
+  ),
+};
+
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
-  const params = (body: fc.Arbitrary<object>) => body.map((value) => ({ params: value }));
   const cancel = owner.chain((o) => fc.record({ owner: fc.constant(o), market, oid }));
   const drawn: Readonly<Record<string, fc.Arbitrary<object>>> = {
     submit_order: owner.chain(leg).map((body) => ({ order: body })),
@@ -171,6 +190,7 @@ const step = party.chain((signer) => {
         amount,
       }),
     ),
+    ...stakeDrawn,
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(
       fc.record({

@@ -1,7 +1,7 @@
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, inTurn } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -56,6 +56,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
   'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
   'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
+  'D125=whole': inTurn(
+    ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>
+      editsOf('actions', action)(() => ({ moved: (_core, amount) => amount })),
+    ),
+  ),
+  'D129=counted': editsOf('actions', 'claimRewards')(() => ({ notes: () => true })),
+  'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

@@ -12,6 +12,7 @@ import type { Change } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
+import { setLockAllowlist } from './lock-allowlist.ts';
 import { setRiskOverride } from './risk-override.ts';
 import {
   asBytes,
@@ -209,6 +210,7 @@ export const votedActions: VotedActions = {
   ForceClosePosition: forceClosePosition,
   SetFeeSchedule: setFeeSchedule,
   SetFundingFigures: setFundingFigures,
+  SetLockAllowlist: setLockAllowlist,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */

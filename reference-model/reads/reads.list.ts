@@ -5,6 +5,7 @@ import { approvedBrokers, type ApprovedBrokersRules, approvedBrokersRules } from
 import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-state.ts';
 import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
 import { clearinghouseState, type ClearinghouseStateRules, clearinghouseStateRules } from './clearinghouse-state.ts';
+import { delegatorRewards, type DelegatorRewardsRules, delegatorRewardsRules } from './delegator-rewards.ts';
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
@@ -18,6 +19,7 @@ import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-st
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
+import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
 import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules } from './user-funding-by-time.ts';
@@ -30,6 +32,7 @@ import { userRateLimit, type UserRateLimitRules, userRateLimitRules } from './us
 import { userTwapSliceFills } from './user-twap-slice-fills.ts';
 import { userTwaps, type UserTwapsRules, userTwapsRules } from './user-twaps.ts';
 import { userVolumeHistory, type VolumeHistoryRules, volumeHistoryRules } from './user-volume-history.ts';
+import { validatorL1Votes, type ValidatorL1VotesRules, validatorL1VotesRules } from './validator-l1-votes.ts';
 import { validatorSummaries, type ValidatorSummariesRules, validatorSummariesRules } from './validator-summaries.ts';
 import { validatorVotes, type ValidatorVotesRules, validatorVotesRules } from './validator-votes.ts';
 
@@ -41,6 +44,7 @@ export const builtReads = {
   broker_state: brokerState,
   candle_snapshot: candleSnapshot,
   clearinghouse_state: clearinghouseState,
+  delegator_rewards: delegatorRewards,
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
   funding_history: fundingHistory,
@@ -54,6 +58,7 @@ export const builtReads = {
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
+  staking_state: stakingState,
   trades,
   user_fills: userFills,
   user_funding_by_time: userFundingByTime,
@@ -66,6 +71,7 @@ export const builtReads = {
   user_twap_slice_fills: userTwapSliceFills,
   user_twaps: userTwaps,
   user_volume_history: userVolumeHistory,
+  validator_l1_votes: validatorL1Votes,
   validator_summaries: validatorSummaries,
   validator_votes: validatorVotes,
 } as const;
@@ -78,6 +84,7 @@ export interface RulesOfReads {
   readonly brokerState: BrokerStateRules;
   readonly candleSnapshot: CandleSnapshotRules;
   readonly clearinghouseState: ClearinghouseStateRules;
+  readonly delegatorRewards: DelegatorRewardsRules;
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
   readonly fundingHistory: FundingHistoryRules;
@@ -91,6 +98,7 @@ export interface RulesOfReads {
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
+  readonly stakingState: StakingStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
   readonly userFundingByTime: UserFundingByTimeRules;
@@ -101,6 +109,7 @@ export interface RulesOfReads {
   readonly userRateLimit: UserRateLimitRules;
   readonly userTwaps: UserTwapsRules;
   readonly volumeHistory: VolumeHistoryRules;
+  readonly validatorL1Votes: ValidatorL1VotesRules;
   readonly validatorSummaries: ValidatorSummariesRules;
   readonly validatorVotes: ValidatorVotesRules;
 }
@@ -112,6 +121,7 @@ export const rulesOfReads: RulesOfReads = {
   brokerState: brokerStateRules,
   candleSnapshot: candleSnapshotRules,
   clearinghouseState: clearinghouseStateRules,
+  delegatorRewards: delegatorRewardsRules,
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
   fundingHistory: fundingHistoryRules,
@@ -125,6 +135,7 @@ export const rulesOfReads: RulesOfReads = {
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
+  stakingState: stakingStateRules,
   trades: tradesRules,
   userFills: userFillsRules,
   userFundingByTime: userFundingByTimeRules,
@@ -135,6 +146,7 @@ export const rulesOfReads: RulesOfReads = {
   userRateLimit: userRateLimitRules,
   userTwaps: userTwapsRules,
   volumeHistory: volumeHistoryRules,
+  validatorL1Votes: validatorL1VotesRules,
   validatorSummaries: validatorSummariesRules,
   validatorVotes: validatorVotesRules,
 };

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from '../wire-edits.ts';
 import { editValidators, invalidRequest } from './edits.ts';
@@ -16,6 +17,20 @@ export const validatorFaults: readonly Fault[] = [
     clause: 'governance.validators.your-stake',
     title: 'your_stake is 0 when nobody asks',
     edit: editValidators(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
+  },
+  {
+    id: 'governance.your-stake-forgotten',
+    clause: 'governance.validators.delegation',
+    title: 'your_stake is 0 whatever was delegated',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, your_stake: ({ address }) => (address === null ? null : '0') },
+    })),
+  },
+  {
+    id: 'governance.l1-votes-undated',
+    clause: 'governance.l1-votes.shape',
+    title: 'what is told of the newest proposal is no number',
+    edit: editsOf('reads', 'validatorL1Votes')(({ body }) => ({ body: { ...body, latest_round: () => null } })),
   },
   {
     id: 'governance.delegated-is-all',

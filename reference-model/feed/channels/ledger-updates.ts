@@ -2,6 +2,7 @@ import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
+import type { StakingLedger } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx } from '../../numeric/served.ts';
 import { eventsOf } from '../block-digest.ts';
@@ -9,6 +10,8 @@ import { type Channel, recordView } from '../channel.ts';
 
 export interface LedgerChannelRules {
   readonly snapshotRows: number;
+  /** Whether a movement has a record. */
+  readonly tells: (movement: LedgerRecord) => boolean;
   readonly kind: (core: Core, movement: LedgerRecord) => string;
   readonly row: (core: Core, movement: LedgerRecord) => JsonObject;
 }
@@ -16,8 +19,10 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
+  // The published kinds have none for what is at stake (D127).
+  tells: ({ kind }) => !isOfStake(kind),
   kind: (core, { kind, token, delta, subAccount }) => {
-    if (kind === 'liquidation') return kind;
+    if (kind === 'liquidation' || isOfStake(kind)) return kind;
     // One kind for both sides: `destination` or `from` says which it is.
     if (subAccount !== null) return subAccount === 'spot' ? 'sub_account_spot_transfer' : 'sub_account_transfer';
     if (kind === 'deposit') return delta < 0n ? 'withdraw' : 'system_credit';
@@ -46,6 +51,14 @@ export const ledgerChannelRules: LedgerChannelRules = {
   },
 };
 
+function isOfStake(kind: LedgerRecord['kind']): boolean {
+  return stakeKinds.has(kind);
+}
+
+const stakeKinds: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger>([
+  ...(['staking_deposit', 'staking_withdraw', 'delegate', 'undelegate', 'staking_reward'] as const),
+]);
+
 /** Movements of money: the newest ones first, then those of each block. */
 export const ledgerUpdatesChannel: Channel = {
   by: 'user',
@@ -55,6 +68,7 @@ export const ledgerUpdatesChannel: Channel = {
       () =>
         core.histories.ledger
           .of(user)
+          .filter(rules.tells)
           .slice(-rules.snapshotRows)
           .reverse()
           .map((record) => rules.row(core, record)),
@@ -63,7 +77,7 @@ export const ledgerUpdatesChannel: Channel = {
           ...eventsOf(block, user, 'money').flatMap(ledgerRows),
           ...eventsOf(block, user, 'forced-close').flatMap(closeRows),
         ]
-          .filter(([account]) => account === user)
+          .filter(([account, row]) => account === user && rules.tells(row))
           .map(([, row]) => rules.row(core, row)),
     );
   },

@@ -201,6 +201,12 @@ export const accountHistoryReads = {
     arguments: { address },
     ordering: { rewards: 'validator asc' },
     replies: ['info.delegator_rewards'],
+    stated: {
+      'info.delegator_rewards': {
+        shape: 'staking.rewards.shape',
+        values: { claimable_rewards: 'staking.rewards.claimable' },
+      },
+    },
     empty: { type: 'delegator_rewards', address: nobody, claimable_rewards: '0', rewards: [] },
     errors: badAddress,
     authority: 'public',

@@ -84,6 +84,7 @@ export const nodeSnapshotReads = {
     arguments: {},
     ordering: {},
     replies: ['info.validator_l1_votes'],
+    stated: { 'info.validator_l1_votes': { shape: 'governance.l1-votes.shape' } },
     empty: { type: 'validator_l1_votes', latest_round: 0, votes: [] },
     errors: [],
   },

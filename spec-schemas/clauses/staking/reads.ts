@@ -29,6 +29,7 @@ export const stakingReadsClauses = [
     sources: [supplement('reads', 'staking_state')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D128',
   },
   {
     id: 'staking.state.lock-months',
