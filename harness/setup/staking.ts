@@ -1,10 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
+import { validate } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
+import { formedRows } from './formed-rows.ts';
 import { inEffect } from './optional-action.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
@@ -85,8 +88,24 @@ export function freeOnce(watching: Watching, address: string, expected: string):
   );
 }
 
-export async function stakingState({ given, target }: Reading, address: string): Promise<JsonObject> {
+/** As it came. */
+export async function stakingBody({ given, target }: Reading, address: string): Promise<JsonObject> {
   return given.data(await target.read('staking_state', { address }));
+}
+
+export async function stakingState(reading: Reading, address: string): Promise<JsonObject> {
+  return formedState(await stakingBody(reading, address));
+}
+
+/** Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). */
+export function formedState(state: JsonObject): JsonObject {
+  const strange = validate('info.staking_state', state).violations.map(({ path }) => path);
+  const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
+    if (value === undefined || strange.includes(`$.${key}`)) return [];
+    const isRows = isJsonArray(value) && value.every(isJsonObject);
+    return [[key, isRows ? [...formedRows('info.staking_state', key, value.filter(isJsonObject))] : value]];
+  });
+  return Object.fromEntries(members);
 }
 
 /** The documents show no key of `staking_state` (D106): rows of one of its lists, null where it has none. */
@@ -102,6 +121,23 @@ export function rowOf(state: JsonObject, validator: string): JsonObject | undefi
   );
 }
 
+/** What a validator has of the account, 0 without a row; null where that is not told. */
+export function delegatedTo(state: JsonObject, validator: string): Dec | null {
+  const rows = stakeRows(state, 'delegations');
+  if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
+  const row = rowOf(state, validator);
+  return row === undefined ? Dec.of(0) : Dec.parse(row.amount);
+}
+
+/** Judges what a validator has of the account. Not exercised where that is not told. */
+export function tellsStake(expectation: Expectation, state: JsonObject, validator: string, expected: string): void {
+  const told = delegatedTo(state, validator);
+  if (expectation.exercised(told !== null, unlisted)) expectation.decimal(told?.toString(), expected, 'amount');
+}
+
+/** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */
+export const unlisted = 'a list of delegations';
+
 /** As `stakingState`, once what is delegated to a validator is as expected, or once it would be. */
 export function delegatedOnce(
   watching: Watching,
@@ -111,9 +147,7 @@ export function delegatedOnce(
 ): Promise<JsonObject> {
   return watching.pace.eventually(
     () => stakingState(watching, address),
-    (state) =>
-      stakeRows(state, 'delegations') === null ||
-      (Dec.parse(rowOf(state, validator)?.amount)?.toString() ?? '0') === expected,
+    (state) => (delegatedTo(state, validator)?.toString() ?? expected) === expected,
   );
 }
 
@@ -145,7 +179,7 @@ export async function lockedWith(
     if (refusalOf(await target.act(who, delegate({ validator, amount, months }))) !== null) continue;
     const state = await delegatedOnce(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
-    if (stakeRows(state, 'delegations') === null || rowOf(state, validator) !== undefined) return validator;
+    if (delegatedTo(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }
   throw new NotHere('a validator that takes stake under a lock');
 }

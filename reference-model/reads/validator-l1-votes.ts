@@ -27,9 +27,10 @@ export const validatorL1VotesRules: ValidatorL1VotesRules = {
   },
 };
 
-/** Of the votes that are kept. */
+/** Of the votes that are kept: the newest of each validator in each round. */
 function castsIn({ state }: Core): readonly CastOfVote[] {
-  return state.votes.flatMap((vote) => vote.casts.map((cast) => ({ vote, cast })));
+  const casts = state.votes.flatMap((vote) => vote.casts.map((cast) => ({ vote, cast })));
+  return [...new Map(casts.map((row) => [`${row.vote.round} ${row.cast.validator}`, row])).values()];
 }
 
 export const validatorL1Votes = defineRead('validator_l1_votes', (core) => ({

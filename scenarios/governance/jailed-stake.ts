@@ -7,7 +7,7 @@ import { ballotFor, rowsAfter } from './ballots.ts';
 export default check({
   id: 'governance.votes.jailed-stake',
   title: 'the stake of a jailed validator counts for no vote, and stake that comes later not for a cast that was made',
-  clauses: ['governance.votes.total-stake', 'governance.votes.cast-stake'],
+  clauses: ['governance.votes.total-stake', 'governance.votes.cast-stake', 'governance.validators.jailed'],
   by: 'operate',
   leases: ['clock'],
   async run(context) {
@@ -20,10 +20,24 @@ export default check({
       await control.system(ballotFor(account, '0'));
     });
     const who = await staker(context, '2', '1');
+    const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
+    const sentenced = async () => (await validators()).find(({ validator }) => validator === before.last);
+    expect('governance.validators.jailed').equal(
+      (await sentenced())?.jailed_at ?? null,
+      null,
+      'jailed_at outside of jail',
+    );
+    const fromMs = await pace.timeMs();
     await jailed(context, before.last);
-    const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
-    const inJail = rows.find(({ validator }) => validator === before.last);
+    const untilMs = await pace.timeMs();
+    const rows = await validators();
+    const inJail = await sentenced();
     given.that(inJail?.is_jailed === true, 'the validator does not read as jailed');
+    const sinceMs = inJail?.jailed_at ?? null;
+    expect('governance.validators.jailed').that(
+      sinceMs === null || (Number(sinceMs) >= fromMs && Number(sinceMs) <= untilMs),
+      { expected: `a time from ${fromMs} to ${untilMs}, or null`, actual: sinceMs, path: 'validators.*.jailed_at' },
+    );
     const { total } = await casters(reading);
     given.that(total.compare(before.total) < 0, 'the stake that may vote has not fallen');
     const stake = decimalAt(

@@ -8,7 +8,14 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const body = given.data(await target.read('validator_l1_votes'));
-    for (const { round, validator, submitted_at } of rowsAt(body, 'votes'))
+    const rows = rowsAt(body, 'votes');
+    const named = rows.map(({ round, validator }) => `${round} ${validator}`);
+    expect('governance.l1-votes.shape').that(new Set(named).size === named.length, {
+      expected: 'one row for each validator in each round',
+      actual: named,
+      path: 'votes',
+    });
+    for (const { round, validator, submitted_at } of rows)
       expect('governance.l1-votes.shape').that(
         isCount(round) && /^0x[0-9a-f]{40}$/i.test(String(validator)) && isCount(submitted_at),
         { expected: 'a round, an address and a time', actual: { round, validator, submitted_at }, path: 'votes' },

@@ -7,10 +7,9 @@ import {
   delegatedOnce,
   deposit,
   freeOf,
-  rowOf,
-  stakeRows,
   staker,
   stakingState,
+  tellsStake,
   undelegate,
   validatorsHere,
   withdraw,
@@ -45,10 +44,8 @@ export default check({
     const free = await freeOf(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free.toString(), '1', 'free stake of the master');
     const [his, its] = [await stakingState(context, master.address), await stakingState(context, agent.address)];
-    if (stakeRows(his, 'delegations') !== null) {
-      expect('staking.actions.master').decimal(rowOf(his, validator)?.amount ?? null, '0.5', 'stake of the master');
-      expect('staking.actions.master').decimal(rowOf(its, validator)?.amount ?? null, '0.125', 'stake of the agent');
-    }
+    tellsStake(expect('staking.actions.master'), his, validator, '0.5');
+    tellsStake(expect('staking.actions.master'), its, validator, '0.125');
     expect('staking.actions.master').decimal(
       (await held(context, agent.address, asset)).toString(),
       own.minus(Dec.of('0.125')),

@@ -1,14 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import {
-  delegate,
-  delegatedOnce,
-  lockedWith,
-  rowOf,
-  stakeRows,
-  staker,
-  stakingState,
-} from '../../harness/setup/staking.ts';
+import { delegate, delegatedOnce, lockedWith, staker, stakingState, tellsStake } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { propose } from '../../harness/setup/votes.ts';
 
@@ -38,12 +30,10 @@ export default check({
     }
     await context.control.commit();
     const none = await stakingState(context, second.address);
-    if (stakeRows(none, 'delegations') !== null)
-      expect('staking.delegate.allowlist').equal(none.delegations ?? null, [], 'delegations');
+    if (none.delegations !== undefined) expect('staking.delegate.allowlist').equal(none.delegations, [], 'delegations');
     // What has no lock asks for no list.
     expect('staking.delegate.allowlist').accepted(await target.act(second, delegate({ validator, amount: '0.5' })));
     const after = await delegatedOnce(context, second.address, validator, '0.5');
-    if (stakeRows(after, 'delegations') !== null)
-      expect('staking.delegate.allowlist').decimal(rowOf(after, validator)?.amount ?? null, '0.5', 'amount');
+    tellsStake(expect('staking.delegate.allowlist'), after, validator, '0.5');
   },
 });

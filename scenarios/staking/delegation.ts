@@ -1,22 +1,26 @@
 import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   delegate,
   delegatedOnce,
+  formedState,
   freeOf,
   freeOnce,
-  rowOf,
   stakeRows,
   staker,
-  stakingState,
+  stakingBody,
   summaryOf,
+  tellsStake,
   undelegate,
+  unlisted,
   validatorsHere,
 } from '../../harness/setup/staking.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** Why nothing is judged of a body without any of the keys that only public facts show (D106). */
-const unlisted = 'a list of delegations';
+const delegationKeys = ['validator', 'amount', 'lock_months', 'reward_weight', 'since_ts', 'pending_rewards'];
+const unstakeKeys = ['amount', 'matures_at_ts'];
 
 export default check({
   id: 'staking.delegation.listed',
@@ -47,8 +51,7 @@ export default check({
     for (const [validator = '', amount = ''] of stakes) {
       const reply = await target.act(who, delegate({ validator, amount }));
       const state = await delegatedOnce(context, who.address, validator, amount);
-      if (expect('staking.delegate.moves').exercised(stakeRows(state, 'delegations') !== null, unlisted))
-        expect('staking.delegate.moves').decimal(rowOf(state, validator)?.amount ?? null, amount, 'amount');
+      tellsStake(expect('staking.delegate.moves'), state, validator, amount);
       expect('staking.delegate.moves').accepted(reply);
     }
     const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
@@ -56,33 +59,24 @@ export default check({
     const told = await freeOnce(context, who.address, free.toString());
     if (told !== null) expect('staking.delegate.moves').decimal(told.toString(), free, 'free stake');
 
-    const state = await stakingState(context, who.address);
-    const rows = stakeRows(state, 'delegations');
-    const isListed = rows !== null;
-    if (expect('staking.state.total').exercised(isListed, unlisted))
-      expect('staking.state.total').decimal(state.total_staked ?? null, sum, 'total_staked');
-    for (const row of expect('staking.state.delegation').exercisedBy(rows ?? [], 'a delegation')) {
-      const { validator, amount, reward_weight, since_ts, pending_rewards } = row;
-      const isRow =
-        typeof validator === 'string' &&
-        [amount, reward_weight, pending_rewards].every((figure) => Dec.parse(figure) !== null) &&
-        Number.isInteger(row.lock_months) &&
-        Number.isInteger(since_ts);
-      expect('staking.state.delegation').that(isRow, {
-        expected: 'validator, amount, lock_months, reward_weight, since_ts and pending_rewards',
-        actual: row,
-        path: 'delegations',
-      });
-      expect('staking.state.lock-months').equal(row.lock_months ?? null, 0, 'lock_months of a row without a lock');
-      expect('staking.state.lock-months').decimal(reward_weight ?? null, '0', 'reward_weight of a row without a lock');
-    }
-    if (isListed)
+    const body = await stakingBody(context, who.address);
+    for (const row of expect('staking.state.delegation').exercisedBy(stakeRows(body, 'delegations') ?? [], unlisted))
+      hasKeys(expect('staking.state.delegation'), row, delegationKeys);
+    const state = formedState(body);
+    if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
+      expect('staking.state.total').decimal(state.total_staked, sum, 'total_staked');
+    const rows = stakeRows(state, 'delegations') ?? [];
+    if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
       expect('staking.state.delegation').equal(
         rows.map((row) => String(row.validator).toLowerCase()).toSorted(),
         stakes.map(([validator = '']) => validator.toLowerCase()).toSorted(),
         'validators of the delegations',
       );
-    else expect('staking.state.lock-months').exercised(false, unlisted);
+    const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
+    for (const row of expect('staking.state.lock-months').exercisedBy(weighed, unlisted)) {
+      expect('staking.state.lock-months').equal(row.lock_months, 0, 'lock_months of a row without a lock');
+      expect('staking.state.lock-months').decimal(row.reward_weight, '0', 'reward_weight of a row without a lock');
+    }
 
     const mine = rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators');
     for (const { validator, your_stake } of mine) {
@@ -99,29 +93,27 @@ export default check({
     await delegatedOnce(context, who.address, first, '0.5');
     // It waits longer than for the next block.
     await pace.blocks(2);
-    const after = await stakingState(context, who.address);
+    const left = await stakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
-      if (expect(clause).exercised(isListed, unlisted))
-        expect(clause).decimal(rowOf(after, first)?.amount ?? null, '0.5', 'amount');
+      tellsStake(expect(clause), formedState(left), first, '0.5');
       expect(clause).accepted(back);
     }
     const now = await freeOf(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now.toString(), free, 'free stake');
-    const entries = stakeRows(after, 'pending_unstakes') ?? [];
-    for (const { amount, matures_at_ts } of expect('staking.state.unstakes').exercisedBy(
-      isListed ? entries : [],
-      'stake that was taken back',
-    ))
-      expect('staking.state.unstakes').that(Dec.parse(amount) !== null && Number.isInteger(matures_at_ts), {
-        expected: 'amount and matures_at_ts',
-        actual: entries,
-        path: 'pending_unstakes',
-      });
-    if (isListed)
-      expect('staking.undelegate.unbonds').decimal(
-        Dec.sum(entries.map(({ amount }) => Dec.parse(amount) ?? Dec.of(0))).toString(),
-        '0.75',
-        'sum of pending_unstakes',
-      );
+    const entries = stakeRows(left, 'pending_unstakes') ?? [];
+    for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
+      hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
+    const amounts = (stakeRows(formedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
+    if (stakeRows(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
+      expect('staking.undelegate.unbonds').decimal(Dec.sum(amounts).toString(), '0.75', 'sum of pending_unstakes');
   },
 });
+
+/** Others may stand beside them (D11). */
+function hasKeys(expectation: Expectation, row: JsonObject, keys: readonly string[]): void {
+  expectation.equal(
+    keys.filter((key) => key in row),
+    keys,
+    'keys of a row',
+  );
+}

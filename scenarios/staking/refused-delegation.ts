@@ -5,10 +5,9 @@ import {
   delegate,
   delegatedOnce,
   freeOf,
-  rowOf,
-  stakeRows,
   staker,
   stakingState,
+  tellsStake,
   undelegate,
   validatorsHere,
 } from '../../harness/setup/staking.ts';
@@ -78,10 +77,8 @@ export default check({
     const state = await stakingState(context, who.address);
     const free = await freeOf(context, who.address);
     for (const clause of new Set(cases.map(([named]) => named))) {
-      if (stakeRows(state, 'delegations') !== null) {
-        expect(clause).decimal(rowOf(state, validator)?.amount ?? null, '0.5', 'amount');
-        expect(clause).decimal(state.total_staked ?? null, '0.5', 'total_staked');
-      }
+      tellsStake(expect(clause), state, validator, '0.5');
+      if (state.total_staked !== undefined) expect(clause).decimal(state.total_staked, '0.5', 'total_staked');
       if (free !== null) expect(clause).decimal(free.toString(), Dec.of('1'), 'free stake');
     }
   },

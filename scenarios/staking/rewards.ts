@@ -61,12 +61,27 @@ export default check({
       actual: body,
       path: 'claimable_rewards',
     });
+    const due = rowsAt(await told(), 'rewards');
+    const state = await stakingState(context, who.address);
+    for (const { validator, pending_rewards } of stakeRows(state, 'delegations') ?? []) {
+      if (Dec.parse(pending_rewards)?.equals(Dec.of(0)) !== false || typeof validator !== 'string') continue;
+      expect('staking.rewards.shape').that(
+        due.some((row) => String(row.validator).toLowerCase() === validator.toLowerCase()),
+        { expected: `a row of ${validator}, which owes ${pending_rewards}`, actual: due, path: 'rewards' },
+      );
+    }
+    for (const row of due)
+      expect('staking.rewards.shape').that(decimalAt(row, 'unclaimed').compare(Dec.of(0)) >= 0, {
+        expected: 'nothing below 0',
+        actual: row,
+        path: 'rewards.*.unclaimed',
+      });
     const [one, other] = [await unclaimed(first), await unclaimed(second)];
     if (one.compare(Dec.of(0)) <= 0 || other.compare(Dec.of(0)) <= 0)
       throw new NotExercised('rewards at two validators');
-    const state = await stakingState(context, who.address);
-    if (stakeRows(state, 'delegations') !== null)
-      expect('staking.rewards.claimable').decimal(rowOf(state, first)?.pending_rewards ?? null, one, 'pending_rewards');
+    const { pending_rewards } = rowOf(state, first) ?? {};
+    if (pending_rewards !== undefined)
+      expect('staking.rewards.claimable').decimal(pending_rewards, one, 'pending_rewards');
     const { claimable_rewards } = await summaryOf(context, who.address);
     if (claimable_rewards !== undefined)
       expect('staking.rewards.claimable').decimal(claimable_rewards, decimalAt(body, 'claimable_rewards'), 'overview');

@@ -54,7 +54,7 @@ export const stakingReadsClauses = [
   },
   {
     id: 'staking.state.chain-totals',
-    says: '`total_stake` and `n_active_validators` agree with `validator_summaries`.',
+    says: '`total_stake` and `n_active_validators` agree with `validator_summaries`, and the figures of the chain with what the overview of an account tells of its stake.',
     sources: [supplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
