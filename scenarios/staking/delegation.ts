@@ -100,6 +100,9 @@ export default check({
     }
     const now = await freeOf(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now.toString(), free, 'free stake');
+    const leaving = Dec.parse((await summaryOf(context, who.address)).pending_withdrawal);
+    if (leaving !== null)
+      expect('staking.undelegate.unbonds').decimal(leaving.toString(), '0.75', 'pending_withdrawal');
     const entries = stakeRows(left, 'pending_unstakes') ?? [];
     for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
       hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
