@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { claim, delegate, delegatedOnce, freeOf, staker, validatorsHere } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -28,6 +29,28 @@ export const nothing = check({
       expect('staking.claim.nothing').decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
     expect('staking.claim.nothing').noRow(rows.ledger_updates, { kind: 'staking_reward' });
+  },
+});
+
+export const ordered = check({
+  id: 'staking.rewards.by-validator',
+  title:
+    'the rewards of two delegations stand by ascending address of their validators, in whichever order they were made',
+  clauses: ['staking.rewards.order'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const two = (await validatorsHere(context, 2)).slice(0, 2);
+    for (const validators of [two, two.toReversed()]) {
+      const who = await staker(context, '1', '0.5');
+      for (const validator of validators)
+        await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
+      for (const validator of validators) await delegatedOnce(context, who.address, validator, '0.25');
+      const body = given.data(await target.read('delegator_rewards', { address: who.address }));
+      const rows = rowsAt(body, 'rewards');
+      if (expect('staking.rewards.order').exercised(rows.length > 1, 'rows of two delegations'))
+        expect('staking.rewards.order').ordered(body, 'info.delegator_rewards');
+    }
   },
 });
 

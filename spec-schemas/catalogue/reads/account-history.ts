@@ -204,6 +204,7 @@ export const accountHistoryReads = {
     stated: {
       'info.delegator_rewards': {
         shape: 'staking.rewards.shape',
+        order: { rewards: 'staking.rewards.order' },
         values: { claimable_rewards: 'staking.rewards.claimable' },
       },
     },

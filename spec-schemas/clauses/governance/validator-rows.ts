@@ -47,7 +47,7 @@ export const governanceValidatorRowsClauses = [
   },
   {
     id: 'governance.l1-votes.casts',
-    says: 'Where a round of votes is told, every validator that cast in it has a row, with the time of its cast in ms.',
+    says: 'Where a round of votes is told, every validator that cast in it has a row, whose `submitted_at` is the time of its cast in ms.',
     sources: [supplement('reads', 'validator_l1_votes')],
     authority: 'assumed',
     kind: 'rule',

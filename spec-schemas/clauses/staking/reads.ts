@@ -68,6 +68,13 @@ export const stakingReadsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'staking.rewards.order',
+    says: 'Rewards stand by ascending address of their validator.',
+    sources: [supplement('reads', 'delegator_rewards')],
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
     id: 'staking.rewards.claimable',
     says: '`claimable_rewards` is not below the sum of `unclaimed`.',
     sources: [supplement('reads', 'delegator_rewards')],
