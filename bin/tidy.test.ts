@@ -23,6 +23,7 @@ const areas = [
   'referrals',
   'rosters',
   'scheduled-cancels',
+  'staking',
   'sub-accounts',
   'takeovers',
   'twaps',
@@ -94,7 +95,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -112,6 +113,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.realizedGains.set(market, row);',
       'state.referrals.referrers.set(referee, referrer);',
       'state.scheduledCancels.byOwner.set(owner, height);',
+      'state.staking.free.set(owner, amount);',
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
       'state.vaults.byId.set(vault.id, vault);',

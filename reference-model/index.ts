@@ -26,6 +26,7 @@ export { perpAt } from './state/market.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { positionsOf } from './state/positions.ts';
 export { rosterOf } from './state/rosters.ts';
+export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
 export { Venue, type VenueOptions } from './venue.ts';

@@ -1,3 +1,4 @@
+import { actionsNextEdits } from './actions/profile-next.ts';
 import { chainNextEdits } from './chain/profile-next.ts';
 import { chainVariants } from './chain/variants.ts';
 import { edgeNextEdits } from './edge/profile-next.ts';
@@ -23,7 +24,12 @@ export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...feedVariants,
 };
 
-const nextEdits: readonly RulesEdit[] = [...chainNextEdits, ...edgeNextEdits, ...governanceNextEdits];
+const nextEdits: readonly RulesEdit[] = [
+  ...actionsNextEdits,
+  ...chainNextEdits,
+  ...edgeNextEdits,
+  ...governanceNextEdits,
+];
 
 /** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */
 export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[] {

@@ -4,6 +4,7 @@ import { fundDecisions } from './decisions/funds.ts';
 import { requestDecisions } from './decisions/requests.ts';
 import { rowDecisions } from './decisions/rows.ts';
 import { signingDecisions } from './decisions/signing.ts';
+import { stakingDecisions } from './decisions/staking.ts';
 import { tradingDecisions } from './decisions/trading.ts';
 
 /** One form that a reasonable venue could show. `says` completes "a venue of this form …". */
@@ -30,6 +31,7 @@ export const decisions: readonly Decision[] = [
   ...signingDecisions,
   ...tradingDecisions,
   ...fundDecisions,
+  ...stakingDecisions,
   ...rowDecisions,
   ...feedDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));

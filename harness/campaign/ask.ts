@@ -5,6 +5,7 @@ import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { ArgumentRef, AskWords } from '../generate/steps.ts';
 import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
+import { environmentOf } from './cut.ts';
 import type { Difference } from './difference.ts';
 import { scopeOfReads } from './read-stage.ts';
 import type { ComparedRead } from './reads/compared-read.ts';
@@ -43,8 +44,7 @@ async function askOne(stage: Stage, { read, theirs, ours }: Requests): Promise<D
   const expected = shadow.read(ours);
   const asked = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = scopeOfReads(stage, [read.type]);
-  const environment = read.isEnvironment?.(ours) === true ? 'ignore' : 'exact';
-  const policy = { ...stage.readPolicy, environment } as const;
+  const policy = environmentOf(read, ours, stage.readPolicy);
   return compareAsked(asked, expected, actual, scope, adopted.baselines, policy);
 }
 

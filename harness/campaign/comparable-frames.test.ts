@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../compare/correspondence.ts';
+import { comparable, isOfStakeAlone } from './comparable-frames.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
@@ -54,4 +55,15 @@ test('further facts of a trade and a fill, and its maker, are no difference (D10
   const fill = { ...print, oid: '7', cloid: null, crossed: true };
   expect(differs('fills', fill, { ...fill, block: 3, hash, fee_token: 'USDC' })).toEqual([]);
   expect(differs('fills', fill, { ...fill, crossed: false, block: 3 })).toEqual(['$.data[tid+oid=9+7].crossed']);
+});
+
+test('a record on what is at stake is there or not, in a frame of its own or among others', () => {
+  const [staked, sent] = [
+    { kind: 'staking_deposit', amount: '5', time: 1 },
+    { kind: 'usd_send', amount: '1', time: 1 },
+  ];
+  const frame = (...data: JsonObject[]) => ({ channel: 'ledger_updates', data, is_snapshot: false });
+  const [left, right] = comparable(frame(sent), frame(staked, sent));
+  expect(left).toEqual(right);
+  expect([frame(staked), frame(staked, sent), frame()].map(isOfStakeAlone)).toEqual([true, false, false]);
 });

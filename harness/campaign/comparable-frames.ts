@@ -7,6 +7,17 @@ const asItLikes: Readonly<Record<string, readonly string[]>> = {
   fills: ['block', 'hash', 'fee_token'],
 };
 
+/** Kinds of records on what is at stake, which a venue may have or not (D127). */
+const ofStake = /stak|delegate|^c_|claim/;
+
+/** Whether a frame tells of movements of stake and of nothing else: a venue may push none such (D127). */
+export function isOfStakeAlone(frame: JsonObject): boolean {
+  const records = recordsIn(frame);
+  return (
+    frame.channel === 'ledger_updates' && records.length > 0 && records.every(({ kind }) => ofStake.test(String(kind)))
+  );
+}
+
 /** Two frames of one channel in one form: what the decisions let a venue show in its own way is no difference. */
 export function comparable(ours: JsonObject, theirs: JsonObject): readonly [JsonObject, JsonObject] {
   const [left, right] = [ours, theirs].map(inOneForm);
@@ -32,6 +43,8 @@ function inOneForm(frame: JsonObject): JsonObject {
         ...frame,
         data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), asItLikes[channel] ?? [])),
       };
+    case 'ledger_updates':
+      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !ofStake.test(String(kind))) };
     default:
       return frame;
   }

@@ -5,7 +5,7 @@ import { readReply } from '../target/reply.ts';
 import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 
-const none = { addresses: [], masters: [], subAccounts: [], vaults: [] };
+const none = { addresses: [], masters: [], stakers: [], subAccounts: [], vaults: [] };
 const scope = { ...none, coins: ['BTC'], sinceMs: 0, hasArchive: true, orders: [], types: null };
 const policy = { correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'exact' } as const;
 

@@ -6,6 +6,7 @@ import { ownComparisons } from './reads/reads.list.ts';
 const scope = {
   addresses: ['0xa', '0xb'],
   masters: ['0xb'],
+  stakers: [],
   subAccounts: [{ target: '0xc', shadow: '0xd' }],
   vaults: [{ target: '0xe', shadow: '0xf' }],
   coins: ['BTC', 'ETH'],

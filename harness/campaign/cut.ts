@@ -1,12 +1,17 @@
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import { compareAsked } from './compare-asked.ts';
 import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
-import type { Baselines, ReadScope } from './reads/compared-read.ts';
+import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
+
+/** The policy of a read, some of which may be the target's own. */
+export function environmentOf(read: ComparedRead, args: JsonObject, policy: DiffPolicy): DiffPolicy {
+  return read.isEnvironment?.(args) === true ? { ...policy, environment: 'ignore' } : policy;
+}
 
 /**
  * Holds everything readable on the target, taken at one cut, against the shadow.
@@ -28,10 +33,11 @@ export async function readCut(
     if (reply === undefined) continue;
     const expected = shadow.read(asked.shadow);
     const { read, shadow: args, shape } = asked;
+    const held = environmentOf(read, args, policy);
     const found =
       shape === undefined
-        ? compareRead(read, expected, reply, scope, baselines, policy)
-        : compareAsked({ read: { ...read, shape }, args }, expected, reply, scope, baselines, policy);
+        ? compareRead(read, expected, reply, scope, baselines, held)
+        : compareAsked({ read: { ...read, shape }, args }, expected, reply, scope, baselines, held);
     if (found !== null) {
       // The shadow stands at a height that was seen before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;

@@ -5,7 +5,7 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
-  validator_summaries: 'adopted: the shadow has it from the target',
+  validator_l1_votes: 'holds what validators have cast before the sequence, and beside it',
   validator_votes: 'holds what the operator had voted before the sequence, which the shadow has not seen',
 };
 

@@ -6,7 +6,7 @@ import type { PlacedOrders } from './placed-orders.ts';
 import type { ReadScope } from './reads/compared-read.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import type { Stage } from './stage.ts';
-import { hasVaults, subAccountsBelow, vaultsLed } from './standing.ts';
+import { hasStake, hasVaults, subAccountsBelow, vaultsLed } from './standing.ts';
 
 /** Orders of each account whose status is asked for. */
 const NEWEST = 2;
@@ -43,6 +43,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
   return {
     addresses,
     masters: addresses.filter((address) => subAccountsBelow(venue, address).length > 0 || hasVaults(venue, address)),
+    stakers: addresses.filter((address) => hasStake(venue, address)),
     subAccounts: addresses.flatMap((address) => told(subAccountsBelow(venue, address))),
     vaults: addresses.flatMap((address) => told(vaultsLed(venue, address))),
     coins: played.coins,

@@ -9,7 +9,15 @@ import type { Cast } from './cast.ts';
 import type { Cosign } from './cosign.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
-import { freeSharesIn, rosterIn, spendable, subAccountUnder, vaultStanding } from './standing.ts';
+import {
+  freeSharesIn,
+  rosterIn,
+  spendable,
+  stakedBy,
+  subAccountUnder,
+  validatorAt,
+  vaultStanding,
+} from './standing.ts';
 
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
@@ -89,6 +97,8 @@ export function scopeOf(
       // Of what there is not, nothing is free.
       return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
     },
+    validator: (ref) => validatorAt(venue, ref),
+    staked: (ref, validator, units) => stakedBy(venue, cast.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,

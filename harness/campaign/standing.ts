@@ -1,8 +1,10 @@
 import {
   type Account,
   CORE_DECIMALS,
+  delegationAt,
   formatDecimal,
   freeShares,
+  freeStakeOf,
   navOf,
   type PerpMarket,
   parseAddress,
@@ -17,6 +19,7 @@ import {
   vaultsHeldBy,
   vaultsLedBy,
 } from '../../reference-model/index.ts';
+import { Blocked } from '../check/verdicts.ts';
 
 // How an account of a run stands, as its shadow has it.
 
@@ -35,6 +38,30 @@ export function spendable({ core }: Venue, address: string, { asset, toPerp }: S
   const unit = 10n ** BigInt(CORE_DECIMALS - weiDecimals);
   const free: bigint = core.rules.engine.spending.spendable(core, accountOf(core, address), { asset, toPerp });
   return formatDecimal(free / unit + BigInt(units), weiDecimals);
+}
+
+/** Free stake, or what a validator has of an account, and so many of the token's least units: decimal text. */
+export function stakedBy({ core }: Venue, text: string, validator: string | null, units: number): string {
+  const { address } = accountOf(core, text);
+  const held = parseAddress(validator);
+  const staked = held === null ? freeStakeOf(core.state, address) : delegationAt(core.state, address, held)?.amount;
+  const weiDecimals = core.state.tokens.get(core.params.native)?.weiDecimals ?? CORE_DECIMALS;
+  return formatDecimal((staked ?? 0n) / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
+}
+
+/** Whether it has put anything into stake that is still there. */
+export function hasStake({ core }: Venue, text: string): boolean {
+  const { address } = accountOf(core, text);
+  const { free, delegations, unbondingOf } = core.state.staking;
+  return free.has(address) || delegations.has(address) || unbondingOf.has(address);
+}
+
+/** Address of the n-th validator in their order, wrapping. @throws Blocked where there is none */
+export function validatorAt({ core }: Venue, nth: number): string {
+  const { validators } = core.state;
+  const row = validators[nth % Math.max(1, validators.length)];
+  if (row === undefined) throw new Blocked('the venue has no validators');
+  return row.validator;
 }
 
 /** Of what a send takes, as the wallet that it comes out of follows from it. */

@@ -3,6 +3,7 @@ import type { OrderWords, Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
 import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
+import { staking } from './families/staking.ts';
 import { openPosition } from './opening.ts';
 
 /** Steps that come out differently under the forms of one open point. */
@@ -136,6 +137,14 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   {
+    decision: 'D126',
+    family: staking,
+    steps: [
+      act({ tag: 'c_deposit', amount: '2.00' }),
+      act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
+    ],
+  },
+  {
     decision: 'D111',
     steps: [
       act(order({}), { by: 1 }),
@@ -218,6 +227,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D62: 'no sequence restarts its target',
   D65: adopted,
   D67: adopted,
+  D70: spelled,
   D76: nearLiquidation,
   D85: 'of a channel that is not compared',
   D86: unasked,
@@ -236,5 +246,9 @@ export const unprobed: Readonly<Record<string, string>> = {
   D103: spelled,
   D105: 'the first frame of an account that has done nothing is empty in each form',
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
+  D125: 'no sequence moves an amount that is finer than the token',
+  D127: 'records of what is at stake are not compared',
+  D128: 'of a time that is not compared',
+  D129: 'of a time that is not compared',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

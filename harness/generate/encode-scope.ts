@@ -1,6 +1,15 @@
 import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, SubAccountRef, VaultRef } from './steps.ts';
+import type {
+  AccountRef,
+  CloidRef,
+  KeyRef,
+  MarketRef,
+  OrderRef,
+  SubAccountRef,
+  ValidatorRef,
+  VaultRef,
+} from './steps.ts';
 
 /** What symbolic references stand for on one side at one moment. Ids differ between target and model, so each encodes. */
 export interface EncodeScope {
@@ -38,6 +47,10 @@ export interface EncodeScope {
     of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean },
     units: number,
   ): string;
+  /** Its address. */
+  validator(ref: ValidatorRef): string;
+  /** Free stake of an account, or what it has with a validator, and so many of the token's least units: decimal text. */
+  staked(account: AccountRef, validator: string | null, units: number): string;
   readonly height: number;
   readonly timeMs: number;
   readonly tokens: { readonly usdc: number; readonly native: number };

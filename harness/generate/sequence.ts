@@ -41,12 +41,16 @@ const others: Readonly<Record<StepKind, number>> = {
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
 const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
 
-/** Of actions the same: an account that has given its key away leaves little for the others to meet. */
+/**
+ * Of actions the same: an account that has given its key away leaves little for the others to meet, and so do tokens that
+ * it has at stake.
+ */
 const unaskedActions: Weighing['actions'] = {
   ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
   // Vaults are there for those who have opened some.
   ...{ create_vault: 0, vault_transfer: 0, vault_modify: 0, vault_distribute: 0, vault_withdraw: 0 },
   register_metaliquidity_operator: 0,
+  ...{ c_deposit: 0, c_withdraw: 0, token_delegate: 0, claim_rewards: 0, link_staking_user: 0 },
 };
 
 /**

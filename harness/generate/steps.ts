@@ -48,6 +48,9 @@ export interface SubAccountRef {
 /** A vault by who leads it, the account that acts or another: the n-th of his, wrapping; or a number that no vault has. */
 export type VaultRef = { readonly of: AccountRef | 'own'; readonly nth: number } | 'nobody';
 
+/** One of the venue's validators, in their order; beyond the last one it wraps. */
+export type ValidatorRef = number;
+
 /** Decimal text in whole units; or what the account may send of the token, and so many of the token's least units. */
 export type AmountRef = string | { readonly of: 'free'; readonly units: number };
 

@@ -7,6 +7,8 @@ import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { borrowLend, type BorrowLendRules, borrowLendRules } from './borrow-lend.ts';
+import { cDeposit, type CDepositRules, cDepositRules } from './c-deposit.ts';
+import { cWithdraw, type CWithdrawRules, cWithdrawRules } from './c-withdraw.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
 import { cancelChase, type CancelChaseRules, cancelChaseRules } from './cancel-chase.ts';
@@ -15,10 +17,12 @@ import { cancelScale, type CancelScaleRules, cancelScaleRules } from './cancel-s
 import { chaseOrder, type ChaseOrderRules, chaseOrderRules } from './chase-order.ts';
 import { claimBrokerRewards, type ClaimBrokerRewardsRules, claimBrokerRewardsRules } from './claim-broker-rewards.ts';
 import { claimReferralRewards, type ClaimReferralRewardsRules, claimReferralRewardsRules } from './claim-referral-rewards.ts';
+import { claimRewards, type ClaimRewardsRules, claimRewardsRules } from './claim-rewards.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
+import { linkStakingUser, type LinkStakingUserRules, linkStakingUserRules } from './link-staking-user.ts';
 import { modify } from './modify.ts';
 import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
@@ -35,6 +39,7 @@ import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpo
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
+import { tokenDelegate, type TokenDelegateRules, tokenDelegateRules } from './token-delegate.ts';
 import { topUpIsolatedOnlyMargin, type TopUpIsolatedOnlyMarginRules, topUpIsolatedOnlyMarginRules } from './top-up-isolated-only-margin.ts';
 import { twapCancel } from './twap-cancel.ts';
 import { twapOrder, type TwapRules, twapRules } from './twap-order.ts';
@@ -57,6 +62,8 @@ export const builtActions: readonly Action[] = [
   batchModify,
   batchOrder,
   borrowLend,
+  cDeposit,
+  cWithdraw,
   cancelAllOrders,
   cancelByCloid,
   cancelChase,
@@ -65,10 +72,12 @@ export const builtActions: readonly Action[] = [
   chaseOrder,
   claimBrokerRewards,
   claimReferralRewards,
+  claimRewards,
   convertToMultiSigUser,
   createSubAccount,
   createVault,
   fbaSubmit,
+  linkStakingUser,
   modify,
   multiSig,
   noop,
@@ -85,6 +94,7 @@ export const builtActions: readonly Action[] = [
   subAccountTransfer,
   submitEncryptedOrder,
   submitOrder,
+  tokenDelegate,
   topUpIsolatedOnlyMargin,
   twapCancel,
   twapOrder,
@@ -105,15 +115,19 @@ export interface RulesOfActions {
   readonly approveAgent: ApproveAgentRules;
   readonly brokerApproval: BrokerApprovalRules;
   readonly borrowLend: BorrowLendRules;
+  readonly cDeposit: CDepositRules;
+  readonly cWithdraw: CWithdrawRules;
   readonly cancelChase: CancelChaseRules;
   readonly cancelScale: CancelScaleRules;
   readonly chaseOrder: ChaseOrderRules;
   readonly claimBrokerRewards: ClaimBrokerRewardsRules;
   readonly claimReferralRewards: ClaimReferralRewardsRules;
+  readonly claimRewards: ClaimRewardsRules;
   readonly convertToMultiSigUser: ConvertRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly createVault: CreateVaultRules;
   readonly fba: FbaRules;
+  readonly linkStakingUser: LinkStakingUserRules;
   readonly multiSig: MultiSigRules;
   readonly priorityBid: PriorityBidRules;
   readonly registerMetaliquidityOperator: RegisterMetaliquidityOperatorRules;
@@ -125,6 +139,7 @@ export interface RulesOfActions {
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
+  readonly tokenDelegate: TokenDelegateRules;
   readonly topUpIsolatedOnlyMargin: TopUpIsolatedOnlyMarginRules;
   readonly twap: TwapRules;
   readonly updateIsolatedMargin: UpdateIsolatedMarginRules;
@@ -143,15 +158,19 @@ export const rulesOfActions: RulesOfActions = {
   approveAgent: approveAgentRules,
   brokerApproval: brokerApprovalRules,
   borrowLend: borrowLendRules,
+  cDeposit: cDepositRules,
+  cWithdraw: cWithdrawRules,
   cancelChase: cancelChaseRules,
   cancelScale: cancelScaleRules,
   chaseOrder: chaseOrderRules,
   claimBrokerRewards: claimBrokerRewardsRules,
   claimReferralRewards: claimReferralRewardsRules,
+  claimRewards: claimRewardsRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
   createSubAccount: createSubAccountRules,
   createVault: createVaultRules,
   fba: fbaRules,
+  linkStakingUser: linkStakingUserRules,
   multiSig: multiSigRules,
   priorityBid: priorityBidRules,
   registerMetaliquidityOperator: registerMetaliquidityOperatorRules,
@@ -163,6 +182,7 @@ export const rulesOfActions: RulesOfActions = {
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
+  tokenDelegate: tokenDelegateRules,
   topUpIsolatedOnlyMargin: topUpIsolatedOnlyMarginRules,
   twap: twapRules,
   updateIsolatedMargin: updateIsolatedMarginRules,
@@ -182,15 +202,19 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['approve_agent', 'approveAgent'],
   ['approve_broker_fee', 'brokerApproval'],
   ['borrow_lend', 'borrowLend'],
+  ['c_deposit', 'cDeposit'],
+  ['c_withdraw', 'cWithdraw'],
   ['cancel_chase', 'cancelChase'],
   ['cancel_scale', 'cancelScale'],
   ['chase_order', 'chaseOrder'],
   ['claim_broker_rewards', 'claimBrokerRewards'],
   ['claim_referral_rewards', 'claimReferralRewards'],
+  ['claim_rewards', 'claimRewards'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
   ['create_sub_account', 'createSubAccount'],
   ['create_vault', 'createVault'],
   ['fba_submit', 'fba'],
+  ['link_staking_user', 'linkStakingUser'],
   ['multi_sig', 'multiSig'],
   ['priority_bid', 'priorityBid'],
   ['register_metaliquidity_operator', 'registerMetaliquidityOperator'],
@@ -202,6 +226,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],
+  ['token_delegate', 'tokenDelegate'],
   ['top_up_isolated_only_margin', 'topUpIsolatedOnlyMargin'],
   ['twap_order', 'twap'],
   ['update_isolated_margin', 'updateIsolatedMargin'],

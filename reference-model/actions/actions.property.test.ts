@@ -19,6 +19,7 @@ import {
   USDC,
 } from '../chain/chain-fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
+import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { actionTable } from './index.ts';
 
@@ -47,6 +48,10 @@ const size = mostly(
 const handle = fc.option(fc.nat({ max: 3 }).map(cloid), { freq: 1 });
 const oid = fc.integer({ min: 1_001, max: 1_008 });
 const amount = fc.constantFrom('-1', '0', '0.000001', '1.5', '49.999999999999999999', '9000', '20000');
+
+const validators = defaultGenesis()
+  .validators.slice(0, 2)
+  .map(({ validator }) => validator);
 
 const leg = (owner: Address) =>
   fc
@@ -149,6 +154,40 @@ const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
 };
 
+/** Of sub-accounts. */
+const onSubAccounts = {
+  create_sub_account: params(
+    fc.record({
+      name: mostly(fc.constant('desk'), ''),
+      explicit_index: fc.constantFrom(null, 0, 1),
+      shared_stp_group: fc.boolean(),
+    }),
+  ),
+  sub_account_transfer: params(fc.record({ sub_index: fc.nat({ max: 2 }), deposit: fc.boolean(), amount })),
+  sub_account_spot_transfer: params(
+    fc.record({
+      sub_index: fc.nat({ max: 2 }),
+      token: fc.constantFrom(USDC, NATIVE, 7),
+      deposit: fc.boolean(),
+      amount,
+    }),
+  ),
+};
+
+/** Of stake. */
+const onStake = {
+  c_deposit: params(fc.record({ amount })),
+  c_withdraw: params(fc.record({ amount })),
+  token_delegate: params(
+    fc.record({
+      validator: mostly(fc.constantFrom(...validators), mallory),
+      amount,
+      is_undelegate: fc.boolean(),
+      lock_months: mostly(fc.constantFrom(0, 0, 1), 6, 7),
+    }),
+  ),
+};
+
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
@@ -180,23 +219,9 @@ const step = party.chain((signer) => {
         to_perp: fc.boolean(),
       }),
     ),
-    create_sub_account: params(
-      fc.record({
-        name: mostly(fc.constant('desk'), ''),
-        explicit_index: fc.constantFrom(null, 0, 1),
-        shared_stp_group: fc.boolean(),
-      }),
-    ),
-    sub_account_transfer: params(fc.record({ sub_index: fc.nat({ max: 2 }), deposit: fc.boolean(), amount })),
-    sub_account_spot_transfer: params(
-      fc.record({
-        sub_index: fc.nat({ max: 2 }),
-        token: fc.constantFrom(USDC, NATIVE, 7),
-        deposit: fc.boolean(),
-        amount,
-      }),
-    ),
+    ...onSubAccounts,
     ...onVaults,
+    ...onStake,
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(
       fc.record({

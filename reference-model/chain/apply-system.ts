@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
+import { applyStaking } from '../engine/staking.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
 import { applyFaucetCredit } from './faucet-credit.ts';
@@ -32,6 +33,10 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     }
     case 'vote':
       return cast(core, action);
+    case 'c_validator':
+    case 'slash_validator':
+    case 'staking_rewards':
+      return applyStaking(core, action);
   }
 }
 

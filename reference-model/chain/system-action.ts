@@ -1,3 +1,4 @@
+import type { StakingOperation } from '../engine/staking.ts';
 import type { Ballot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -31,4 +32,6 @@ export type SystemAction =
       readonly castBy: readonly Address[] | null;
     }
   /** Casts for anything else that validators decide. */
-  | ({ readonly type: 'vote' } & Ballot);
+  | ({ readonly type: 'vote' } & Ballot)
+  /** What is done to validators and stake, beside votes. */
+  | StakingOperation;

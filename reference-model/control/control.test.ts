@@ -37,7 +37,10 @@ test('says what it offers', () => {
       data: {
         height: 0,
         time: genesis.startMs,
-        system_actions: ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
+        system_actions: [
+          ...['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
+          ...['c_validator', 'slash_validator', 'staking_rewards'],
+        ],
         blocks: ['timer', 'instant', 'manual'],
         faucet_ip_window_ms: null,
         ws_subscriptions: null,
@@ -124,6 +127,41 @@ describe('each call has taken effect when it answers', () => {
 });
 
 describe('a system action has taken effect when it is answered', () => {
+  test('a validator is jailed and let out, slashed and paid', () => {
+    const { post, venue } = site();
+    const [first] = genesis.validators;
+    const facts = () => {
+      const row = venue.core.state.validators.find(({ validator }) => validator === first?.validator);
+      return [row?.jailed, row?.jailedAtMs === null, row?.stake];
+    };
+    const validator = first?.validator;
+    const whole = 31_000_000n * 10n ** 18n;
+    expect(post('system', { action: { type: 'c_validator', validator, jailed: true } }).status).toBe(200);
+    expect(facts()).toEqual([true, false, whole]);
+    post('system', { action: { type: 'c_validator', validator, jailed: false } });
+    expect(facts()).toEqual([false, true, whole]);
+    post('system', { action: { type: 'slash_validator', validator, cause: 'double_sign' } });
+    expect(facts()).toEqual([false, true, (whole * 95n) / 100n]);
+    post('system', { action: { type: 'staking_rewards', amount: '87.6' } });
+    expect(venue.core.state.staking.earned.size).toBe(genesis.validators.length);
+    expect(venue.core.state.votes).toEqual([]);
+  });
+
+  test.each([
+    [{ type: 'c_validator', validator: 'me', jailed: true }, 'INVALID_REQUEST'],
+    [{ type: 'c_validator', validator: reserve, jailed: true }, 'NOT_FOUND'],
+    [{ type: 'c_validator', validator: reserve }, 'INVALID_REQUEST'],
+    [{ type: 'slash_validator', validator: reserve, cause: 'weather' }, 'INVALID_REQUEST'],
+    [{ type: 'slash_validator', validator: reserve, cause: 'downtime' }, 'NOT_FOUND'],
+    [{ type: 'staking_rewards', amount: '0' }, 'INVALID_REQUEST'],
+    [{ type: 'staking_rewards', amount: 1 }, 'INVALID_REQUEST'],
+  ])('%j is refused with %s and changes nothing', (action, code) => {
+    const { post, venue } = site();
+    const before = venue.stateHash();
+    expect(post('system', { action })).toMatchObject({ status: 400, json: { error: { code } } });
+    expect(venue.stateHash()).toBe(before);
+  });
+
   test('system enacts with a quorum, and waits for one that is not there', () => {
     const { post, venue } = site();
     const action = { type: 'gov_adjust_spot_value', account: reserve.toUpperCase().replace('0X', '0x'), value: '1' };

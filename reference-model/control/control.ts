@@ -1,5 +1,6 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { checkStaking } from '../engine/staking.ts';
 import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
@@ -90,6 +91,13 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /control/system': ({ venue }, body) => {
     const action = readSystemAction(body);
     if (isRefusal(action)) return action;
+    if (!('castBy' in action)) {
+      const refusal = checkStaking(venue.core, action);
+      if (refusal !== null) return refusal;
+      venue.queueSystem(action);
+      venue.commit(1);
+      return {};
+    }
     const refusal = checkBallot(venue.core, ballotOf(venue.core.rules.governance, action));
     if (refusal !== null) return refusal;
     venue.queueSystem(action);

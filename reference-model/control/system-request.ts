@@ -1,16 +1,21 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
+import { type StakingOperation, slashCauses } from '../engine/staking.ts';
 import type { Ballot, GovernanceRules } from '../governance/governance.ts';
+import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 
 /** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
-export const systemActions = ['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'] as const;
+export const systemActions = [
+  ...(['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'] as const),
+  ...(['c_validator', 'slash_validator', 'staking_rewards'] as const),
+] as const;
 
 /** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
-export function readSystemAction(body: JsonObject): GovernanceAction | Refusal {
+export function readSystemAction(body: JsonObject): GovernanceAction | StakingOperation | Refusal {
   const castBy = readCasters(body.cast_by);
   if (castBy !== null && 'code' in castBy) return castBy;
   const { action } = body;
@@ -21,6 +26,10 @@ export function readSystemAction(body: JsonObject): GovernanceAction | Refusal {
       return readAdjustment(action.type, action, castBy);
     case 'vote':
       return readVote(action, castBy);
+    case 'c_validator':
+    case 'slash_validator':
+    case 'staking_rewards':
+      return readStaking(action.type, action);
     default:
       return refuse('ACTION_UNSUPPORTED', 'no such system action in this build');
   }
@@ -54,6 +63,23 @@ function readAdjustment(
   if (type === 'gov_adjust_spot_value') return { type, account: address, value, castBy };
   if (typeof asset !== 'number') return refuse('INVALID_REQUEST', 'asset is no number');
   return { type, account: address, asset, value, castBy };
+}
+
+function readStaking(type: StakingOperation['type'], { validator, ...sent }: JsonObject): StakingOperation | Refusal {
+  if (type === 'staking_rewards') {
+    const amount = typeof sent.amount === 'string' ? parseUnits(sent.amount) : null;
+    if (amount === null || amount <= 0n) return refuse('INVALID_REQUEST', 'amount is no decimal string above 0');
+    return { type, amount };
+  }
+  const address = parseAddress(validator);
+  if (address === null) return refuse('INVALID_REQUEST', 'validator is no address');
+  if (type === 'c_validator') {
+    if (typeof sent.jailed !== 'boolean') return refuse('INVALID_REQUEST', 'jailed is a boolean');
+    return { type, validator: address, jailed: sent.jailed };
+  }
+  const cause = slashCauses.find((known) => known === sent.cause);
+  if (cause === undefined) return refuse('INVALID_REQUEST', `cause is none of ${slashCauses.join(', ')}`);
+  return { type, validator: address, cause };
 }
 
 function readVote(vote: JsonObject, castBy: readonly Address[] | null): GovernanceAction | Refusal {

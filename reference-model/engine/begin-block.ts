@@ -5,6 +5,7 @@ import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
+import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
 import { runBatches } from './batch-auctions.ts';
 import { cancelAll } from './cancel-order.ts';
@@ -13,6 +14,7 @@ import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
 import { nextFundingMs, runFunding } from './funding.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
 import { reviewTouched } from './review-touched.ts';
+import { releaseMatured } from './staking.ts';
 import { reviewDueTiers } from './tiers.ts';
 import { runTwaps } from './twap-slices.ts';
 
@@ -30,7 +32,8 @@ export interface BlockStep {
     | 'trigger'
     | 'tiers'
     | 'twap'
-    | 'chase';
+    | 'chase'
+    | 'unbonding';
   readonly run: (core: Core) => void;
   /**
    * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
@@ -63,6 +66,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooledMs(state, afterMs) },
   { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
+  { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {

@@ -1,7 +1,9 @@
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
+import type { Address } from '../state/address.ts';
 import { marketsOf } from '../state/market.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import { signedEntry } from './account-scalars.ts';
 import { positionRules } from './positions.ts';
 
@@ -26,6 +28,7 @@ export function assertConservation(core: Core): void {
     cash += account.cash;
     for (const [token, { total }] of account.balances) held.set(token, sumOf(held, token) + total);
   }
+  held.set(params.native, sumOf(held, params.native) + sumAtStake(state));
   for (const own of state.positions.values()) {
     for (const { market, size, margin, ...leg } of own.values()) {
       if (margin.mode === 'isolated') cash += margin.collateral;
@@ -56,6 +59,28 @@ export function assertConservation(core: Core): void {
     demand(`the net position of market ${id}`, 0n, sumOf(net, id));
     demand(`the open interest of market ${id}, its long lots,`, sumOf(longs, id), openInterest);
   }
+}
+
+/**
+ * Native tokens at stake and on their way there and back. What validators have is added up from those who gave it.
+ * @throws ConservationFault where a validator does not have it
+ */
+function sumAtStake({ staking, validators, height }: VenueState): bigint {
+  const { free, earned, backed, delegations, unbonding } = staking;
+  let sum = [...free.values(), ...earned.values()].reduce((held: bigint, one) => held + one, 0n);
+  for (const { amount } of unbonding.values()) sum += amount;
+  const given = new Map<Address, bigint>(backed);
+  for (const own of delegations.values())
+    for (const { validator, amount, pending } of own.values()) {
+      given.set(validator, (given.get(validator) ?? 0n) + amount);
+      sum += pending;
+    }
+  for (const { validator, stake, selfStake } of validators) {
+    const behind = selfStake + (given.get(validator) ?? 0n);
+    if (behind !== stake) throw new ConservationFault(height, `the stake behind ${validator}`, stake, behind);
+    sum += stake;
+  }
+  return sum;
 }
 
 /** Money or size was made or lost in a block. */

@@ -26,6 +26,7 @@ import { type PriorityRules, priorityRules } from './priority-bids.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type SettlementRules, settlementRules } from './settle-market.ts';
 import { type SpendingRules, spendingRules } from './spendable.ts';
+import { type StakingRules, stakingRules } from './staking.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
 import { type SliceRules, sliceRules } from './twap-slices.ts';
@@ -56,6 +57,7 @@ export interface EngineRules {
   readonly abstraction: AbstractionRules;
   readonly portfolio: PortfolioRules;
   readonly scalars: ScalarRules;
+  readonly staking: StakingRules;
   readonly tiers: TierRules;
   readonly liquidation: LiquidationRules;
   readonly deficit: DeficitRules;
@@ -93,6 +95,7 @@ export const engineRules: EngineRules = {
   abstraction: abstractionRules,
   portfolio: portfolioRules,
   scalars: scalarRules,
+  staking: stakingRules,
   tiers: tierRules,
   liquidation: liquidationRules,
   deficit: deficitRules,

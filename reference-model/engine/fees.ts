@@ -30,7 +30,7 @@ export interface FeeRules {
   readonly tierFor: (tiers: readonly FeeTier[], volume: Usd) => number;
   readonly takerVolume: (core: Core, account: Account) => Usd;
   readonly makerVolume: (core: Core, account: Account) => Usd;
-  /** Permille off the taker rate. None without staking. */
+  /** Permille off the taker rate, by what the account has at stake. */
   readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
   /** Off the maker rate. The parameters hold no rebate table, so none. */
   readonly makerRebate: (core: Core, account: Account) => DeciBps;
@@ -62,7 +62,7 @@ export const feeRules: FeeRules = {
     ),
   takerVolume: (core, account) => trailing(core, account, 'taker'),
   makerVolume: (core, account) => trailing(core, account, 'maker'),
-  stakingDiscountPermille: () => 0n,
+  stakingDiscountPermille: (core, { address }) => core.rules.engine.staking.discount(core, address),
   makerRebate: () => NO_RATE,
   takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
   makerRate: (base, rebate) => deciBps(base - rebate),

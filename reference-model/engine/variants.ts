@@ -77,6 +77,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       changed(vault, { ...change, feeBps: change.feeBps === null ? null : Math.min(change.feeBps, maxFeeBps) }),
   })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
+  'D125=whole': inTurn(
+    ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>
+      editsOf('actions', action)(() => ({ moved: (_core, amount) => amount })),
+    ),
+  ),
+  'D129=counted': editsOf('actions', 'claimRewards')(() => ({ notes: () => true })),
+  'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
 

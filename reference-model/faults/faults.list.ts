@@ -78,6 +78,8 @@ import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { stakeFigureFaults } from './staking/figures.ts';
+import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
@@ -181,6 +183,8 @@ export const allFaults: readonly Fault[] = [
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...stakeFigureFaults,
+  ...stakeMoveFaults,
   ...subAccountsFaults,
   ...transfersFaults,
   ...argumentFaults,

@@ -25,6 +25,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
   'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
+  'D127=told': feed(({ ledger }) => ({ ledger: { ...ledger, tells: () => true } })),
   'D106=usdc': feed(({ userFundings }) => ({
     userFundings: { ...userFundings, row: (core, event) => asRead(userFundings.row(core, event)) },
   })),

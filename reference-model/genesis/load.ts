@@ -9,11 +9,11 @@ import { rollVolumes } from '../engine/volumes.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder } from '../money/holder.ts';
+import { accountHolder, stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, type Usd, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
@@ -95,6 +95,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
+  for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
@@ -162,11 +163,13 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
       signer: addressIn(genesis, row.signer),
       index,
       displayName: row.displayName,
-      stake: unitsIn(genesis, row.stake),
-      selfStake: unitsIn(genesis, row.selfStake),
+      // Comes in as money, when there is a core to move it.
+      stake: ZERO_UNITS,
+      selfStake: ZERO_UNITS,
       commissionBps: row.commissionBps,
       active: row.active,
       jailed: row.jailed,
+      jailedAtMs: null,
     });
   });
   state.validators.sort((a, b) => (a.validator < b.validator ? -1 : 1));
@@ -247,6 +250,17 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
     const from = { kind: 'outside', door: 'genesis' } as const;
     move(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
   }
+}
+
+/** Stake is money of its token, a validator's own and what others gave it before the chain began. */
+function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]): void {
+  const validator = addressIn(genesis, row.validator);
+  const self = unitsIn(genesis, row.selfStake);
+  const backed = units(unitsIn(genesis, row.stake) - self);
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  const facts = { token: genesis.native, from, why: { kind: 'genesis' } } as const;
+  move(core, { ...facts, amount: self, to: stakeHolder({ part: 'self', validator }) });
+  move(core, { ...facts, amount: backed, to: stakeHolder({ part: 'backed', validator }) });
 }
 
 // The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.

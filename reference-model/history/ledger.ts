@@ -1,5 +1,5 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { Holder, SubAccountLedger } from '../money/holder.ts';
+import type { Holder, StakingLedger, SubAccountLedger } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -7,7 +7,7 @@ import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'transfer' | 'liquidation';
+  readonly kind: 'deposit' | 'transfer' | 'liquidation' | StakingLedger;
   readonly token: number;
   /** Whole units of the token x 1e18, negative where it left. */
   readonly delta: Units;
@@ -88,6 +88,9 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
       const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;
       return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
     }
+    case 'staking':
+      if (why.ledger === null) return nothing;
+      return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
     case 'faucet':
       return rowsOf(to, system(amount));
     case 'claim':
@@ -111,6 +114,20 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'deficit':
       return nothing;
   }
+}
+
+/** One of the owner: negative where it took from what could be spent, or given to a validator. */
+function stakingRows(kind: StakingLedger, owner: Address | null, moved: StakeMoved): readonly LedgerRow[] {
+  if (owner === null) return nothing;
+  const takes = kind === 'staking_deposit' || kind === 'delegate';
+  const delta = takes ? units(-moved.amount) : moved.amount;
+  return [[owner, { kind, token: moved.token, delta, timeMs: moved.timeMs, ...noTransfer, closed: null }]];
+}
+
+type StakeMoved = Pick<Stamped<MoneyEvent>, 'token' | 'amount' | 'timeMs'>;
+
+function ownerOf(holder: Holder): Address | null {
+  return 'address' in holder ? holder.address : null;
 }
 
 function rowsOf(holder: Holder, row: LedgerRecord): readonly LedgerRow[] {

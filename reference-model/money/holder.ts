@@ -1,6 +1,7 @@
 import type { Address } from '../state/address.ts';
 import type { Leg } from '../state/positions.ts';
 import type { PotName } from '../state/pots.ts';
+import type { StakePlace } from '../state/staking.ts';
 
 /** Where money can be. `money/move.ts` does not compile until it knows how a new kind is written. */
 export type Holder =
@@ -18,8 +19,10 @@ export type Holder =
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an isolated position that is open. */
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
+  /** Native tokens at stake, and on their way there and back. */
+  | ({ readonly kind: 'stake' } & StakePlace)
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
-  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' };
+  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' };
 
 /** Why money moves. The ledger's rows follow from it. */
 export type Reason =
@@ -36,6 +39,8 @@ export type Reason =
   | { readonly kind: 'class-transfer'; readonly ledger: ClassLedger }
   /** Between a vault and its leader, or somebody who holds shares of it. */
   | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
+  /** Into stake, out of it, and within; null: what no ledger tells. */
+  | { readonly kind: 'staking'; readonly ledger: StakingLedger | null }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
@@ -62,6 +67,9 @@ export type Reason =
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 
+/** What of stake a ledger has a kind for. */
+export type StakingLedger = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
+
 /** Which of the two ways between a master and a sub-account money has taken. */
 export type SubAccountLedger = 'collateral' | 'spot';
 
@@ -85,4 +93,8 @@ export function potHolder(pot: PotName): Holder {
 
 export function bucketHolder(address: Address, market: number, leg: Leg): Holder {
   return { kind: 'bucket', address, market, leg };
+}
+
+export function stakeHolder(place: StakePlace): Holder {
+  return { kind: 'stake', ...place };
 }

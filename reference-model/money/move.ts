@@ -6,6 +6,7 @@ import { type Account, openAccount, type TokenBalance } from '../state/account.t
 import type { Address } from '../state/address.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { Pots } from '../state/pots.ts';
+import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
 import type { Holder, Reason } from './holder.ts';
 import { touch } from './touched.ts';
@@ -105,6 +106,11 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
       break;
     }
+    case 'stake':
+      if (token !== core.params.native)
+        throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
+      addAtStake(core.state, holder, delta);
+      break;
     case 'outside':
       break;
     default:

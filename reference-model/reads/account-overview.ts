@@ -1,15 +1,18 @@
 import type { Core } from '../core.ts';
 import { standingOf } from '../engine/account-scalars.ts';
 import { navOf } from '../engine/vault-shares.ts';
-import { units, ZERO_UNITS } from '../numeric/planes.ts';
+import { units } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
 import { rosterOf } from '../state/rosters.ts';
+import { freeStakeOf, unbondingOf } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { holdingIn, type Vault, vaultAt, vaultOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
+import { claimableBy } from './delegator-rewards.ts';
 import { type Fields, rowOf } from './row.ts';
+import { delegatedBy, stakesOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
 export interface OverviewRules {
@@ -19,6 +22,8 @@ export interface OverviewRules {
   readonly vaultRow: Fields<HeldVault>;
   /** Whose state is shown: of the vaults that an account follows, and of those that it leads. */
   readonly vaultsOf: (core: Core, address: Address) => readonly Vault[];
+  /** `staking.summary` */
+  readonly stake: Fields<Address>;
   readonly role: (account: Account, core: Core) => string;
 }
 
@@ -28,7 +33,6 @@ interface HeldVault {
   readonly holder: Address;
 }
 
-/** Staking is not built: its facet is that of an account without any. */
 export const overviewRules: OverviewRules = {
   body: {
     address: ({ address }) => address,
@@ -41,23 +45,9 @@ export const overviewRules: OverviewRules = {
         vaults: vaultsOf(core, address).map((vault) => rowOf(core, core.rules.reads.vaultState.body, vault)),
       };
     },
-    staking: (_, { state }) => ({
-      state: {
-        total_staked: '0',
-        delegations: [],
-        pending_unstakes: [],
-        total_stake: wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
-        pending_validator_pool_usdc: '0',
-        n_active_validators: state.validators.filter(({ active }) => active).length,
-        reward_source: 'fee_funded_on_book_buy',
-      },
-      summary: {
-        undelegated: wholeAmount(ZERO_UNITS),
-        total_delegated: wholeAmount(ZERO_UNITS),
-        pending_withdrawal: wholeAmount(ZERO_UNITS),
-        claimable_rewards: wholeAmount(ZERO_UNITS),
-        n_delegations: 0,
-      },
+    staking: ({ address }, core) => ({
+      state: rowOf(core, core.rules.reads.stakingState.body, address),
+      summary: rowOf(core, core.rules.reads.accountState.overview.stake, address),
     }),
     sub_accounts: ({ address }, core) =>
       [...subAccountsOf(core.state, address)].map((sub) =>
@@ -97,6 +87,14 @@ export const overviewRules: OverviewRules = {
     [...new Set([...vaultsHeldBy(state, address), ...vaultsLedBy(state, address)].map(({ id }) => id))].flatMap(
       (id) => vaultAt(state, id) ?? [],
     ),
+  stake: {
+    undelegated: (address, { state }) => wholeAmount(freeStakeOf(state, address)),
+    total_delegated: (address, core) => wholeAmount(delegatedBy(core, address)),
+    pending_withdrawal: (address, { state }) =>
+      wholeAmount(units(unbondingOf(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
+    claimable_rewards: (address, core) => wholeAmount(claimableBy(core, address)),
+    n_delegations: (address, core) => stakesOf(core, address).length,
+  },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.
   role: ({ address }, { state }) => {
     if (vaultOf(state, address) !== undefined) return 'vault';

@@ -42,7 +42,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_bps: ({ maker }) => formatDeciBps(maker),
     taker_bps: ({ taker }) => formatDeciBps(taker),
   },
-  // Staking, market-maker tiers and products beside perps are not built: nobody has any of them.
+  // Market-maker tiers and products beside perps are not built: nobody has any of them.
   user: {
     address: ({ address }) => address,
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),

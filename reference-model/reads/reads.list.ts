@@ -5,6 +5,7 @@ import { approvedBrokers, type ApprovedBrokersRules, approvedBrokersRules } from
 import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-state.ts';
 import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
 import { clearinghouseState, type ClearinghouseStateRules, clearinghouseStateRules } from './clearinghouse-state.ts';
+import { delegatorRewards, type DelegatorRewardsRules, delegatorRewardsRules } from './delegator-rewards.ts';
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
@@ -19,6 +20,7 @@ import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
 import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
+import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
 import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules } from './user-funding-by-time.ts';
@@ -31,6 +33,7 @@ import { userRateLimit, type UserRateLimitRules, userRateLimitRules } from './us
 import { userTwapSliceFills } from './user-twap-slice-fills.ts';
 import { userTwaps, type UserTwapsRules, userTwapsRules } from './user-twaps.ts';
 import { userVolumeHistory, type VolumeHistoryRules, volumeHistoryRules } from './user-volume-history.ts';
+import { validatorL1Votes, type ValidatorL1VotesRules, validatorL1VotesRules } from './validator-l1-votes.ts';
 import { validatorSummaries, type ValidatorSummariesRules, validatorSummariesRules } from './validator-summaries.ts';
 import { validatorVotes, type ValidatorVotesRules, validatorVotesRules } from './validator-votes.ts';
 import { vaultState, type VaultStateRules, vaultStateRules } from './vault-state.ts';
@@ -44,6 +47,7 @@ export const builtReads = {
   broker_state: brokerState,
   candle_snapshot: candleSnapshot,
   clearinghouse_state: clearinghouseState,
+  delegator_rewards: delegatorRewards,
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
   funding_history: fundingHistory,
@@ -58,6 +62,7 @@ export const builtReads = {
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
   referral_state: referralState,
+  staking_state: stakingState,
   trades,
   user_fills: userFills,
   user_funding_by_time: userFundingByTime,
@@ -70,6 +75,7 @@ export const builtReads = {
   user_twap_slice_fills: userTwapSliceFills,
   user_twaps: userTwaps,
   user_volume_history: userVolumeHistory,
+  validator_l1_votes: validatorL1Votes,
   validator_summaries: validatorSummaries,
   validator_votes: validatorVotes,
   vault_state: vaultState,
@@ -84,6 +90,7 @@ export interface RulesOfReads {
   readonly brokerState: BrokerStateRules;
   readonly candleSnapshot: CandleSnapshotRules;
   readonly clearinghouseState: ClearinghouseStateRules;
+  readonly delegatorRewards: DelegatorRewardsRules;
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
   readonly fundingHistory: FundingHistoryRules;
@@ -98,6 +105,7 @@ export interface RulesOfReads {
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
   readonly referralState: ReferralStateRules;
+  readonly stakingState: StakingStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
   readonly userFundingByTime: UserFundingByTimeRules;
@@ -108,6 +116,7 @@ export interface RulesOfReads {
   readonly userRateLimit: UserRateLimitRules;
   readonly userTwaps: UserTwapsRules;
   readonly volumeHistory: VolumeHistoryRules;
+  readonly validatorL1Votes: ValidatorL1VotesRules;
   readonly validatorSummaries: ValidatorSummariesRules;
   readonly validatorVotes: ValidatorVotesRules;
   readonly vaultState: VaultStateRules;
@@ -121,6 +130,7 @@ export const rulesOfReads: RulesOfReads = {
   brokerState: brokerStateRules,
   candleSnapshot: candleSnapshotRules,
   clearinghouseState: clearinghouseStateRules,
+  delegatorRewards: delegatorRewardsRules,
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
   fundingHistory: fundingHistoryRules,
@@ -135,6 +145,7 @@ export const rulesOfReads: RulesOfReads = {
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
   referralState: referralStateRules,
+  stakingState: stakingStateRules,
   trades: tradesRules,
   userFills: userFillsRules,
   userFundingByTime: userFundingByTimeRules,
@@ -145,6 +156,7 @@ export const rulesOfReads: RulesOfReads = {
   userRateLimit: userRateLimitRules,
   userTwaps: userTwapsRules,
   volumeHistory: volumeHistoryRules,
+  validatorL1Votes: validatorL1VotesRules,
   validatorSummaries: validatorSummariesRules,
   validatorVotes: validatorVotesRules,
   vaultState: vaultStateRules,

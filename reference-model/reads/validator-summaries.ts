@@ -1,8 +1,9 @@
 import type { Core } from '../core.ts';
-import { units } from '../numeric/planes.ts';
+import { units, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
+import { delegationAt } from '../state/staking.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -36,12 +37,12 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
     stake: ({ validator }) => wholeAmount(validator.stake),
     self_stake: ({ validator }) => wholeAmount(validator.selfStake),
     delegated_stake: ({ validator }) => wholeAmount(units(validator.stake - validator.selfStake)),
-    // Delegation is not built: nobody who asks has any.
-    your_stake: ({ address }) => (address === null ? null : '0'),
+    your_stake: ({ address, validator }, { state }) =>
+      address === null ? null : wholeAmount(delegationAt(state, address, validator.validator)?.amount ?? ZERO_UNITS),
     commission_bps: ({ validator }) => validator.commissionBps,
     is_active: ({ validator }) => validator.active,
     is_jailed: ({ validator }) => validator.jailed,
-    jailed_at: () => null,
+    jailed_at: ({ validator }) => validator.jailedAtMs,
     unjail_at: () => null,
     first_active_epoch: () => 0,
   },

@@ -1,5 +1,6 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import { bookGrouping } from '../book/book-grouping.ts';
+import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
 import { wholeAmount } from '../numeric/served.ts';
@@ -10,10 +11,12 @@ import { countOfHolders } from '../state/vaults.ts';
 import { listedOrRefused } from './argument-rules.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
+import type { Fields } from './row.ts';
 
 const reads = editsOf('reads');
 const readArguments = editsOf('reads', 'arguments');
 const rejections = editsOf('reads', 'rejections');
+const delegation = editsOf('reads', 'stakingState', 'delegation');
 const coverage = editsOf('reads', 'validatorVotes', 'coverage');
 
 /** Other accepted forms of the open points that the reads decide. */
@@ -50,6 +53,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D59=410': reads(({ retired }) => ({
     retired: new Map([...retired, ['option_positions', { use: 'option_state' }]]),
+  })),
+  'D70=validator': editsOf('reads', 'ledger')(({ row }) => ({ row: { ...row, delta: fromValidator(row.delta) } })),
+  'D128=zero': delegation(({ since_ts }) => ({
+    since_ts: (row, core) => (row.claimedAtMs === 0 ? 0 : since_ts?.(row, core)),
   })),
   'D65=zero': coverage(({ start, end }) => ({
     start: (page, core) => start?.(page, core) ?? 0,
@@ -96,7 +103,9 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
 };
 
 /** Of the reads that are built, those of which the documents show no key. */
-const publicOnly: readonly string[] = ['order_status', 'fee_schedule', 'funding_history', 'candle_snapshot'];
+const publicOnly: readonly string[] = [
+  ...['order_status', 'fee_schedule', 'funding_history', 'candle_snapshot', 'staking_state'],
+];
 
 /** The same read, without any of its keys. */
 function bare(read: Read): Read {
@@ -109,6 +118,16 @@ function bare(read: Read): Read {
 function wholeOf(decimal: unknown): string {
   return String(decimal).replace(/\..*$/, '');
 }
+
+/** Where stake goes to a validator it is a gain, where it comes back a loss. */
+function fromValidator(delta: Field<LedgerRecord> | undefined): Field<LedgerRecord> {
+  return (row, core) => {
+    const turned = row.kind === 'delegate' || row.kind === 'undelegate' ? { ...row, delta: units(-row.delta) } : row;
+    return delta?.(turned, core);
+  };
+}
+
+type Field<Row> = Fields<Row>[string];
 
 function wordOrNull(words: readonly string[] | undefined, value: unknown): string | null {
   return typeof value === 'string' && words?.includes(value) === true ? value : null;

@@ -6,12 +6,14 @@ export interface Validator {
   readonly signer: Address;
   readonly index: number;
   readonly displayName: string | null;
-  /** Native token, whole units plane. */
-  readonly stake: Units;
-  readonly selfStake: Units;
+  /** Native token, whole units plane; its own, and what others gave it. */
+  stake: Units;
+  selfStake: Units;
   readonly commissionBps: string;
   readonly active: boolean;
   jailed: boolean;
+  /** null: it is not jailed, or was when the chain began. */
+  jailedAtMs: number | null;
 }
 
 /** One payload in one round, as history shows it. */

@@ -27,6 +27,7 @@ import type { RealizedGains } from './realized-gains.ts';
 import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import { noStaking, type Staking } from './staking.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
@@ -81,6 +82,7 @@ export interface VenueState {
   readonly volumes: Volumes;
   readonly tokens: Map<number, Token>;
   readonly validators: Validator[];
+  readonly staking: Staking;
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
   readonly pots: Pots;
@@ -149,6 +151,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     volumes: noVolumes(),
     tokens: new Map(),
     validators: [],
+    staking: noStaking(),
     votes: [],
     pots: emptyPots(),
     clearing: new Map(),

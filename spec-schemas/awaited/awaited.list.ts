@@ -8,7 +8,6 @@ import { earnAwaited } from './earn.ts';
 import { evmAwaited } from './evm.ts';
 import { feedAwaited } from './feed.ts';
 import { fillsAwaited } from './fills.ts';
-import { governanceAwaited } from './governance.ts';
 import { historyAwaited } from './history.ts';
 import { limitsAwaited } from './limits.ts';
 import { marketsAwaited } from './markets.ts';
@@ -22,7 +21,6 @@ import { signingAwaited } from './signing.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { spotAwaited } from './spot.ts';
-import { stakingAwaited } from './staking.ts';
 import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
 import { triggersAwaited } from './triggers.ts';
@@ -38,7 +36,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   evmAwaited,
   feedAwaited,
   fillsAwaited,
-  governanceAwaited,
   historyAwaited,
   limitsAwaited,
   marketsAwaited,
@@ -52,7 +49,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   spotDeployAwaited,
   spotMarginAwaited,
   spotAwaited,
-  stakingAwaited,
   transfersAwaited,
   transportAwaited,
   triggersAwaited,

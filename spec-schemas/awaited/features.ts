@@ -23,7 +23,6 @@ export const features = {
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
   'spot-trading': { says: 'orders, escrow and fills on spot pairs', comesWith: 'spot_order' },
-  staking: { says: 'stake, validators that hold it, and its rewards', comesWith: 'token_delegate' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;

@@ -68,6 +68,10 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Which sign do the ledger kinds `delegate` and `undelegate` have?',
     model: 'negative when the free pool falls',
     accepts: 'either sign, never zero',
+    forms: [
+      { id: 'pool', says: 'tells both from the side of what can be spent' },
+      { id: 'validator', says: 'tells both from the side of the validator' },
+    ],
   },
   {
     id: 'D71',

@@ -139,7 +139,7 @@ const staking = {
   undelegated: s.Decimal,
   total_delegated: s.Decimal,
   pending_withdrawal: s.Decimal,
-  claimable_rewards: s.Decimal,
+  claimable_rewards: s.AdoptedDecimal,
   n_delegations: s.Uint64,
 };
 

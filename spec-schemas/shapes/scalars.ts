@@ -70,6 +70,13 @@ export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdraw
 
 /** Consensus milliseconds, a bare integer. */
 export const TimeMs = Type.Integer({ title: 'time in ms', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'time' });
+/** One that hangs on what no read shows. */
+export const AdoptedTime = Type.Integer({
+  title: 'time in ms',
+  minimum: 0,
+  maximum: UINT64_BOUND,
+  'x-compare': 'environment',
+});
 /** Number of a committed block, a bare integer. */
 export const Height = Type.Integer({ title: 'block height', minimum: 0, maximum: UINT64_BOUND, 'x-compare': 'height' });
 

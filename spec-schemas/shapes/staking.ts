@@ -8,8 +8,10 @@ const Delegation = sparse({
   amount: s.Decimal,
   lock_months: Type.Enum([0, 1, 6, 24], { 'x-compare': 'exact' }),
   reward_weight: s.Decimal,
-  since_ts: s.TimeMs,
-  pending_rewards: s.Decimal,
+  // When the rewards were last claimed; of none that were, the venue's own affair (D128, D129).
+  since_ts: s.AdoptedTime,
+  // Rewards come from what others trade.
+  pending_rewards: s.AdoptedDecimal,
 });
 
 /** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
@@ -20,7 +22,7 @@ export const StakingState = shape(
     address: s.Address,
     total_staked: s.Decimal,
     delegations: list(Delegation, 'set:validator+lock_months'),
-    pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.TimeMs }), 'set'),
+    pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
     total_stake: s.AdoptedDecimal,
     pending_validator_pool_usdc: s.AdoptedDecimal,
     n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
@@ -45,9 +47,9 @@ export const DelegatorRewards = shape(
   closed({
     type: typed('delegator_rewards'),
     address: s.Address,
-    claimable_rewards: s.Decimal,
+    claimable_rewards: s.AdoptedDecimal,
     rewards: list(
-      closed({ validator: s.Address, unclaimed: s.Decimal, last_claim_time: s.TimeMs }),
+      closed({ validator: s.Address, unclaimed: s.AdoptedDecimal, last_claim_time: s.AdoptedTime }),
       'ordered:validator asc',
     ),
   }),

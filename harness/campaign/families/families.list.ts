@@ -13,6 +13,7 @@ import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
+import { staking } from './staking.ts';
 import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
@@ -36,6 +37,7 @@ export const families: readonly Family[] = [
   rosters,
   sinking,
   slices,
+  staking,
   stops,
   subAccounts,
   trading,

@@ -20,6 +20,7 @@ import { pegs } from './pegs.ts';
 import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
+import { staking } from './staking.ts';
 import { stops } from './stops.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
@@ -114,6 +115,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
+  ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {

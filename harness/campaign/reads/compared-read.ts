@@ -11,6 +11,8 @@ export interface ReadScope {
   readonly addresses: readonly string[];
   /** Accounts that have sub-accounts, or shares of a vault, or lead one. */
   readonly masters: readonly string[];
+  /** Accounts that have put something into stake. */
+  readonly stakers: readonly string[];
   /** Addresses of sub-accounts, as each side has them. */
   readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
   /** Addresses of vaults that accounts of the run lead, as each side has them. */

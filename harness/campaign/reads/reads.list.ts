@@ -3,6 +3,7 @@ import type { OwnComparison } from './compared-read.ts';
 import { accountState } from './account-state.ts';
 import { candleSnapshot } from './candle-snapshot.ts';
 import { clearinghouseState } from './clearinghouse-state.ts';
+import { delegatorRewards } from './delegator-rewards.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { fundingHistory } from './funding-history.ts';
 import { historicalOrders } from './historical-orders.ts';
@@ -14,12 +15,14 @@ import { orderStatus } from './order-status.ts';
 import { portfolio } from './portfolio.ts';
 import { recentBlocks } from './recent-blocks.ts';
 import { recentTransactions } from './recent-transactions.ts';
+import { stakingState } from './staking-state.ts';
 import { trades } from './trades.ts';
 import { userFills } from './user-fills.ts';
 import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
 import { userVolumeHistory } from './user-volume-history.ts';
+import { validatorSummaries } from './validator-summaries.ts';
 import { vaultState } from './vault-state.ts';
 import { vaultSummaries } from './vault-summaries.ts';
 
@@ -28,6 +31,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   accountState,
   candleSnapshot,
   clearinghouseState,
+  delegatorRewards,
   feeSchedule,
   fundingHistory,
   historicalOrders,
@@ -39,12 +43,14 @@ export const ownComparisons: readonly OwnComparison[] = [
   portfolio,
   recentBlocks,
   recentTransactions,
+  stakingState,
   trades,
   userFills,
   userNonFundingLedgerUpdates,
   userPositionHistoryByTime,
   userPositionHistory,
   userVolumeHistory,
+  validatorSummaries,
   vaultState,
   vaultSummaries,
 ];

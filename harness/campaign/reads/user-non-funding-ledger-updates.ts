@@ -1,6 +1,18 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OwnComparison } from './compared-read.ts';
 
 export const userNonFundingLedgerUpdates: OwnComparison = {
   type: 'user_non_funding_ledger_updates',
   follows: ['account_state'],
+  since: ({ ledger_updates: rows, ...body }) => ({
+    ...body,
+    ledger_updates: isJsonArray(rows) ? rows.map((row) => (isJsonObject(row) ? unsigned(row) : row)) : (rows ?? null),
+  }),
 };
+
+/** Where stake goes to a validator or comes back, a venue may tell it from either side (D70). */
+function unsigned(row: JsonObject): JsonObject {
+  const { kind, delta } = row;
+  if ((kind !== 'delegate' && kind !== 'undelegate') || typeof delta !== 'string') return row;
+  return { ...row, delta: delta.replace(/^-/, '') };
+}

@@ -6,6 +6,8 @@ import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { borrowLend } from './borrow-lend.ts';
+import { cDeposit } from './c-deposit.ts';
+import { cWithdraw } from './c-withdraw.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
 import { cancelByCloid } from './cancel-by-cloid.ts';
 import { cancelChase } from './cancel-chase.ts';
@@ -14,10 +16,12 @@ import { cancelScale } from './cancel-scale.ts';
 import { chaseOrder } from './chase-order.ts';
 import { claimBrokerRewards } from './claim-broker-rewards.ts';
 import { claimReferralRewards } from './claim-referral-rewards.ts';
+import { claimRewards } from './claim-rewards.ts';
 import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
 import { createSubAccount } from './create-sub-account.ts';
 import { createVault } from './create-vault.ts';
 import { fbaSubmit } from './fba-submit.ts';
+import { linkStakingUser } from './link-staking-user.ts';
 import { modify } from './modify.ts';
 import { multiSig } from './multi-sig.ts';
 import { noop } from './noop.ts';
@@ -34,6 +38,7 @@ import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer } from './sub-account-transfer.ts';
 import { submitEncryptedOrder } from './submit-encrypted-order.ts';
 import { submitOrder } from './submit-order.ts';
+import { tokenDelegate } from './token-delegate.ts';
 import { topUpIsolatedOnlyMargin } from './top-up-isolated-only-margin.ts';
 import { twapCancel } from './twap-cancel.ts';
 import { twapOrder } from './twap-order.ts';
@@ -56,6 +61,8 @@ export const generated = {
   batch_modify: batchModify,
   batch_order: batchOrder,
   borrow_lend: borrowLend,
+  c_deposit: cDeposit,
+  c_withdraw: cWithdraw,
   cancel_all_orders: cancelAllOrders,
   cancel_by_cloid: cancelByCloid,
   cancel_chase: cancelChase,
@@ -64,10 +71,12 @@ export const generated = {
   chase_order: chaseOrder,
   claim_broker_rewards: claimBrokerRewards,
   claim_referral_rewards: claimReferralRewards,
+  claim_rewards: claimRewards,
   convert_to_multi_sig_user: convertToMultiSigUser,
   create_sub_account: createSubAccount,
   create_vault: createVault,
   fba_submit: fbaSubmit,
+  link_staking_user: linkStakingUser,
   modify,
   multi_sig: multiSig,
   noop,
@@ -84,6 +93,7 @@ export const generated = {
   sub_account_transfer: subAccountTransfer,
   submit_encrypted_order: submitEncryptedOrder,
   submit_order: submitOrder,
+  token_delegate: tokenDelegate,
   top_up_isolated_only_margin: topUpIsolatedOnlyMargin,
   twap_cancel: twapCancel,
   twap_order: twapOrder,

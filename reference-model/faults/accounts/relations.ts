@@ -1,5 +1,8 @@
-import { wholeUsd } from '../../numeric/served.ts';
+import { units } from '../../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { delegatedBy } from '../../reads/staking-state.ts';
 import { editsOf } from '../../rule-edits.ts';
+import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { accountState, feeSchedule, fieldsOf } from './edits.ts';
 
@@ -75,6 +78,21 @@ export const relationFaults: readonly Fault[] = [
     clause: 'accounts.portfolio.zero-elsewhere',
     title: 'pm_maint_margin is the maintenance margin of every account',
     edit: fieldsOf('perp', { pm_maint_margin: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+  },
+  {
+    id: 'accounts.overview-stake-with-free',
+    clause: 'accounts.overview.staking',
+    title: 'total_delegated of the overview counts what is free',
+    edit: accountState(({ overview }) => ({
+      overview: {
+        ...overview,
+        stake: {
+          ...overview.stake,
+          total_delegated: (address, core) =>
+            wholeAmount(units(delegatedBy(core, address) + freeStakeOf(core.state, address))),
+        },
+      },
+    })),
   },
   {
     id: 'accounts.overview-with-tier',

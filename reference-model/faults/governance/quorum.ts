@@ -1,4 +1,7 @@
+import type { Core } from '../../core.ts';
 import { units } from '../../numeric/planes.ts';
+import type { Cast } from '../../state/governance.ts';
+import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { editGovernance, editRows, editVotes } from './edits.ts';
 
@@ -10,6 +13,25 @@ export const quorumFaults: readonly Fault[] = [
     title: 'total_stake counts those that have cast, and quorum_stake goes by it',
     needs: ['control'],
     edit: editRows((row) => ({ ...row, totalStake: units(row.casts.reduce((sum, { stake }) => sum + stake, 0n)) })),
+  },
+  {
+    id: 'governance.jailed-counts',
+    clause: 'governance.votes.total-stake',
+    title: 'total_stake counts those that are jailed',
+    needs: ['control'],
+    edit: editGovernance(() => ({ counts: () => true })),
+  },
+  {
+    id: 'governance.cast-at-todays-stake',
+    clause: 'governance.votes.cast-stake',
+    title: 'a cast is told with what its validator has at stake today',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        casts: (vote, core) => row.casts?.({ ...vote, casts: vote.casts.map((cast) => atToday(core, cast)) }, core),
+      },
+    })),
   },
   {
     id: 'governance.enacted-at-nine-tenths',
@@ -40,3 +62,7 @@ export const quorumFaults: readonly Fault[] = [
     edit: editGovernance(() => ({ samePayload: () => true })),
   },
 ];
+
+function atToday({ state }: Core, cast: Cast): Cast {
+  return { ...cast, stake: validatorAt(state, cast.validator)?.stake ?? cast.stake };
+}

@@ -1,6 +1,7 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { editsOf } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editReplyWithRequest } from '../wire-edits.ts';
+import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { editValidators, invalidRequest } from './edits.ts';
 
 /** The list of validators. */
@@ -16,6 +17,37 @@ export const validatorFaults: readonly Fault[] = [
     clause: 'governance.validators.your-stake',
     title: 'your_stake is 0 when nobody asks',
     edit: editValidators(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
+  },
+  {
+    id: 'governance.your-stake-forgotten',
+    clause: 'governance.validators.delegation',
+    title: 'your_stake is 0 whatever was delegated',
+    edit: editValidators(({ row }) => ({
+      row: { ...row, your_stake: ({ address }) => (address === null ? null : '0') },
+    })),
+  },
+  {
+    id: 'governance.l1-votes-undated',
+    clause: 'governance.l1-votes.shape',
+    title: 'what is told of the newest proposal is no number',
+    edit: editsOf('reads', 'validatorL1Votes')(({ body }) => ({ body: { ...body, latest_round: () => null } })),
+  },
+  {
+    id: 'governance.jailed-without-end',
+    clause: 'governance.validators.jailed',
+    title: 'a validator that is not jailed tells when it was',
+    needs: ['control'],
+    edit: editValidators(({ row }) => ({ row: { ...row, jailed_at: (_, { state }) => state.chain.startMs } })),
+  },
+  {
+    id: 'governance.l1-votes-of-one',
+    clause: 'governance.l1-votes.casts',
+    title: 'of a round the newest cast alone is told',
+    needs: ['control'],
+    edit: editRead('validator_l1_votes', (data) => ({
+      ...data,
+      votes: isJsonArray(data.votes) ? data.votes.slice(-1) : null,
+    })),
   },
   {
     id: 'governance.delegated-is-all',

@@ -159,7 +159,48 @@ export const ledgerFaults: readonly Fault[] = [
     title: 'the row of a forced close carries a cause',
     edit: rows((row) => (row.kind === 'liquidation' ? { ...row, cause: 'forced_close_full' } : row)),
   },
+  {
+    id: 'history.staking-deposit-as-transfer',
+    clause: 'history.ledger.staking-deposit',
+    title: 'what goes into stake is a transfer',
+    edit: renamed('staking_deposit', 'transfer'),
+  },
+  {
+    id: 'history.staking-deposit-positive',
+    clause: 'history.ledger.sign',
+    title: 'what goes into stake is told as money that came in',
+    edit: rows((row) => (row.kind === 'staking_deposit' ? { ...row, delta: String(row.delta).replace('-', '') } : row)),
+  },
+  {
+    id: 'history.staking-withdraw-as-deposit',
+    clause: 'history.ledger.staking-withdraw',
+    title: 'what comes out of stake is a deposit',
+    edit: renamed('staking_withdraw', 'deposit'),
+  },
+  {
+    id: 'history.delegation-unlisted',
+    clause: 'history.ledger.delegate',
+    title: 'a delegation leaves no row',
+    edit: unlisted(({ why }) => why.kind === 'staking' && why.ledger === 'delegate'),
+  },
+  {
+    id: 'history.undelegation-as-transfer',
+    clause: 'history.ledger.undelegate',
+    title: 'what is taken back from a validator is a transfer',
+    edit: renamed('undelegate', 'transfer'),
+  },
+  {
+    id: 'history.reward-unlisted',
+    clause: 'history.ledger.staking-reward',
+    title: 'a claimed reward leaves no row',
+    needs: ['control'],
+    edit: unlisted(({ why }) => why.kind === 'staking' && why.ledger === 'staking_reward'),
+  },
 ];
+
+function renamed(from: string, to: string): RulesEdit {
+  return rows((row) => (row.kind === from ? { ...row, kind: to } : row));
+}
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 

@@ -2,6 +2,7 @@ import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
+import type { StakingLedger } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx } from '../../numeric/served.ts';
 import { eventsOf } from '../block-digest.ts';
@@ -18,10 +19,10 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  // Engine facts, section 22: of a vault only what its leader moves.
-  tells: ({ vault }) => vault === null || vault.byLeader,
+  // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at stake (D127).
+  tells: ({ kind, vault }) => !isOfStake(kind) && (vault === null || vault.byLeader),
   kind: (core, { kind, token, delta, subAccount, vault, isOfWallets }) => {
-    if (kind === 'liquidation') return kind;
+    if (kind === 'liquidation' || isOfStake(kind)) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.
@@ -51,6 +52,14 @@ export const ledgerChannelRules: LedgerChannelRules = {
     };
   },
 };
+
+function isOfStake(kind: LedgerRecord['kind']): boolean {
+  return stakeKinds.has(kind);
+}
+
+const stakeKinds: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger>([
+  ...(['staking_deposit', 'staking_withdraw', 'delegate', 'undelegate', 'staking_reward'] as const),
+]);
 
 /** Movements of money: the newest ones first, then those of each block. */
 export const ledgerUpdatesChannel: Channel = {

@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as staking from '../../shapes/actions/staking.ts';
 import { type ActionRows, signed, signedDecimal } from '../action-entry.ts';
 
@@ -31,6 +32,15 @@ export const stakingActions = {
         profile: 'next',
       },
     ],
+    gates: {
+      list: 'staking.deposit',
+      source: supplement('actions', 'c_deposit'),
+      stated: {
+        positive: { clause: 'staking.deposit.positive' },
+        fine: { clause: 'staking.amount.fine' },
+        funds: { clause: 'staking.deposit.short' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
   c_withdraw: {
@@ -56,6 +66,15 @@ export const stakingActions = {
         profile: 'next',
       },
     ],
+    gates: {
+      list: 'staking.withdraw',
+      source: supplement('actions', 'c_withdraw'),
+      stated: {
+        positive: { clause: 'staking.deposit.positive' },
+        fine: { clause: 'staking.amount.fine' },
+        funds: { clause: 'staking.withdraw.short' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
   token_delegate: {
@@ -88,6 +107,20 @@ export const stakingActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'staking.delegate',
+      source: supplement('actions', 'token_delegate'),
+      stated: {
+        positive: { clause: 'staking.delegate.positive' },
+        'lock-words': { clause: 'staking.delegate.lock-words' },
+        validator: { clause: 'staking.delegate.validator' },
+        allowlist: { clause: 'staking.delegate.allowlist' },
+        tier: { clause: 'staking.delegate.one-tier' },
+        funds: { clause: 'staking.delegate.short' },
+        locked: { clause: 'staking.undelegate.locked' },
+        delegated: { clause: 'staking.undelegate.short' },
+      },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
   claim_rewards: {
@@ -125,6 +158,11 @@ export const stakingActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'staking.link',
+      source: supplement('actions', 'link_staking_user'),
+      stated: { disabled: { clause: 'staking.link.refused' } },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -201,6 +201,13 @@ export const accountHistoryReads = {
     arguments: { address },
     ordering: { rewards: 'validator asc' },
     replies: ['info.delegator_rewards'],
+    stated: {
+      'info.delegator_rewards': {
+        shape: 'staking.rewards.shape',
+        order: { rewards: 'staking.rewards.order' },
+        values: { claimable_rewards: 'staking.rewards.claimable' },
+      },
+    },
     empty: { type: 'delegator_rewards', address: nobody, claimable_rewards: '0', rewards: [] },
     errors: badAddress,
     authority: 'public',

@@ -95,6 +95,12 @@ export const nodeSnapshotReads = {
     arguments: {},
     ordering: {},
     replies: ['info.validator_l1_votes'],
+    stated: {
+      'info.validator_l1_votes': {
+        shape: 'governance.l1-votes.shape',
+        values: { 'votes[].submitted_at': 'governance.l1-votes.casts' },
+      },
+    },
     empty: { type: 'validator_l1_votes', latest_round: 0, votes: [] },
     errors: [],
   },

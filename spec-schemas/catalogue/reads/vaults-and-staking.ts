@@ -47,6 +47,20 @@ export const vaultAndStakingReads = {
     arguments: { address },
     ordering: {},
     replies: ['info.staking_state'],
+    stated: {
+      'info.staking_state': {
+        shape: 'staking.state.shape',
+        rows: { delegations: 'staking.state.delegation', pending_unstakes: 'staking.state.unstakes' },
+        values: {
+          total_staked: 'staking.state.total',
+          'delegations[].lock_months': 'staking.state.lock-months',
+          total_stake: 'staking.state.chain-totals',
+          n_active_validators: 'staking.state.chain-totals',
+          reward_source: 'staking.state.reward-source',
+        },
+        provable: ['total_staked'],
+      },
+    },
     empty: {
       type: 'staking_state',
       address: nobody,

@@ -16,6 +16,7 @@ export const feedRecordsClauses = [
     sources: [supplement('ws')],
     kind: 'limit',
     judgedBy: 'act',
+    decision: 'D127',
   },
   {
     id: 'feed.ledger-updates.kinds',

@@ -46,6 +46,21 @@ export const governanceValidatorRowsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'governance.l1-votes.casts',
+    says: 'Where a round of votes is told, every validator that cast in it has a row, whose `submitted_at` is the time of its cast in ms.',
+    sources: [supplement('reads', 'validator_l1_votes')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'governance.validators.jailed',
+    says: '`jailed_at` is the time at which a validator was jailed, or null, and null while it is not.',
+    sources: [supplement('reads', 'validator_summaries')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'governance.l1-votes.latest-round',
     says: '`latest_round` counts proposal ids: it need not be the round of the newest vote.',
     sources: [readApi('Other read rows')],

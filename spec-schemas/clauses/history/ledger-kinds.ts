@@ -100,7 +100,7 @@ export const historyLedgerKindsClauses = [
     says: 'A claimed staking reward is a row of kind `staking_reward`, credited to the free pool.',
     sources: [readApi('Ledger update kinds')],
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'operate',
   },
   {
     id: 'history.ledger.earn',

@@ -29,6 +29,7 @@ export const stakingReadsClauses = [
     sources: [supplement('reads', 'staking_state')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D128',
   },
   {
     id: 'staking.state.lock-months',
@@ -53,7 +54,7 @@ export const stakingReadsClauses = [
   },
   {
     id: 'staking.state.chain-totals',
-    says: '`total_stake` and `n_active_validators` agree with `validator_summaries`.',
+    says: '`total_stake` and `n_active_validators` agree with `validator_summaries`, and the figures of the chain with what the overview of an account tells of its stake.',
     sources: [supplement('reads-notes')],
     authority: 'assumed',
     kind: 'rule',
@@ -65,6 +66,13 @@ export const stakingReadsClauses = [
     sources: [supplement('reads', 'delegator_rewards')],
     kind: 'shape',
     judgedBy: 'observe',
+  },
+  {
+    id: 'staking.rewards.order',
+    says: 'Rewards stand by ascending address of their validator.',
+    sources: [supplement('reads', 'delegator_rewards')],
+    kind: 'ordering',
+    judgedBy: 'act',
   },
   {
     id: 'staking.rewards.claimable',

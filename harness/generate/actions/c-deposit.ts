@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { amountText } from '../encode-figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { amountFacets, stakeAmount } from '../stake-words.ts';
+import type { AmountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'c_deposit';
+  readonly amount: AmountRef;
+}
+
+export const cDeposit: GeneratedAction<Words> = {
+  tag: 'c_deposit',
+  weight: 3,
+  words: () => fc.record({ tag: fc.constant('c_deposit'), amount: stakeAmount }),
+  encode: ({ tag, amount }, { by }, scope) => ({
+    type: tag,
+    params: { amount: amountText(amount, by, { token: 'native', toPerp: false }, scope) },
+  }),
+  facets: ({ amount }) => amountFacets(amount),
+};

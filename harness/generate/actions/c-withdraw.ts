@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+
+import type { GeneratedAction } from '../generated-action.ts';
+import { amountFacets, stakeAmount } from '../stake-words.ts';
+import type { AmountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'c_withdraw';
+  readonly amount: AmountRef;
+}
+
+export const cWithdraw: GeneratedAction<Words> = {
+  tag: 'c_withdraw',
+  weight: 3,
+  words: () => fc.record({ tag: fc.constant('c_withdraw'), amount: stakeAmount }),
+  encode: ({ tag, amount }, { by }, scope) => ({
+    type: tag,
+    params: { amount: typeof amount === 'string' ? amount : scope.staked(by, null, amount.units) },
+  }),
+  facets: ({ amount }) => amountFacets(amount),
+};

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { validator } from '../stake-words.ts';
+import type { ValidatorRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'claim_rewards';
+  /** null: of every delegation. */
+  readonly validator: ValidatorRef | null;
+}
+
+export const claimRewards: GeneratedAction<Words> = {
+  tag: 'claim_rewards',
+  weight: 1,
+  words: () =>
+    fc.record({ tag: fc.constant('claim_rewards'), validator: fc.option(validator, { nil: null, freq: 2 }) }),
+  encode: ({ tag, validator: ref }, _by, scope) => ({
+    type: tag,
+    params: ref === null ? {} : { validator: scope.validator(ref) },
+  }),
+  facets: ({ validator: ref }) => [ref === null ? 'of all' : 'of one'],
+};

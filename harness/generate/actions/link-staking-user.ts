@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { account } from '../references.ts';
+import type { AccountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'link_staking_user';
+  readonly to: AccountRef;
+}
+
+export const linkStakingUser: GeneratedAction<Words> = {
+  tag: 'link_staking_user',
+  weight: 1,
+  words: () => fc.record({ tag: fc.constant('link_staking_user'), to: account }),
+  encode: ({ tag, to }, _by, scope) => ({ type: tag, params: { target: scope.address(to) } }),
+  facets: () => [],
+};

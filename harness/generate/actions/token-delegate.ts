@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+import { amountFacets, stakeAmount, validator } from '../stake-words.ts';
+import type { AmountRef, ValidatorRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'token_delegate';
+  readonly validator: ValidatorRef;
+  readonly amount: AmountRef;
+  readonly back: boolean;
+  /** null: left out. */
+  readonly months: number | null;
+}
+
+export const tokenDelegate: GeneratedAction<Words> = {
+  tag: 'token_delegate',
+  weight: 5,
+  words: () =>
+    fc.record({
+      tag: fc.constant('token_delegate'),
+      validator,
+      amount: stakeAmount,
+      back: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 2, arbitrary: fc.constant(true) }),
+      months: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(null, 0) },
+        { weight: 3, arbitrary: fc.constantFrom(1, 6, 24) },
+        { weight: 1, arbitrary: fc.constantFrom(2, 3, 12, 255) },
+      ),
+    }),
+  encode({ tag, validator: ref, amount, back, months }, { by }, scope) {
+    // Which validators take a lock is asked of the first alone (D126).
+    const named = scope.validator(months === null || months === 0 ? ref : 0);
+    const text = typeof amount === 'string' ? amount : scope.staked(by, back ? named : null, amount.units);
+    return {
+      type: tag,
+      params: {
+        validator: named,
+        amount: text,
+        is_undelegate: back,
+        ...(months === null ? {} : { lock_months: months }),
+      },
+    };
+  },
+  facets: ({ amount, back, months }) => [
+    back ? 'back' : 'out',
+    ...(months === null || months === 0 ? [] : [[1, 6, 24].includes(months) ? 'under a lock' : 'under no such lock']),
+    ...amountFacets(amount),
+  ],
+};

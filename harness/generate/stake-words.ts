@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import type { AmountRef, ValidatorRef } from './steps.ts';
+
+/** The first two of the venue. */
+export const validator: fc.Arbitrary<ValidatorRef> = fc.constantFrom<ValidatorRef[]>(0, 0, 1);
+
+/** Up to five tokens. */
+const fewCents = fc.integer({ min: 1, max: 500 }).map(
+  (value) => (value / 100).toFixed(2),
+  // Back to the figure, so that an amount out of a report shrinks too.
+  (text) => (typeof text === 'string' && /^[0-5]\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
+);
+
+/**
+ * All that there is, to the unit; little; nothing, less than nothing, and more than any field of 64 or 128 bits holds.
+ * None is finer than its token: what moves of one is open (D125).
+ */
+export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 10, arbitrary: fewCents },
+  { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.00000001', '1000000000') },
+  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
+);
+
+/** How an amount is drawn, for coverage. */
+export function amountFacets(amount: AmountRef): readonly string[] {
+  return typeof amount === 'string' ? [] : [`free ${amount.units}`];
+}

@@ -1,0 +1,213 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { at, rowsAt, textAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import { validate } from '../compare/validate.ts';
+import type { Identity } from '../identity/keys.ts';
+import { formedRows } from './formed-rows.ts';
+import { inEffect } from './optional-action.ts';
+
+// Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
+
+export const DAY_MS = 86_400_000;
+
+/** From the spot balance into free stake. */
+export function deposit(amount: string) {
+  return { type: 'c_deposit', params: { amount } };
+}
+
+export function withdraw(amount: string) {
+  return { type: 'c_withdraw', params: { amount } };
+}
+
+interface Delegated {
+  readonly validator: string;
+  readonly amount: string;
+  /** Left out: no lock. */
+  readonly months?: number;
+}
+
+export function delegate({ validator, amount, months = 0 }: Delegated) {
+  return { type: 'token_delegate', params: { validator, amount, is_undelegate: false, lock_months: months } };
+}
+
+export function undelegate({ validator, amount, months = 0 }: Delegated) {
+  return { type: 'token_delegate', params: { validator, amount, is_undelegate: true, lock_months: months } };
+}
+
+/** @param validator  null: of every delegation */
+export function claim(validator: string | null) {
+  return { type: 'claim_rewards', params: { validator } };
+}
+
+type Staking = Watching & Pick<CaseContext<never>, 'venue'>;
+
+/**
+ * An account with native tokens, some of them in its free stake. What is free when the case ends goes back.
+ * @param native  all that it has  @param staked  of it
+ * @throws NotHere where the build has no path for stake
+ */
+export async function staker(context: Staking, native: string, staked: string): Promise<Identity> {
+  const who = await context.given.fundedAccount({ usdc: '1', native });
+  await putIn(context, who, staked);
+  return who;
+}
+
+/** As `staker`, of an account that there is. */
+export async function putIn(context: Staking, who: Identity, staked: string): Promise<void> {
+  const { given, target, pace } = context;
+  await inEffect(context, who, deposit(staked), 'staking');
+  given.afterwards(async () => {
+    const free = await freeOf(context, who.address);
+    if (free === null || free.compare(Dec.of(0)) <= 0) return;
+    await target.act(who, withdraw(free.toString()));
+    await pace.blocks();
+  });
+}
+
+/** Free stake of an account; null where nothing shows it, as no document shows the fields of an overview. */
+export async function freeOf(reading: Reading, address: string): Promise<Dec | null> {
+  return Dec.parse(at(await summaryOf(reading, address), 'undelegated'));
+}
+
+/** `staking.summary` of an overview; empty where there is none. */
+export async function summaryOf({ given, target }: Reading, address: string): Promise<JsonObject> {
+  const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
+  const summary = at(body, 'staking.summary');
+  return isJsonObject(summary) ? summary : {};
+}
+
+/** As `freeOf`, once it is as expected, or once it would be. */
+export function freeOnce(watching: Watching, address: string, expected: string): Promise<Dec | null> {
+  return watching.pace.eventually(
+    () => freeOf(watching, address),
+    (now) => now === null || now.toString() === expected,
+  );
+}
+
+/** As it came. */
+export async function stakingBody({ given, target }: Reading, address: string): Promise<JsonObject> {
+  return given.data(await target.read('staking_state', { address }));
+}
+
+export async function stakingState(reading: Reading, address: string): Promise<JsonObject> {
+  return formedState(await stakingBody(reading, address));
+}
+
+/** Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). */
+export function formedState(state: JsonObject): JsonObject {
+  const strange = validate('info.staking_state', state).violations.map(({ path }) => path);
+  const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
+    if (value === undefined || strange.includes(`$.${key}`)) return [];
+    const isRows = isJsonArray(value) && value.every(isJsonObject);
+    return [[key, isRows ? [...formedRows('info.staking_state', key, value.filter(isJsonObject))] : value]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The documents show no key of `staking_state` (D106): rows of one of its lists, null where it has none. */
+export function stakeRows(state: JsonObject, list: 'delegations' | 'pending_unstakes'): readonly JsonObject[] | null {
+  const rows = state[list];
+  return isJsonArray(rows) && rows.every(isJsonObject) ? rows : null;
+}
+
+/** What a staking state tells of one validator; undefined: no row. */
+export function rowOf(state: JsonObject, validator: string): JsonObject | undefined {
+  return stakeRows(state, 'delegations')?.find(
+    (row) => String(row.validator).toLowerCase() === validator.toLowerCase(),
+  );
+}
+
+/** What a validator has of the account, 0 without a row; null where that is not told. */
+export function delegatedTo(state: JsonObject, validator: string): Dec | null {
+  const rows = stakeRows(state, 'delegations');
+  if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
+  const row = rowOf(state, validator);
+  return row === undefined ? Dec.of(0) : Dec.parse(row.amount);
+}
+
+/** Judges what a validator has of the account. Not exercised where that is not told. */
+export function tellsStake(expectation: Expectation, state: JsonObject, validator: string, expected: string): void {
+  const told = delegatedTo(state, validator);
+  if (expectation.exercised(told !== null, unlisted)) expectation.decimal(told?.toString(), expected, 'amount');
+}
+
+/** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */
+export const unlisted = 'a list of delegations';
+
+/** As `stakingState`, once what is delegated to a validator is as expected, or once it would be. */
+export function delegatedOnce(
+  watching: Watching,
+  address: string,
+  validator: string,
+  expected: string,
+): Promise<JsonObject> {
+  return watching.pace.eventually(
+    () => stakingState(watching, address),
+    (state) => (delegatedTo(state, validator)?.toString() ?? expected) === expected,
+  );
+}
+
+/**
+ * Validators that are active and not jailed, in the order in which they are listed.
+ * @throws NotHere when there are fewer than so many
+ */
+export async function validatorsHere({ given, target }: Reading, least = 1): Promise<readonly string[]> {
+  const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
+  const usable = rows.filter(({ is_active, is_jailed }) => is_active === true && is_jailed !== true);
+  if (usable.length < least) throw new NotHere(least === 1 ? 'a validator' : `${least} validators`);
+  return usable.map((row) => textAt(row, 'validator'));
+}
+
+/**
+ * Delegates under a lock, to the first validator that takes it: no read shows the list of those that do.
+ * @param besides  validators that have something of the account
+ * @throws NotHere when none does
+ */
+export async function lockedWith(
+  context: Staking,
+  who: Identity,
+  { amount, months }: Pick<Delegated, 'amount'> & { readonly months: number },
+  besides: readonly string[] = [],
+): Promise<string> {
+  const { target } = context;
+  for (const validator of await validatorsHere(context)) {
+    if (besides.includes(validator)) continue;
+    if (refusalOf(await target.act(who, delegate({ validator, amount, months }))) !== null) continue;
+    const state = await delegatedOnce(context, who.address, validator, amount);
+    // Nothing tells where it went, or it is where it should be.
+    if (delegatedTo(state, validator)?.equals(Dec.of(0)) !== true) return validator;
+  }
+  throw new NotHere('a validator that takes stake under a lock');
+}
+
+/**
+ * What the operator does to stake.
+ * @throws NotHere when the operator interface takes none such
+ */
+export async function operateStake(
+  { control }: Pick<CaseContext<never>, 'control'>,
+  action: JsonObject & { readonly type: 'c_validator' | 'slash_validator' | 'staking_rewards' },
+): Promise<void> {
+  try {
+    await control.system(action);
+  } catch (error) {
+    throw error instanceof Blocked ? new NotHere(`control: ${action.type}`) : error;
+  }
+}
+
+/** Puts a validator into jail until the case ends. */
+export async function jailed(context: Pick<CaseContext<never>, 'control' | 'given'>, validator: string): Promise<void> {
+  await operateStake(context, { type: 'c_validator', validator, jailed: true });
+  context.given.afterwards(() => operateStake(context, { type: 'c_validator', validator, jailed: false }));
+}
+
+/** Whether what can be claimed is at least what its rows tell. */
+export function isCovered({ claimable_rewards, rewards }: JsonObject): boolean {
+  const rows = isJsonArray(rewards) ? rewards.filter(isJsonObject) : [];
+  const sum = Dec.sum(rows.map(({ unclaimed }) => Dec.parse(unclaimed) ?? Dec.of(0)));
+  return (Dec.parse(claimable_rewards)?.compare(sum) ?? -1) >= 0;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { alice, bob, codeOf } from '../chain/chain-fixture.ts';
+import { assertConservation } from '../engine/conservation.ts';
+import { applyStaking, stakingRules } from '../engine/staking.ts';
+import { units } from '../numeric/planes.ts';
+import { editsFor } from '../profile.ts';
+import { delegationAt, delegationsOf, freeStakeOf } from '../state/staking.ts';
+import { claim, delegate, first, second, stakedVenue, undelegate } from './staking.fixture.ts';
+
+const amount = units(1_000_000n * 10n ** 18n);
+
+/** Alice has the same with two validators under a lock, and rewards of both. */
+function rewarded(variants = {}) {
+  const venue = stakedVenue('20', editsFor('live', variants));
+  for (const validator of [first, second]) venue.act(alice, delegate('10', { validator, lock_months: 1 }));
+  venue.commit(stakingRules.activationMs);
+  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  return venue;
+}
+
+const pendingOf = ({ core }: ReturnType<typeof rewarded>) =>
+  delegationsOf(core.state, alice).map(({ pending }) => pending);
+
+test('a claim is for the validator that it names, or for all, and goes to free stake', () => {
+  const venue = rewarded();
+  const [one = 0n, other = 0n] = pendingOf(venue);
+  expect([one > 0n, other > 0n]).toEqual([true, true]);
+  venue.act(alice, claim(first));
+  expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, other], one]);
+  expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs).toBe(venue.core.state.timeMs);
+  venue.act(alice, claim());
+  expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, 0n], one + other]);
+  expect(
+    venue.core.histories.ledger
+      .of(alice)
+      .map(({ kind, delta }) => [kind, delta])
+      .slice(-2),
+  ).toEqual([
+    ['staking_reward', one],
+    ['staking_reward', other],
+  ]);
+  assertConservation(venue.core);
+});
+
+test('a claim of nothing succeeds, leaves no row, and may count as one', () => {
+  for (const [variants, counts] of [
+    [{}, false],
+    [{ D129: 'counted' }, true],
+  ] as const) {
+    const venue = rewarded(variants);
+    venue.act(alice, claim());
+    venue.commit(1_000);
+    const rows = venue.core.histories.ledger.of(alice).length;
+    expect(codeOf(venue.act(alice, claim(first)))).toBeUndefined();
+    expect(codeOf(venue.act(bob, claim(first)))).toBeUndefined();
+    expect(venue.core.histories.ledger.of(alice)).toHaveLength(rows);
+    expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs === venue.core.state.timeMs - 100).toBe(counts);
+  }
+});
+
+test('what is taken back leaves its rewards to be claimed', () => {
+  const venue = rewarded();
+  const [one = 0n] = pendingOf(venue);
+  venue.commit(stakingRules.monthMs);
+  venue.act(alice, undelegate('10'));
+  expect(delegationAt(venue.core.state, alice, first)).toMatchObject({ amount: 0n, pending: one });
+  venue.act(alice, claim(first));
+  expect(delegationAt(venue.core.state, alice, first)).toBeUndefined();
+  assertConservation(venue.core);
+});
+
+test('nobody is linked', () => {
+  const venue = stakedVenue('1');
+  expect(codeOf(venue.act(alice, { type: 'link_staking_user', params: { target: bob } }))).toBe('PRECONDITION_FAILED');
+});

@@ -1,0 +1,44 @@
+import type { Core } from '../core.ts';
+import { stakeHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Address } from '../state/address.ts';
+import { type Delegation, delegationsOf, putTerms, type StakePlace } from '../state/staking.ts';
+import { defineAction, done } from './action.ts';
+import { addressOf } from './request-values.ts';
+
+/** @source engine facts, section 23; read-api, "Ledger update kinds" */
+export interface ClaimRewardsRules {
+  /** Delegations that a claim is for; null: none is named. */
+  claimed(core: Core, owner: Address, validator: Address | null): readonly Delegation[];
+  /** Where what is claimed goes. */
+  to(owner: Address): StakePlace;
+  /** Whether a claim of nothing counts as the last one (D129). */
+  notes(delegation: Delegation): boolean;
+}
+
+export const claimRewardsRules: ClaimRewardsRules = {
+  claimed: ({ state }, owner, validator) =>
+    delegationsOf(state, owner).filter((row) => validator === null || row.validator === validator),
+  to: (address) => ({ part: 'free', address }),
+  notes: ({ pending }) => pending > 0n,
+};
+
+/** Takes what delegations of the signer have earned into its free stake. Nothing to take is no fault. */
+export const claimRewards = defineAction('claim_rewards', {
+  decode: ({ validator }) => ({
+    validator: validator === undefined || validator === null ? null : addressOf(validator),
+  }),
+  admit: () => null,
+  commit(core, { account }, { validator }) {
+    const { claimed, to, notes } = core.rules.actions.claimRewards;
+    const { timeMs } = core.state;
+    for (const row of claimed(core, account, validator)) {
+      const { amount: _amount, pending, ...terms } = row;
+      if (notes(row)) putTerms(core.state, { ...terms, sinceMs: timeMs, claimedAtMs: timeMs });
+      const from = stakeHolder({ part: 'pending', address: account, validator: row.validator });
+      const why = { kind: 'staking', ledger: 'staking_reward' } as const;
+      move(core, { token: core.params.native, amount: pending, from, to: stakeHolder(to(account)), why });
+    }
+    return done;
+  },
+});

@@ -1,0 +1,28 @@
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { defineAction, verdict } from './action.ts';
+import { addressOf } from './request-values.ts';
+
+/** @source supplement, actions: link_staking_user */
+export interface LinkStakingUserRules {
+  readonly gates: readonly { readonly id: 'disabled'; check(target: Address): Refusal | null }[];
+}
+
+export const linkStakingUserRules: LinkStakingUserRules = {
+  gates: [
+    {
+      id: 'disabled',
+      check: () => refuse('PRECONDITION_FAILED', 'linkStakingUser disabled: claim-on-behalf requires target opt-in'),
+    },
+  ],
+};
+
+/** Nobody claims for anybody else: every call is refused. */
+export const linkStakingUser = defineAction('link_staking_user', {
+  decode: ({ target }) => ({ target: addressOf(target) }),
+  admit: () => null,
+  commit(core, _context, { target }) {
+    const { gates } = core.rules.actions.linkStakingUser;
+    return verdict(gates.map((gate) => gate.check(target)).find((refusal) => refusal !== null) ?? null);
+  },
+});

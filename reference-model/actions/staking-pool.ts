@@ -1,0 +1,87 @@
+import type { Core } from '../core.ts';
+import { accountHolder, type StakingLedger, stakeHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { freeStakeOf } from '../state/staking.ts';
+import { type CommitOutcome, done, refused } from './action.ts';
+
+// What both ways between the spot balance and the free staking balance have in common.
+
+/** A reason not to move the money, found inside the block. */
+interface PoolGate {
+  readonly id: 'positive' | 'fine' | 'funds';
+  check(core: Core, owner: Address, amount: Units): Refusal | null;
+}
+
+/** @source engine facts, section 23 */
+export interface StakingPoolRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly PoolGate[];
+  /** What moves of an amount that is asked for (D125). */
+  moved(core: Core, amount: Units): Units;
+}
+
+/** @param free  what the side that pays has, and what it is called where it is short */
+export function poolRules(free: { of(core: Core, owner: Address): Units; readonly named: string }): StakingPoolRules {
+  return {
+    gates: [
+      { id: 'positive', check: (_core, _owner, amount) => notPositive(amount) },
+      {
+        id: 'funds',
+        check: (core, owner, amount) =>
+          amount > free.of(core, owner) ? refuse('PRECONDITION_FAILED', `insufficient ${free.named} balance`) : null,
+      },
+    ],
+    moved: (core, amount) => core.rules.engine.spending.scaled(core, core.params.native, amount),
+  };
+}
+
+export function notPositive(amount: Units): Refusal | null {
+  return amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null;
+}
+
+/** From the next release on. @source supplement, actions: c_deposit and c_withdraw */
+export const fineGate: PoolGate = {
+  id: 'fine',
+  check({ state, params }, _owner, amount) {
+    const weiDecimals = state.tokens.get(params.native)?.weiDecimals ?? CORE_DECIMALS;
+    return amount % pow10(CORE_DECIMALS - weiDecimals) === 0n
+      ? null
+      : refuse('INVALID_REQUEST', "amount is finer than the token's wei_decimals");
+  },
+};
+
+export const spotNative = {
+  of({ state, params }: Core, owner: Address): Units {
+    const balance = readAccount(state, owner).balances.get(params.native);
+    return balance === undefined ? units(0n) : units(balance.total - balance.hold);
+  },
+  named: 'spot MTF',
+};
+
+export const freeStake = {
+  of: ({ state }: Core, owner: Address): Units => freeStakeOf(state, owner),
+  named: 'staking',
+};
+
+/** Moves the money, where no gate refuses. */
+export function commitPool(
+  core: Core,
+  owner: Address,
+  ledger: Extract<StakingLedger, 'staking_deposit' | 'staking_withdraw'>,
+  asked: Units,
+): CommitOutcome {
+  const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;
+  for (const gate of gates) {
+    const refusal = gate.check(core, owner, asked);
+    if (refusal !== null) return refused(refusal);
+  }
+  const [spot, free] = [accountHolder(owner), stakeHolder({ part: 'free', address: owner })];
+  const [from, to] = ledger === 'staking_deposit' ? [spot, free] : [free, spot];
+  move(core, { token: core.params.native, amount: moved(core, asked), from, to, why: { kind: 'staking', ledger } });
+  return done;
+}

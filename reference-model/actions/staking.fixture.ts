@@ -1,0 +1,42 @@
+import { alice, NATIVE, TestVenue } from '../chain/chain-fixture.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { units } from '../numeric/planes.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { RulesEdit } from '../rules.ts';
+import { readAccount } from '../state/account.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { delegationsOf, freeStakeOf, unbondingOf } from '../state/staking.ts';
+
+// Stake in the tests of its actions: alice has 50 native tokens, of which she puts some in.
+
+/** Of the default genesis, ascending by address. */
+export const [first, second] = defaultGenesis()
+  .validators.flatMap(({ validator }) => parseAddress(validator) ?? [])
+  .sort() as [Address, Address]; // there are five
+
+export const deposit = (amount: string) => ({ type: 'c_deposit', params: { amount } });
+export const withdraw = (amount: string) => ({ type: 'c_withdraw', params: { amount } });
+export const delegate = (amount: string, more: object = {}) => ({
+  type: 'token_delegate',
+  params: { validator: first, amount, is_undelegate: false, ...more },
+});
+export const undelegate = (amount: string, more: object = {}) => delegate(amount, { is_undelegate: true, ...more });
+export const claim = (validator: Address | null = null) => ({ type: 'claim_rewards', params: { validator } });
+
+/** @param amount  whole tokens that alice has put in */
+export function stakedVenue(amount: string, edits: readonly RulesEdit[] = []): TestVenue {
+  const venue = new TestVenue(edits);
+  venue.act(alice, deposit(amount));
+  return venue;
+}
+
+/** Whole tokens of an account: on its spot balance, free, with validators, and on their way back. */
+export function tokensOf({ core: { state } }: TestVenue, owner: Address = alice): readonly string[] {
+  const sum = (rows: readonly { readonly amount: bigint }[]) => units(rows.reduce((all, row) => all + row.amount, 0n));
+  return [
+    readAccount(state, owner).balances.get(NATIVE)?.total ?? units(0n),
+    freeStakeOf(state, owner),
+    sum(delegationsOf(state, owner)),
+    sum(unbondingOf(state, owner)),
+  ].map(wholeAmount);
+}

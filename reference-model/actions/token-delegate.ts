@@ -1,0 +1,150 @@
+import type { Core } from '../core.ts';
+import { stakeHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { delegationAt, freeStakeOf, openUnbonding, putTerms, validatorAt } from '../state/staking.ts';
+import { defineAction, done, refused } from './action.ts';
+import { addressOf, unreadableAmount } from './request-values.ts';
+import { notPositive } from './staking-pool.ts';
+
+/** Stake that goes to a validator, or comes back. */
+export interface TokenDelegate {
+  readonly validator: Address;
+  readonly amount: Units;
+  readonly isUndelegate: boolean;
+  readonly lockMonths: number;
+}
+
+/** A reason not to move the stake, found inside the block. */
+interface DelegateGate {
+  readonly id: 'positive' | 'lock-words' | 'validator' | 'allowlist' | 'tier' | 'funds' | 'locked' | 'delegated';
+  check(core: Core, owner: Address, asked: TokenDelegate): Refusal | null;
+}
+
+/** @source engine facts, section 23 */
+export interface TokenDelegateRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DelegateGate[];
+  /** Until when an addition of this moment is locked. */
+  lockedUntil(core: Core, owner: Address, asked: TokenDelegate): number;
+  /** What moves of an amount that is asked for (D125). */
+  moved(core: Core, amount: Units): Units;
+}
+
+export const tokenDelegateRules: TokenDelegateRules = {
+  gates: [
+    { id: 'positive', check: (_core, _owner, { amount }) => notPositive(amount) },
+    {
+      id: 'lock-words',
+      check: ({ rules }, _owner, { isUndelegate, lockMonths }) =>
+        isUndelegate || rules.engine.staking.multipliers.has(lockMonths)
+          ? null
+          : refuse('INVALID_REQUEST', 'lock_months is 0, 1, 6 or 24'),
+    },
+    {
+      id: 'validator',
+      check: ({ state }, _owner, { isUndelegate, validator }) =>
+        isUndelegate || validatorAt(state, validator) !== undefined
+          ? null
+          : refuse('PRECONDITION_FAILED', 'no such validator'),
+    },
+    {
+      id: 'allowlist',
+      check: (core, _owner, { isUndelegate, validator, lockMonths }) =>
+        isUndelegate || lockMonths === 0 || core.rules.engine.staking.takesLocks(core, validator)
+          ? null
+          : refuse('PRECONDITION_FAILED', 'this validator takes no stake under a lock'),
+    },
+    {
+      id: 'tier',
+      check({ state }, owner, { isUndelegate, validator, lockMonths }) {
+        const row = delegationAt(state, owner, validator);
+        return isUndelegate || row === undefined || row.amount === 0n || row.lockMonths === lockMonths
+          ? null
+          : refuse('PRECONDITION_FAILED', 'the delegation has another lock');
+      },
+    },
+    {
+      id: 'funds',
+      check: ({ state }, owner, { isUndelegate, amount }) =>
+        !isUndelegate && amount > freeStakeOf(state, owner)
+          ? refuse('PRECONDITION_FAILED', 'insufficient staking balance')
+          : null,
+    },
+    {
+      id: 'locked',
+      check({ state }, owner, { isUndelegate, validator }) {
+        const row = delegationAt(state, owner, validator);
+        return isUndelegate && row !== undefined && row.lockMonths > 0 && state.timeMs < row.lockedUntilMs
+          ? refuse('PRECONDITION_FAILED', 'the delegation is locked')
+          : null;
+      },
+    },
+    {
+      id: 'delegated',
+      check: ({ state }, owner, { isUndelegate, validator, amount }) =>
+        isUndelegate && amount > (delegationAt(state, owner, validator)?.amount ?? ZERO_UNITS)
+          ? refuse('PRECONDITION_FAILED', 'insufficient delegation')
+          : null,
+    },
+  ],
+  lockedUntil: ({ state, rules }, _owner, { lockMonths }) => state.timeMs + lockMonths * rules.engine.staking.monthMs,
+  moved: (core, amount) => core.rules.engine.spending.scaled(core, core.params.native, amount),
+};
+
+/** Gives free stake of the signer to a validator, for good or under a lock, or takes it back through the unbonding window. */
+export const tokenDelegate = defineAction('token_delegate', {
+  decode(sent): TokenDelegate | Refusal {
+    const amount = parseUnits(String(sent.amount));
+    if (amount === null) return unreadableAmount;
+    return {
+      validator: addressOf(sent.validator),
+      amount,
+      isUndelegate: sent.is_undelegate,
+      lockMonths: sent.lock_months ?? 0,
+    };
+  },
+  admit: () => null,
+  commit(core, { account: owner }, asked) {
+    const { gates, moved } = core.rules.actions.tokenDelegate;
+    for (const gate of gates) {
+      const refusal = gate.check(core, owner, asked);
+      if (refusal !== null) return refused(refusal);
+    }
+    const amount = moved(core, asked.amount);
+    // Of less than the token's least unit nothing moves, and no row is opened for it.
+    if (amount === 0n) return done;
+    if (asked.isUndelegate) takeBack(core, owner, asked.validator, amount);
+    else give(core, owner, { ...asked, amount });
+    return done;
+  },
+});
+
+function give(core: Core, owner: Address, asked: TokenDelegate): void {
+  const { state, rules, params } = core;
+  const { validator, amount, lockMonths } = asked;
+  const row = delegationAt(state, owner, validator);
+  putTerms(state, {
+    ...{ owner, validator, lockMonths },
+    lockedUntilMs: rules.actions.tokenDelegate.lockedUntil(core, owner, asked),
+    // All of it weighs anew (D131).
+    activeFromMs: state.timeMs + rules.engine.staking.activationMs,
+    sinceMs: row?.sinceMs ?? state.timeMs,
+    claimedAtMs: row?.claimedAtMs ?? 0,
+  });
+  const from = stakeHolder({ part: 'free', address: owner });
+  const to = stakeHolder({ part: 'delegated', address: owner, validator });
+  move(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'delegate' } });
+}
+
+function takeBack(core: Core, owner: Address, validator: Address, amount: Units): void {
+  const { state, rules, params } = core;
+  const maturesAtMs = state.timeMs + rules.engine.staking.unbondingMs;
+  const id = openUnbonding(state, { owner, validator, maturesAtMs });
+  const from = stakeHolder({ part: 'delegated', address: owner, validator });
+  const to = stakeHolder({ part: 'unbonding', address: owner, id });
+  move(core, { token: params.native, amount, from, to, why: { kind: 'staking', ledger: 'undelegate' } });
+}

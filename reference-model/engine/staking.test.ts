@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { delegate, first, second, stakedVenue, tokensOf, undelegate } from '../actions/staking.fixture.ts';
+import { alice, bob, NATIVE, type TestVenue } from '../chain/chain-fixture.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { parseUnits } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { delegationAt, validatorAt } from '../state/staking.ts';
+import { assertConservation } from './conservation.ts';
+import { userRates } from './fees.ts';
+import { applyStaking, checkStaking, stakingRules } from './staking.ts';
+
+const tokens = (text: string) => parseUnits(text) ?? 0n;
+const { activationMs } = stakingRules;
+
+/** Has an account hold so much more, out of nowhere. */
+function endow({ core }: TestVenue, owner: Address, amount: string): void {
+  const from = { kind: 'outside', door: 'votes' } as const;
+  const units = parseUnits(amount);
+  if (units !== null)
+    move(core, { token: NATIVE, amount: units, from, to: accountHolder(owner), why: { kind: 'vote' } });
+}
+
+function staker(owner: Address, ...stakes: readonly (readonly [months: number, amount: string])[]) {
+  const venue = stakedVenue('1');
+  endow(venue, owner, '20000000');
+  venue.act(owner, { type: 'c_deposit', params: { amount: '19000000' } });
+  const validators = venue.core.state.validators.map(({ validator }) => validator);
+  for (const [at, [lock_months, amount]] of stakes.entries())
+    venue.act(owner, delegate(amount, { validator: validators[at], lock_months }));
+  return venue;
+}
+
+describe('the discount of the taker fee', () => {
+  test.each([
+    ['nothing', [], 0],
+    ['a weight of the first bound', [[1, '100']], 0],
+    ['a weight above it', [[1, '100.00000001']], 50],
+    [
+      '200 for six months and 50 for no time',
+      [
+        [6, '200'],
+        [0, '50'],
+      ],
+      50,
+    ],
+    ['201 for six months', [[6, '201']], 80],
+    ['126 for two years', [[24, '126']], 80],
+    ['much without a lock', [[0, '5000']], 50],
+    ['little without a lock', [[0, '100']], 0],
+    ['the most of all', [[24, '2500000.5']], 500],
+    ['not quite the most', [[24, '2500000']], 400],
+  ] as const)('of %s', (_what, stakes, permille) => {
+    const venue = staker(bob, ...stakes);
+    expect(userRates(venue.core, bob).stakingDiscountPermille).toBe(0n);
+    venue.commit(activationMs);
+    expect(Number(userRates(venue.core, bob).stakingDiscountPermille)).toBe(permille);
+  });
+
+  test('is off the rate, cut to a tenth of a basis point, and seated once', () => {
+    const venue = staker(bob, [24, '3000000']);
+    endow(venue, alice, '20000000');
+    venue.act(alice, { type: 'c_deposit', params: { amount: '15000000' } });
+    venue.act(alice, delegate('3000001', { lock_months: 24 }));
+    venue.commit(activationMs);
+    const [mine, his] = [userRates(venue.core, alice), userRates(venue.core, bob)];
+    expect([mine.stakingDiscountPermille, his.stakingDiscountPermille]).toEqual([500n, 400n]);
+    expect([mine.taker, mine.effectiveTaker, his.effectiveTaker]).toEqual([35n, 17n, 21n]);
+  });
+});
+
+test('a slash takes one share of all that is at stake with a validator and on its way back', () => {
+  const venue = stakedVenue('20');
+  venue.act(alice, delegate('12'));
+  venue.act(alice, undelegate('2'));
+  venue.act(alice, delegate('8', { validator: second }));
+  const before = validatorAt(venue.core.state, first);
+  const { stake = 0n, selfStake = 0n } = { ...before };
+  applyStaking(venue.core, { type: 'slash_validator', validator: first, cause: 'double_sign' });
+  expect(tokensOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
+  expect(before).toMatchObject({ stake: (stake * 95n) / 100n, selfStake: (selfStake * 95n) / 100n });
+  applyStaking(venue.core, { type: 'slash_validator', validator: second, cause: 'downtime' });
+  expect(delegationAt(venue.core.state, alice, second)?.amount).toBe(tokens('7.992'));
+  assertConservation(venue.core);
+  expect(checkStaking(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' })).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('rewards follow weight, after the commission; who has no lock, is not active yet or is jailed has none', () => {
+  const venue = staker(bob, [0, '1000000'], [1, '1000000'], [24, '1000000'], [1, '1000000']);
+  const jailed = venue.core.state.validators[3];
+  if (jailed === undefined) throw new Error('four validators');
+  applyStaking(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true });
+  const pending = () =>
+    venue.core.state.validators.slice(0, 4).map(({ validator }) => {
+      return delegationAt(venue.core.state, bob, validator)?.pending ?? 0n;
+    });
+  const amount = parseUnits('1000000');
+  if (amount === null) throw new Error('an amount');
+  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  expect(pending()).toEqual([0n, 0n, 0n, 0n]);
+  venue.commit(activationMs);
+  applyStaking(venue.core, { type: 'staking_rewards', amount });
+  const [flexible, locked = 0n, long = 0n, inJail] = pending();
+  expect([flexible, inJail, locked > 0n]).toEqual([0n, 0n, true]);
+  const [, one, two] = venue.core.state.validators;
+  // Four times the weight, each less the commission of its validator.
+  const kept = (bps: string | undefined) => 10_000n - BigInt(bps ?? 0);
+  expect(Number((long * kept(one?.commissionBps) * 1_000n) / (locked * 4n * kept(two?.commissionBps)))).toBeCloseTo(
+    1_000,
+    -1,
+  );
+  assertConservation(venue.core);
+});

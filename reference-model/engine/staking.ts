@@ -1,0 +1,246 @@
+import type { Core } from '../core.ts';
+import { stakeHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divFloor } from '../numeric/division.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import { parseDeciBps } from '../numeric/rates.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import type { Validator } from '../state/governance.ts';
+import {
+  backingOf,
+  closeUnbonding,
+  type Delegation,
+  delegationsOf,
+  delegationsTo,
+  delegatorsIn,
+  maturedBy,
+  type StakePlace,
+  setJailed,
+  takesLocks,
+  type Unbonding,
+  unbondingAt,
+  validatorAt,
+} from '../state/staking.ts';
+
+const DAY_MS = 86_400_000;
+const MILLION = 1_000_000n;
+const DECI_BPS = 100_000n;
+
+/** What a validator is slashed for. */
+export const slashCauses = ['double_sign', 'downtime'] as const;
+export type SlashCause = (typeof slashCauses)[number];
+
+/** One rung of the discounts: what an effective weight above it takes off the taker fee. */
+interface StakeTier {
+  readonly above: Units;
+  readonly permille: bigint;
+}
+
+/** @source engine facts, sections 15 and 23 */
+export interface StakingRules {
+  /** Words of `lock_months`, and ten times what a delegation of each weighs. */
+  readonly multipliers: ReadonlyMap<number, bigint>;
+  /** How long a lock of one month is. */
+  readonly monthMs: number;
+  /** Until a delegation weighs. */
+  readonly activationMs: number;
+  /** Until stake that was taken back is free. */
+  readonly unbondingMs: number;
+  /** Ascending. */
+  readonly tiers: readonly StakeTier[];
+  /** The one discount that only whoever weighs most has. */
+  readonly seat: StakeTier;
+  /** Millionths of stake that are lost. */
+  readonly slashed: Readonly<Record<SlashCause, bigint>>;
+  /** Whether a validator takes stake under a lock. */
+  takesLocks(core: Core, validator: Address): boolean;
+  /** Whether a delegation weighs by now. */
+  isActive(core: Core, delegation: Delegation): boolean;
+  /** Effective weight of an account for its tier. */
+  weight(core: Core, owner: Address): Units;
+  /** Permille off the taker rate of an account. */
+  discount(core: Core, owner: Address): bigint;
+  /** What a slash of a share in millionths takes of one holding. */
+  loss(held: Units, millionths: bigint): Units;
+  /** What is lost at a validator, place by place. */
+  exposed(core: Core, validator: Validator): readonly { readonly place: StakePlace; readonly held: Units }[];
+  /** Whether a validator has a share of the rewards. */
+  earns(validator: Validator): boolean;
+  /** Stake that is free again by now. */
+  matured(core: Core): readonly Unbonding[];
+}
+
+const tokens = (whole: bigint): Units => units(whole * pow10(CORE_DECIMALS));
+
+export const stakingRules: StakingRules = {
+  multipliers: new Map([
+    [0, 0n],
+    [1, 10n],
+    [6, 25n],
+    [24, 40n],
+  ]),
+  monthMs: 30 * DAY_MS,
+  activationMs: DAY_MS,
+  unbondingMs: 7 * DAY_MS,
+  tiers: [
+    { above: tokens(100n), permille: 50n },
+    { above: tokens(500n), permille: 80n },
+    { above: tokens(2_000n), permille: 120n },
+    { above: tokens(8_000n), permille: 150n },
+    { above: tokens(30_000n), permille: 200n },
+    { above: tokens(100_000n), permille: 250n },
+    { above: tokens(500_000n), permille: 320n },
+    { above: tokens(1_500_000n), permille: 350n },
+    { above: tokens(5_000_000n), permille: 400n },
+  ],
+  seat: { above: tokens(10_000_000n), permille: 500n },
+  slashed: { double_sign: 50_000n, downtime: 1_000n },
+  takesLocks: ({ state }, validator) => takesLocks(state, validator),
+  isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
+  weight: (core, owner) => sumOf(activeOf(core, owner).map((row) => weightOf(core, row))),
+  discount(core, owner) {
+    const { tiers, seat, weight } = core.rules.engine.staking;
+    const own = weight(core, owner);
+    if (own > seat.above && isHeaviest(core, owner, own)) return seat.permille;
+    const byWeight = tiers.findLast(({ above }) => own > above)?.permille ?? 0n;
+    if (byWeight > 0n) return byWeight;
+    // What has no lock weighs nothing, and comes to the first rung by its amount alone (D130).
+    const flexible = sumOf(
+      activeOf(core, owner).flatMap(({ lockMonths, amount }) => (lockMonths === 0 ? [amount] : [])),
+    );
+    const [first] = tiers;
+    return first !== undefined && flexible > first.above ? first.permille : 0n;
+  },
+  loss: (held, millionths) => units(divFloor(held * millionths, MILLION)),
+  exposed({ state }, { validator, selfStake }) {
+    return [
+      { place: { part: 'self', validator }, held: selfStake },
+      { place: { part: 'backed', validator }, held: backingOf(state, validator) },
+      ...delegationsTo(state, validator).map(({ owner: address, amount }) => ({
+        place: { part: 'delegated', address, validator } as const,
+        held: amount,
+      })),
+      ...unbondingAt(state, validator).map(({ owner: address, id, amount }) => ({
+        place: { part: 'unbonding', address, id } as const,
+        held: amount,
+      })),
+    ];
+  },
+  earns: ({ jailed }) => !jailed,
+  matured: ({ state }) => maturedBy(state, state.timeMs),
+};
+
+/** What a delegation weighs once it is active; nothing without a lock. */
+export function weightOf({ rules }: Core, { amount, lockMonths }: Delegation): Units {
+  return units((amount * (rules.engine.staking.multipliers.get(lockMonths) ?? 0n)) / 10n);
+}
+
+/** Stake of which the window is over is free again, in the first block at or behind its time. */
+export function releaseMatured(core: Core): void {
+  for (const entry of core.rules.engine.staking.matured(core)) {
+    const { owner: address, id, amount } = entry;
+    const from = stakeHolder({ part: 'unbonding', address, id });
+    move(core, { ...native(core), amount, from, to: stakeHolder({ part: 'free', address }) });
+    closeUnbonding(core.state, entry);
+  }
+}
+
+/** What the operator has done to stake, beside votes. */
+export type StakingOperation =
+  | { readonly type: 'c_validator'; readonly validator: Address; readonly jailed: boolean }
+  | { readonly type: 'slash_validator'; readonly validator: Address; readonly cause: SlashCause }
+  /** What the validators' pool has bought for one epoch. `amount` above 0. */
+  | { readonly type: 'staking_rewards'; readonly amount: Units };
+
+/** Why an operation would be refused; null: it can be applied. */
+export function checkStaking({ state }: Core, operation: StakingOperation): Refusal | null {
+  return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined
+    ? null
+    : refuse('NOT_FOUND', 'no such validator');
+}
+
+/** @returns the refusal that `checkStaking` gives; a refused operation changes nothing */
+export function applyStaking(core: Core, operation: StakingOperation): Refusal | null {
+  const refusal = checkStaking(core, operation);
+  if (refusal !== null) return refusal;
+  if (operation.type === 'staking_rewards') shareRewards(core, operation.amount);
+  else {
+    const validator = validatorAt(core.state, operation.validator);
+    if (validator === undefined) return null;
+    if (operation.type === 'c_validator') setJailed(core.state, validator, operation.jailed);
+    else slash(core, validator, operation.cause);
+  }
+  return null;
+}
+
+/** Takes one share of everything that is at stake with a validator, and of what is on its way back; it is gone. */
+function slash(core: Core, validator: Validator, cause: SlashCause): void {
+  const { exposed, loss, slashed } = core.rules.engine.staking;
+  const to = { kind: 'outside', door: 'staking' } as const;
+  for (const { place, held } of exposed(core, validator)) {
+    move(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
+  }
+}
+
+/**
+ * Shares what was bought for an epoch: among validators by weight, there the commission first, then among those who
+ * stand behind each by weight. What a validator started with weighs once; dust stays with the validator.
+ */
+function shareRewards(core: Core, amount: Units): void {
+  const { earns } = core.rules.engine.staking;
+  const earning = core.state.validators
+    .filter(earns)
+    .map((validator) => ({ validator, shares: sharesAt(core, validator) }));
+  const all = sumOf(earning.flatMap(({ shares }) => shares.map(({ weight }) => weight)));
+  if (all === 0n) return;
+  for (const { validator, shares } of earning) {
+    const weight = sumOf(shares.map((share) => share.weight));
+    if (weight === 0n) continue;
+    const part = divFloor(amount * weight, all);
+    const rest = part - divFloor(part * (parseDeciBps(validator.commissionBps) ?? 0n), DECI_BPS);
+    let left = part;
+    for (const share of shares) {
+      if (share.owner === null) continue;
+      const earned = units(divFloor(rest * share.weight, weight));
+      left -= earned;
+      reward(core, { part: 'pending', address: share.owner, validator: validator.validator }, earned);
+    }
+    reward(core, { part: 'earned', validator: validator.validator }, units(left));
+  }
+}
+
+/** Who stands behind a validator, with what weight; null: whoever did when the chain began, and itself. */
+function sharesAt(core: Core, { validator, selfStake }: Validator) {
+  const { isActive } = core.rules.engine.staking;
+  return [
+    { owner: null, weight: units(selfStake + backingOf(core.state, validator)) },
+    ...delegationsTo(core.state, validator)
+      .filter((row) => isActive(core, row))
+      .map((row) => ({ owner: row.owner, weight: weightOf(core, row) })),
+  ];
+}
+
+function reward(core: Core, place: StakePlace, amount: Units): void {
+  const from = { kind: 'outside', door: 'staking' } as const;
+  move(core, { ...native(core), amount, from, to: stakeHolder(place) });
+}
+
+/** Nobody weighs more. A seat that two weigh the same for is open. */
+function isHeaviest(core: Core, owner: Address, own: Units): boolean {
+  const { weight } = core.rules.engine.staking;
+  return delegatorsIn(core.state).every((other) => other === owner || weight(core, other) < own);
+}
+
+function activeOf(core: Core, owner: Address): readonly Delegation[] {
+  return delegationsOf(core.state, owner).filter((row) => core.rules.engine.staking.isActive(core, row));
+}
+
+function sumOf(amounts: readonly Units[]): Units {
+  return units(amounts.reduce((sum: bigint, amount) => sum + amount, 0n));
+}
+
+function native({ params }: Core) {
+  return { token: params.native, why: { kind: 'staking', ledger: null } } as const;
+}

@@ -1,0 +1,157 @@
+import { done, refused } from '../../actions/action.ts';
+import { fineGate } from '../../actions/staking-pool.ts';
+import type { TokenDelegate } from '../../actions/token-delegate.ts';
+import type { Core } from '../../core.ts';
+import { accountHolder, stakeHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { units } from '../../numeric/planes.ts';
+import { claimableBy } from '../../reads/delegator-rewards.ts';
+import { type Refusal, refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Address } from '../../state/address.ts';
+import { agentsOf } from '../../state/agents.ts';
+import { delegationAt, freeStakeOf } from '../../state/staking.ts';
+import type { Fault } from '../fault.ts';
+import { commit, misread } from '../orders/edits.ts';
+
+const delegation = editsOf('actions', 'tokenDelegate');
+const claims = editsOf('actions', 'claimRewards');
+const staking = editsOf('engine', 'staking');
+
+/** Into stake, to validators, and back. */
+export const stakeMoveFaults: readonly Fault[] = [
+  {
+    id: 'staking.agents-withdraw',
+    clause: 'staking.actions.master',
+    title: 'an agent takes the free stake of its master out',
+    edit: commit('c_withdraw', (core, context, _body, prepared) =>
+      prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
+    ),
+  },
+  {
+    id: 'staking.agents-delegate',
+    clause: 'staking.actions.master',
+    title: 'an agent delegates the free stake of its master',
+    edit: commit('token_delegate', (core, context, _body, prepared) =>
+      prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
+    ),
+  },
+  {
+    id: 'staking.cents-in',
+    clause: 'staking.deposit.moves',
+    title: 'a deposit moves what it has of cents',
+    edit: misread('c_deposit', ({ amount }) => ({ amount: String(amount).replace(/(\.\d\d)\d+$/, '$1') })),
+  },
+  {
+    id: 'staking.withdrawn-nowhere',
+    clause: 'staking.withdraw.moves',
+    title: 'a withdrawal is answered and moves nothing',
+    edit: commit('c_withdraw', () => done),
+  },
+  {
+    id: 'staking.fine-too-early',
+    clause: 'staking.amount.fine-live',
+    title: 'an amount that is finer than the token is refused today',
+    edit: editsOf('actions', 'cDeposit')(({ gates }) => ({ gates: [...gates, fineGate] })),
+  },
+  {
+    id: 'staking.to-another-validator',
+    clause: 'staking.delegate.moves',
+    title: 'a delegation goes to the first validator, whoever is named',
+    edit: commit('token_delegate', (core, context, body, prepared) => {
+      const [first] = core.state.validators.toReversed();
+      const { amount, is_undelegate: isUndelegate } = body;
+      if (isUndelegate === true || first === undefined || body.validator === first.validator)
+        return prepared.commit(core, context);
+      const again = core.rules.actions.table.get('token_delegate')?.({
+        ...{ validator: first.validator, amount, is_undelegate: false, lock_months: body.lock_months ?? 0 },
+      });
+      return again === undefined || 'code' in again ? done : again.commit(core, context);
+    }),
+  },
+  {
+    id: 'staking.half-delegated',
+    clause: 'staking.delegate.moves',
+    title: 'half of what is delegated arrives',
+    edit: delegation(({ moved }) => ({ moved: (core, amount) => units(moved(core, amount) / 2n) })),
+  },
+  {
+    id: 'staking.restart-forgotten',
+    clause: 'staking.delegate.restarts',
+    title: 'an addition leaves the end of the lock where it was',
+    needs: ['control'],
+    edit: delegation(({ lockedUntil }) => ({
+      lockedUntil: (core, owner, asked) =>
+        delegationAt(core.state, owner, asked.validator)?.lockedUntilMs ?? lockedUntil(core, owner, asked),
+    })),
+  },
+  {
+    id: 'staking.locks-of-a-week',
+    clause: 'staking.undelegate.locked',
+    title: 'a month is a week',
+    needs: ['control'],
+    edit: staking(({ monthMs }) => ({ monthMs: monthMs / 4 })),
+  },
+  {
+    id: 'staking.no-unbonding',
+    clause: 'staking.undelegate.unbonds',
+    title: 'what is taken back is free in the next block',
+    edit: staking(() => ({ unbondingMs: 0 })),
+  },
+  {
+    id: 'staking.never-free-again',
+    clause: 'staking.undelegate.returns',
+    title: 'what is unbonding stays so',
+    needs: ['control'],
+    edit: staking(() => ({ matured: () => [] })),
+  },
+  {
+    id: 'staking.back-by-the-word',
+    clause: 'staking.undelegate.lock-ignored',
+    title: 'stake is taken back under the lock that it has, or not at all',
+    edit: delegation(({ gates }) => ({ gates: [...gates, { id: 'tier', check: byTheWord }] })),
+  },
+  {
+    id: 'staking.claimed-to-spot',
+    clause: 'staking.claim.free-pool',
+    title: 'a claim pays into the spot balance',
+    needs: ['control'],
+    edit: commit('claim_rewards', (core, context, _body, prepared) => {
+      const before = freeStakeOf(core.state, context.account);
+      const outcome = prepared.commit(core, context);
+      const paid = units(freeStakeOf(core.state, context.account) - before);
+      const from = stakeHolder({ part: 'free', address: context.account });
+      const why = { kind: 'staking', ledger: null } as const;
+      move(core, { token: core.params.native, amount: paid, from, to: accountHolder(context.account), why });
+      return outcome;
+    }),
+  },
+  {
+    id: 'staking.claim-of-nothing-refused',
+    clause: 'staking.claim.nothing',
+    title: 'a claim of nothing is refused',
+    edit: commit('claim_rewards', (core, context, _body, prepared) =>
+      claimableBy(core, context.account) === 0n
+        ? refused(refuse('PRECONDITION_FAILED', 'nothing to claim'))
+        : prepared.commit(core, context),
+    ),
+  },
+  {
+    id: 'staking.claims-one',
+    clause: 'staking.claim.all',
+    title: 'a claim that names no validator is for the first alone',
+    needs: ['control'],
+    edit: claims(({ claimed }) => ({
+      claimed: (core, owner, validator) => claimed(core, owner, validator).slice(0, 1),
+    })),
+  },
+];
+
+function masterOf({ state }: Core, agent: Address): Address | undefined {
+  return [...state.accounts.keys()].find((owner) => agentsOf(state, owner).some(([approved]) => approved === agent));
+}
+
+function byTheWord({ state }: Core, owner: Address, asked: TokenDelegate): Refusal | null {
+  const months = delegationAt(state, owner, asked.validator)?.lockMonths;
+  return asked.isUndelegate && months !== asked.lockMonths ? refuse('PRECONDITION_FAILED', 'another lock') : null;
+}

@@ -1,0 +1,36 @@
+import type { Core } from '../core.ts';
+import { type Units, units } from '../numeric/planes.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type Delegation, delegationsOf } from '../state/staking.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: delegator_rewards */
+export interface DelegatorRewardsRules {
+  readonly body: Fields<Address>;
+  readonly row: Fields<Delegation>;
+}
+
+export const delegatorRewardsRules: DelegatorRewardsRules = {
+  body: {
+    address: (address) => address,
+    claimable_rewards: (address, core) => wholeAmount(claimableBy(core, address)),
+    rewards: (address, core) =>
+      delegationsOf(core.state, address).map((row) => rowOf(core, core.rules.reads.delegatorRewards.row, row)),
+  },
+  row: {
+    validator: ({ validator }) => validator,
+    unclaimed: ({ pending }) => wholeAmount(pending),
+    last_claim_time: ({ claimedAtMs }) => claimedAtMs,
+  },
+};
+
+/** What a claim of every delegation pays. */
+export function claimableBy({ state }: Core, address: Address): Units {
+  return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
+}
+
+export const delegatorRewards = defineRead('delegator_rewards', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.delegatorRewards.body, address),
+}));

@@ -1,0 +1,56 @@
+import type { Core } from '../core.ts';
+import { weightOf } from '../engine/staking.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { type Units, units } from '../numeric/planes.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type Delegation, delegationsOf, type Unbonding, unbondingOf } from '../state/staking.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: staking_state */
+export interface StakingStateRules {
+  readonly body: Fields<Address>;
+  readonly delegation: Fields<Delegation>;
+  readonly unstake: Fields<Unbonding>;
+}
+
+export const stakingStateRules: StakingStateRules = {
+  body: {
+    address: (address) => address,
+    total_staked: (address, core) => wholeAmount(delegatedBy(core, address)),
+    delegations: (address, core) =>
+      stakesOf(core, address).map((row) => rowOf(core, core.rules.reads.stakingState.delegation, row)),
+    pending_unstakes: (address, core) =>
+      unbondingOf(core.state, address).map((entry) => rowOf(core, core.rules.reads.stakingState.unstake, entry)),
+    total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
+    pending_validator_pool_usdc: (_, { state }) => wholeAmount(unitsOfUsd(state.pots.validators)),
+    n_active_validators: (_, { state }) => state.validators.filter(({ active }) => active).length,
+    reward_source: () => 'fee_funded_on_book_buy',
+  },
+  delegation: {
+    validator: ({ validator }) => validator,
+    amount: ({ amount }) => wholeAmount(amount),
+    lock_months: ({ lockMonths }) => lockMonths,
+    reward_weight: (row, core) => wholeAmount(weightOf(core, row)),
+    since_ts: ({ sinceMs }) => sinceMs,
+    pending_rewards: ({ pending }) => wholeAmount(pending),
+  },
+  unstake: {
+    amount: ({ amount }) => wholeAmount(amount),
+    matures_at_ts: ({ maturesAtMs }) => maturesAtMs,
+  },
+};
+
+/** Delegations of which something is at stake. */
+export function stakesOf({ state }: Core, address: Address): readonly Delegation[] {
+  return delegationsOf(state, address).filter(({ amount }) => amount > 0n);
+}
+
+export function delegatedBy({ state }: Core, address: Address): Units {
+  return units(delegationsOf(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n));
+}
+
+export const stakingState = defineRead('staking_state', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.stakingState.body, address),
+}));

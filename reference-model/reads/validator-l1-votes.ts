@@ -1,0 +1,38 @@
+import type { Core } from '../core.ts';
+import type { Cast, VoteRow } from '../state/governance.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+interface CastOfVote {
+  readonly vote: VoteRow;
+  readonly cast: Cast;
+}
+
+/** @source read-api, "Other read rows": validator_l1_votes */
+export interface ValidatorL1VotesRules {
+  readonly body: Fields<null>;
+  readonly row: Fields<CastOfVote>;
+}
+
+export const validatorL1VotesRules: ValidatorL1VotesRules = {
+  body: {
+    // Counts proposals by their ids, which votes of this build have none of: each names its round.
+    latest_round: () => 0,
+    votes: (_, core) => castsIn(core).map((cast) => rowOf(core, core.rules.reads.validatorL1Votes.row, cast)),
+  },
+  row: {
+    round: ({ vote }) => vote.round,
+    validator: ({ cast }) => cast.validator,
+    submitted_at: ({ cast }) => cast.castAtMs,
+  },
+};
+
+/** Of the votes that are kept: the newest of each validator in each round. */
+function castsIn({ state }: Core): readonly CastOfVote[] {
+  const casts = state.votes.flatMap((vote) => vote.casts.map((cast) => ({ vote, cast })));
+  return [...new Map(casts.map((row) => [`${row.vote.round} ${row.cast.validator}`, row])).values()];
+}
+
+export const validatorL1Votes = defineRead('validator_l1_votes', (core) => ({
+  body: rowOf(core, core.rules.reads.validatorL1Votes.body, null),
+}));

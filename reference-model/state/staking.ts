@@ -1,0 +1,237 @@
+import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue, dueUpTo, nextDue } from './due-rows.ts';
+import type { Validator } from './governance.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import type { VenueState } from './venue-state.ts';
+
+// Native tokens at stake, and on their way there and back. Amounts are whole units x 1e18.
+
+/** Where such a token stands. */
+export type StakePlace =
+  /** Of an account, given to no validator. */
+  | { readonly part: 'free'; readonly address: Address }
+  /** With a validator, or what that has earned and nobody claimed. */
+  | { readonly part: 'delegated' | 'pending'; readonly address: Address; readonly validator: Address }
+  /** Taken back from a validator, and not yet free. */
+  | { readonly part: 'unbonding'; readonly address: Address; readonly id: bigint }
+  /** A validator's own stake; what stood behind it when the chain began; what it has earned for itself. */
+  | { readonly part: 'self' | 'backed' | 'earned'; readonly validator: Address };
+
+/** What an account has with one validator. */
+export interface Delegation {
+  readonly owner: Address;
+  readonly validator: Address;
+  readonly amount: Units;
+  readonly lockMonths: number;
+  /** Before that nothing of it is taken back; where it has no lock, when it was last added to. */
+  readonly lockedUntilMs: number;
+  /** From when on it weighs. */
+  readonly activeFromMs: number;
+  /** When it was made, or its rewards were last claimed. */
+  readonly sinceMs: number;
+  /** 0: never. */
+  readonly claimedAtMs: number;
+  /** Rewards that nobody has claimed. */
+  readonly pending: Units;
+}
+
+/** Stake that was taken back. */
+export interface Unbonding {
+  readonly id: bigint;
+  readonly owner: Address;
+  readonly validator: Address;
+  readonly amount: Units;
+  readonly maturesAtMs: number;
+}
+
+export interface Staking {
+  readonly free: Map<Address, Units>;
+  /** By owner and validator. One of which nothing is left, and nothing to be claimed, has no row. */
+  readonly delegations: Map<Address, Map<Address, Delegation>>;
+  readonly delegators: KeyedSets<Address, Address>;
+  readonly unbonding: Map<bigint, Unbonding>;
+  readonly unbondingOf: KeyedSets<Address, bigint>;
+  readonly unbondingAt: KeyedSets<Address, bigint>;
+  readonly matures: DueRows<number, bigint>;
+  /** By validator, beside what accounts have with it. */
+  readonly backed: Map<Address, Units>;
+  readonly earned: Map<Address, Units>;
+  /** Validators that take no stake under a lock. */
+  readonly lockless: Set<Address>;
+  nextId: bigint;
+}
+
+export function noStaking(): Staking {
+  return {
+    ...{ free: new Map(), delegations: new Map(), delegators: new Map() },
+    ...{ unbonding: new Map(), unbondingOf: new Map(), unbondingAt: new Map(), matures: [] },
+    ...{ backed: new Map(), earned: new Map(), lockless: new Set() },
+    nextId: 1n,
+  };
+}
+
+export function freeStakeOf({ staking }: VenueState, owner: Address): Units {
+  return staking.free.get(owner) ?? ZERO_UNITS;
+}
+
+export function delegationAt({ staking }: VenueState, owner: Address, validator: Address): Delegation | undefined {
+  return staking.delegations.get(owner)?.get(validator);
+}
+
+/** By ascending validator. */
+export function delegationsOf({ staking }: VenueState, owner: Address): readonly Delegation[] {
+  const own = staking.delegations.get(owner);
+  return own === undefined ? [] : [...own.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1));
+}
+
+/** What accounts have with one validator. */
+export function delegationsTo(state: VenueState, validator: Address): readonly Delegation[] {
+  return [...(state.staking.delegators.get(validator) ?? [])].flatMap(
+    (owner) => delegationAt(state, owner, validator) ?? [],
+  );
+}
+
+export function delegatorsIn({ staking }: VenueState): IteratorObject<Address> {
+  return staking.delegations.keys();
+}
+
+/** The earliest first. */
+export function unbondingOf({ staking }: VenueState, owner: Address): readonly Unbonding[] {
+  return [...(staking.unbondingOf.get(owner) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
+}
+
+export function unbondingAt({ staking }: VenueState, validator: Address): readonly Unbonding[] {
+  return [...(staking.unbondingAt.get(validator) ?? [])].flatMap((id) => staking.unbonding.get(id) ?? []);
+}
+
+/** What stood behind a validator when the chain began, beside its own stake. */
+export function backingOf({ staking }: VenueState, validator: Address): Units {
+  return staking.backed.get(validator) ?? ZERO_UNITS;
+}
+
+export function maturedBy({ staking }: VenueState, nowMs: number): readonly Unbonding[] {
+  return dueUpTo(staking.matures, nowMs).flatMap(({ id }) => staking.unbonding.get(id) ?? []);
+}
+
+/** When the next stake behind this moment is free again; null: none is on its way. */
+export function nextMaturityMs({ staking }: VenueState, afterMs: number): number | null {
+  return nextDue(staking.matures, afterMs);
+}
+
+export function validatorAt({ validators }: VenueState, address: Address): Validator | undefined {
+  return validators.find(({ validator }) => validator === address);
+}
+
+export function takesLocks({ staking }: VenueState, validator: Address): boolean {
+  return !staking.lockless.has(validator);
+}
+
+export function allowLocks({ staking }: VenueState, validator: Address, isAllowed: boolean): void {
+  if (isAllowed) staking.lockless.delete(validator);
+  else staking.lockless.add(validator);
+}
+
+/** Writes all of a delegation but its money, which stays what it is; of a new one there is none yet. */
+export function putTerms(state: VenueState, terms: Omit<Delegation, 'amount' | 'pending'>): void {
+  const { amount = ZERO_UNITS, pending = ZERO_UNITS } = delegationAt(state, terms.owner, terms.validator) ?? {};
+  putRow(state, { ...terms, amount, pending });
+}
+
+/** Opens an entry without money. @returns its id */
+export function openUnbonding({ staking }: VenueState, entry: Pick<Unbonding, 'owner' | 'validator' | 'maturesAtMs'>) {
+  const id = staking.nextId;
+  staking.nextId += 1n;
+  staking.unbonding.set(id, { ...entry, id, amount: ZERO_UNITS });
+  addTo(staking.unbondingOf, entry.owner, id);
+  addTo(staking.unbondingAt, entry.validator, id);
+  addDue(staking.matures, { at: entry.maturesAtMs, id });
+  return id;
+}
+
+/** Takes out an entry of which the money has gone. */
+export function closeUnbonding({ staking }: VenueState, { id, owner, validator, maturesAtMs }: Unbonding): void {
+  staking.unbonding.delete(id);
+  dropFrom(staking.unbondingOf, owner, id);
+  dropFrom(staking.unbondingAt, validator, id);
+  dropDue(staking.matures, { at: maturesAtMs, id });
+}
+
+export function setJailed(state: VenueState, validator: Validator, isJailed: boolean): void {
+  validator.jailed = isJailed;
+  validator.jailedAtMs = isJailed ? state.timeMs : null;
+}
+
+/** Adds to what stands in a place: for `money/move.ts` alone, which takes it from somewhere else. */
+export function addAtStake(state: VenueState, place: StakePlace, delta: Units): void {
+  const { staking } = state;
+  switch (place.part) {
+    case 'free':
+      addIn(staking.free, place.address, delta);
+      break;
+    case 'earned':
+      addIn(staking.earned, place.validator, delta);
+      break;
+    case 'backed':
+      addIn(staking.backed, place.validator, delta);
+      addToValidator(state, place.validator, { stake: delta });
+      break;
+    case 'self':
+      addToValidator(state, place.validator, { stake: delta, selfStake: delta });
+      break;
+    case 'delegated':
+      addToRow(state, place, { amount: delta });
+      addToValidator(state, place.validator, { stake: delta });
+      break;
+    case 'pending':
+      addToRow(state, place, { pending: delta });
+      break;
+    case 'unbonding': {
+      const entry = staking.unbonding.get(place.id);
+      if (entry !== undefined) staking.unbonding.set(place.id, { ...entry, amount: units(entry.amount + delta) });
+      break;
+    }
+    default:
+      place satisfies never;
+  }
+}
+
+function addToRow(
+  state: VenueState,
+  { address, validator }: { readonly address: Address; readonly validator: Address },
+  { amount = ZERO_UNITS, pending = ZERO_UNITS }: Partial<Delegation>,
+): void {
+  const row = delegationAt(state, address, validator);
+  if (row !== undefined)
+    putRow(state, { ...row, amount: units(row.amount + amount), pending: units(row.pending + pending) });
+}
+
+function addIn(sums: Map<Address, Units>, key: Address, delta: Units): void {
+  const sum = units((sums.get(key) ?? ZERO_UNITS) + delta);
+  if (sum === 0n) sums.delete(key);
+  else sums.set(key, sum);
+}
+
+function addToValidator(
+  state: VenueState,
+  address: Address,
+  { stake, selfStake = ZERO_UNITS }: Partial<Validator>,
+): void {
+  const row = validatorAt(state, address);
+  if (row === undefined) return;
+  row.stake = units(row.stake + (stake ?? ZERO_UNITS));
+  row.selfStake = units(row.selfStake + selfStake);
+}
+
+function putRow({ staking }: VenueState, row: Delegation): void {
+  const { owner, validator } = row;
+  const own = staking.delegations.get(owner) ?? new Map<Address, Delegation>();
+  // What is new has terms first, and money in the same action.
+  const isSpent = row.amount === 0n && row.pending === 0n && own.has(validator);
+  if (isSpent) own.delete(validator);
+  else own.set(validator, row);
+  if (own.size === 0) staking.delegations.delete(owner);
+  else staking.delegations.set(owner, own);
+  if (isSpent) dropFrom(staking.delegators, validator, owner);
+  else addTo(staking.delegators, validator, owner);
+}

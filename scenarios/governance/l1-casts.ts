@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { casters } from '../../harness/setup/votes.ts';
+import { ballotFor } from './ballots.ts';
+
+export default check({
+  id: 'governance.l1-votes.casts',
+  title: 'where a round is told, all who cast in it are, with the time of their casts',
+  clauses: ['governance.l1-votes.casts'],
+  by: 'operate',
+  leases: ['clock'],
+  async run({ given, target, pace, control, expect }) {
+    const reading = { given, target };
+    const [first, second] = (await casters(reading)).below;
+    if (first === undefined || second === undefined) throw new NotHere('a quorum of three validators or more');
+    const account = given.stranger().address;
+    const told = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');
+    await control.commit();
+    const fromMs = await pace.timeMs();
+    await control.system(ballotFor(account, '5'), [first, second]);
+    const untilMs = await pace.timeMs();
+    const isNew = (at: unknown) => Number(at) > fromMs && Number(at) <= untilMs;
+    // In seconds, one of this case is as new.
+    const isFresh = (at: unknown) => isNew(at) || Math.abs(Number(at) * 1_000 - untilMs) < 1_000;
+    const fresh = (await told()).filter(({ submitted_at }) => isFresh(submitted_at));
+    const mine = fresh.filter(({ validator }) => isOneOf([first, second], validator));
+    if (mine.length === 0) throw new NotExercised('a cast of this case');
+    const [{ round } = {}] = mine;
+    expect('governance.l1-votes.casts').equal(
+      mine
+        .filter((row) => row.round === round)
+        .map(({ validator }) => String(validator).toLowerCase())
+        .toSorted(),
+      [first, second].map((validator) => validator.toLowerCase()).toSorted(),
+      'who cast in the round',
+    );
+    for (const { submitted_at } of mine)
+      expect('governance.l1-votes.casts').that(isNew(submitted_at), {
+        expected: `a time behind ${fromMs}, until ${untilMs}`,
+        actual: submitted_at ?? null,
+        path: 'votes.*.submitted_at',
+      });
+  },
+});
+
+function isOneOf(addresses: readonly string[], value: unknown): boolean {
+  return addresses.some((address) => address.toLowerCase() === String(value).toLowerCase());
+}

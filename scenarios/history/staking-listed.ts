@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { delegate, delegatedOnce, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
+import { ledgerOnce } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.staking',
+  title: 'what goes into stake, to validators and back leaves a row of its kind each',
+  clauses: [
+    'history.ledger.staking-deposit',
+    'history.ledger.staking-withdraw',
+    'history.ledger.delegate',
+    'history.ledger.undelegate',
+    'history.ledger.sign',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [validator = ''] = await validatorsHere(context);
+    const who = await staker(context, '2', '1.75');
+    await given.accepted(target.act(who, withdraw('0.125')));
+    await given.accepted(target.act(who, delegate({ validator, amount: '1.25' })));
+    await delegatedOnce(context, who.address, validator, '1.25');
+    await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
+    const kinds = [
+      // Where stake goes to a validator or comes back, either sign is told (D70).
+      ['history.ledger.staking-deposit', 'staking_deposit', '-1.75'],
+      ['history.ledger.staking-withdraw', 'staking_withdraw', '0.125'],
+      ['history.ledger.delegate', 'delegate', null],
+      ['history.ledger.undelegate', 'undelegate', null],
+    ] as const;
+    const amounts = { delegate: '1.25', undelegate: '0.5' } as const;
+    const rows = await ledgerOnce(context, who.address, (now) =>
+      kinds.every(([, kind]) => now.some((row) => row.kind === kind)),
+    );
+    for (const [clause, kind, delta] of kinds) {
+      const own = rows.filter((row) => row.kind === kind);
+      expect(clause).that(own.length === 1, {
+        expected: `one row of kind ${kind}`,
+        actual: rows,
+        path: 'ledger_updates',
+      });
+      const [row] = own;
+      expect(clause).equal(row?.coin ?? null, venue.native.name, 'coin');
+      if (delta !== null) expect('history.ledger.sign').decimal(row?.delta ?? null, delta, `delta of ${kind}`);
+      else {
+        const size = Dec.parse(row?.delta)?.abs().toString();
+        expect(clause).equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
+      }
+    }
+  },
+});

@@ -1,0 +1,122 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  delegate,
+  delegatedOnce,
+  formedState,
+  freeOf,
+  freeOnce,
+  stakeRows,
+  staker,
+  stakingBody,
+  summaryOf,
+  tellsStake,
+  undelegate,
+  unlisted,
+  validatorsHere,
+} from '../../harness/setup/staking.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const delegationKeys = ['validator', 'amount', 'lock_months', 'reward_weight', 'since_ts', 'pending_rewards'];
+const unstakeKeys = ['amount', 'matures_at_ts'];
+
+export default check({
+  id: 'staking.delegation.listed',
+  title: 'free stake goes to validators, every read tells how much, and what is taken back is neither there nor free',
+  clauses: [
+    'staking.delegate.moves',
+    'staking.undelegate.unbonds',
+    'staking.undelegate.lock-ignored',
+    'staking.state.total',
+    'staking.state.delegation',
+    'staking.state.lock-months',
+    'staking.state.unstakes',
+    'governance.validators.delegation',
+    'accounts.overview.staking',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [first = '', second = first] = await validatorsHere(context);
+    const who = await staker(context, '3', '2.5');
+    const stakes =
+      first === second
+        ? [[first, '1.25']]
+        : [
+            [first, '1.25'],
+            [second, '0.5'],
+          ];
+    for (const [validator = '', amount = ''] of stakes) {
+      const reply = await target.act(who, delegate({ validator, amount }));
+      const state = await delegatedOnce(context, who.address, validator, amount);
+      tellsStake(expect('staking.delegate.moves'), state, validator, amount);
+      expect('staking.delegate.moves').accepted(reply);
+    }
+    const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
+    const free = Dec.of('2.5').minus(sum);
+    const told = await freeOnce(context, who.address, free.toString());
+    if (told !== null) expect('staking.delegate.moves').decimal(told.toString(), free, 'free stake');
+
+    const body = await stakingBody(context, who.address);
+    for (const row of expect('staking.state.delegation').exercisedBy(stakeRows(body, 'delegations') ?? [], unlisted))
+      hasKeys(expect('staking.state.delegation'), row, delegationKeys);
+    const state = formedState(body);
+    if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
+      expect('staking.state.total').decimal(state.total_staked, sum, 'total_staked');
+    const rows = stakeRows(state, 'delegations') ?? [];
+    if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
+      expect('staking.state.delegation').equal(
+        rows.map((row) => String(row.validator).toLowerCase()).toSorted(),
+        stakes.map(([validator = '']) => validator.toLowerCase()).toSorted(),
+        'validators of the delegations',
+      );
+    const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
+    for (const row of expect('staking.state.lock-months').exercisedBy(weighed, unlisted)) {
+      expect('staking.state.lock-months').equal(row.lock_months, 0, 'lock_months of a row without a lock');
+      expect('staking.state.lock-months').decimal(row.reward_weight, '0', 'reward_weight of a row without a lock');
+    }
+
+    const mine = rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators');
+    for (const { validator, your_stake } of mine) {
+      const own = stakes.find(([named = '']) => named.toLowerCase() === String(validator).toLowerCase());
+      expect('governance.validators.delegation').decimal(your_stake ?? null, own?.[1] ?? '0', 'your_stake');
+    }
+    const summary = await summaryOf(context, who.address);
+    const { total_delegated } = summary;
+    if (expect('accounts.overview.staking').exercised(total_delegated !== undefined, 'staking.summary'))
+      expect('accounts.overview.staking').decimal(total_delegated ?? null, sum, 'staking.summary.total_delegated');
+
+    // A word that the delegation does not have: it says nothing here, and is signed.
+    const back = await target.act(who, undelegate({ validator: first, amount: '0.75', months: 24 }));
+    await delegatedOnce(context, who.address, first, '0.5');
+    // It waits longer than for the next block.
+    await pace.blocks(2);
+    const left = await stakingBody(context, who.address);
+    for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
+      tellsStake(expect(clause), formedState(left), first, '0.5');
+      expect(clause).accepted(back);
+    }
+    const now = await freeOf(context, who.address);
+    if (now !== null) expect('staking.undelegate.unbonds').decimal(now.toString(), free, 'free stake');
+    const leaving = Dec.parse((await summaryOf(context, who.address)).pending_withdrawal);
+    if (leaving !== null)
+      expect('staking.undelegate.unbonds').decimal(leaving.toString(), '0.75', 'pending_withdrawal');
+    const entries = stakeRows(left, 'pending_unstakes') ?? [];
+    for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
+      hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
+    const amounts = (stakeRows(formedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
+    if (stakeRows(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
+      expect('staking.undelegate.unbonds').decimal(Dec.sum(amounts).toString(), '0.75', 'sum of pending_unstakes');
+  },
+});
+
+/** Others may stand beside them (D11). */
+function hasKeys(expectation: Expectation, row: JsonObject, keys: readonly string[]): void {
+  expectation.equal(
+    keys.filter((key) => key in row),
+    keys,
+    'keys of a row',
+  );
+}

@@ -1,0 +1,75 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import {
+  DAY_MS,
+  delegate,
+  delegatedOnce,
+  lockedWith,
+  rowOf,
+  staker,
+  stakingState,
+  tellsStake,
+  undelegate,
+  unlisted,
+} from '../../harness/setup/staking.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'];
+/** No month has more days; two additions so far apart are more than a month together. */
+const [MONTH_DAYS, APART_DAYS] = [31, 20];
+
+export const locked = check({
+  id: 'staking.lock.holds',
+  title: 'locked stake stays where it is until its lock ends',
+  clauses: ['staking.undelegate.locked', 'staking.state.lock-months'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, control, expect } = context;
+    const who = await staker(context, '3', '2');
+    const validator = await lockedWith(context, who, { amount: '1', months: 1 });
+    const state = await stakingState(context, who.address);
+    const months = rowOf(state, validator)?.lock_months;
+    if (expect('staking.state.lock-months').exercised(months !== undefined, unlisted))
+      expect('staking.state.lock-months').equal(months, 1, 'lock_months');
+
+    const back = undelegate({ validator, amount: '0.5' });
+    const early = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    refusedWhereTold(expect('staking.undelegate.locked'), early, codes, [200, 400]);
+    await control.advance(APART_DAYS * DAY_MS);
+    const later = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    refusedWhereTold(expect('staking.undelegate.locked'), later, codes, [200, 400]);
+    await control.commit();
+    const still = await stakingState(context, who.address);
+    tellsStake(expect('staking.undelegate.locked'), still, validator, '1');
+
+    await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
+    expect('staking.undelegate.locked').accepted(await target.act(who, back));
+    const after = await delegatedOnce(context, who.address, validator, '0.5');
+    tellsStake(expect('staking.undelegate.locked'), after, validator, '0.5');
+  },
+});
+
+export const restarted = check({
+  id: 'staking.lock.restarts',
+  title: 'an addition to locked stake starts its lock anew, for all of it',
+  clauses: ['staking.delegate.restarts'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const who = await staker(context, '3', '2');
+    const validator = await lockedWith(context, who, { amount: '1', months: 1 });
+    await control.advance(APART_DAYS * DAY_MS);
+    await given.accepted(target.act(who, delegate({ validator, amount: '0.25', months: 1 })));
+    await delegatedOnce(context, who.address, validator, '1.25');
+    await control.advance(APART_DAYS * DAY_MS);
+    const back = undelegate({ validator, amount: '0.25' });
+    const reply = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    refusedWhereTold(expect('staking.delegate.restarts'), reply, codes, [200, 400]);
+    await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
+    expect('staking.delegate.restarts').accepted(await target.act(who, back));
+    const after = await delegatedOnce(context, who.address, validator, '1');
+    tellsStake(expect('staking.delegate.restarts'), after, validator, '1');
+  },
+});

@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { claim, delegate, delegatedOnce, freeOf, staker, validatorsHere } from '../../harness/setup/staking.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+export const nothing = check({
+  id: 'staking.claim.of-nothing',
+  title: 'a claim without rewards is no fault, with stake or without, of one validator or of all',
+  clauses: ['staking.claim.nothing'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [validator = ''] = await validatorsHere(context);
+    const who = await staker(context, '1', '0.5');
+    const stranger = await given.fundedAccount({ usdc: '1' });
+    const claims = [claim(null), claim(validator)];
+    for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
+    // What has no lock earns nothing.
+    await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
+    await delegatedOnce(context, who.address, validator, '0.25');
+    const free = await freeOf(context, who.address);
+    for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(who, action));
+    await pace.blocks(2);
+    const body = given.data(await target.read('delegator_rewards', { address: who.address }));
+    const pending = Dec.parse(body.claimable_rewards);
+    if (free !== null && pending?.equals(Dec.of(0)) === true)
+      expect('staking.claim.nothing').decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
+    const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
+    expect('staking.claim.nothing').noRow(rows.ledger_updates, { kind: 'staking_reward' });
+  },
+});
+
+export const ordered = check({
+  id: 'staking.rewards.by-validator',
+  title:
+    'the rewards of two delegations stand by ascending address of their validators, in whichever order they were made',
+  clauses: ['staking.rewards.order'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const two = (await validatorsHere(context, 2)).slice(0, 2);
+    for (const validators of [two, two.toReversed()]) {
+      const who = await staker(context, '1', '0.5');
+      for (const validator of validators)
+        await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
+      for (const validator of validators) await delegatedOnce(context, who.address, validator, '0.25');
+      const body = given.data(await target.read('delegator_rewards', { address: who.address }));
+      const rows = rowsAt(body, 'rewards');
+      if (expect('staking.rewards.order').exercised(rows.length > 1, 'rows of two delegations'))
+        expect('staking.rewards.order').ordered(body, 'info.delegator_rewards');
+    }
+  },
+});
+
+export const linked = check({
+  id: 'staking.link.always-refused',
+  title: 'nobody is linked as the one who stakes for somebody',
+  clauses: ['staking.link.refused'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await staker(context, '1', '0.25');
+    for (const address of [given.stranger().address, who.address, (await given.fundedAccount({ usdc: '1' })).address]) {
+      const link = { type: 'link_staking_user', params: { target: address } };
+      const reply = await verdictOn(() => target.act(who, link), beyondMeans(context, who));
+      refusedWhereTold(expect('staking.link.refused'), reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    }
+  },
+});

@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldOnce } from '../../harness/setup/balances.ts';
+import { deposit, freeOf, freeOnce, staker, withdraw } from '../../harness/setup/staking.ts';
+
+export default check({
+  id: 'staking.pool.moves',
+  title: 'native tokens move into free stake and back, to the last unit, and at once',
+  clauses: ['staking.deposit.moves', 'staking.withdraw.moves'],
+  by: 'act',
+  async run(context) {
+    const { target, venue, expect } = context;
+    const who = await staker(context, '2', '0.5');
+    const asset = venue.native.signingId;
+    const steps = [
+      ['staking.deposit.moves', deposit, '0.75'],
+      ['staking.withdraw.moves', withdraw, '0.25'],
+      ['staking.deposit.moves', deposit, '0.00000001'],
+      ['staking.withdraw.moves', withdraw, '1'],
+    ] as const;
+    for (const [clause, moving, amount] of steps) {
+      const spot = await held(context, who.address, asset);
+      const free = await freeOf(context, who.address);
+      const reply = await target.act(who, moving(amount));
+      const gain = moving === deposit ? Dec.of(amount) : Dec.of(amount).negated();
+      const left = spot.minus(gain).toString();
+      const now = await heldOnce(context, who.address, asset, left);
+      expect(clause).that(now.toString() === left, {
+        expected: `${left} native tokens on the spot balance`,
+        actual: reply,
+      });
+      if (free !== null) {
+        const expected = free.plus(gain);
+        const after = await freeOnce(context, who.address, expected.toString());
+        expect(clause).decimal(after?.toString(), expected, 'free stake');
+      }
+      expect(clause).accepted(reply);
+    }
+  },
+});

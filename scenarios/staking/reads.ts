@@ -1,0 +1,106 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { betweenEqualReads } from '../../harness/check/one-cut.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { formedState, isCovered, stakingBody } from '../../harness/setup/staking.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const keys = [
+  ...['total_staked', 'delegations', 'pending_unstakes', 'total_stake', 'pending_validator_pool_usdc'],
+  ...['n_active_validators', 'reward_source'],
+];
+
+export const staked = check({
+  id: 'staking.state.stranger',
+  title: 'the stake of an address never seen is nothing, and the figures of the chain are there all the same',
+  clauses: [
+    'staking.state.shape',
+    'staking.state.unknown',
+    'staking.state.reward-source',
+    'staking.state.chain-totals',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const state = given.data(await target.read('staking_state', { address }));
+    const known = keys.filter((key) => key in state);
+    if (known.length > 0) expect('staking.state.shape').equal(known, keys, 'keys');
+    expect('staking.state.shape').shape(state, 'info.staking_state');
+
+    if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
+      expect('staking.state.reward-source').equal(state.reward_source, 'fee_funded_on_book_buy', 'reward_source');
+    // What is empty of an account is there, and so are the figures of the chain.
+    const { total_staked, delegations, pending_unstakes } = formedState(state);
+    if (expect('staking.state.unknown').exercised(total_staked !== undefined, 'total_staked'))
+      expect('staking.state.unknown').decimal(total_staked, '0', 'total_staked');
+    for (const list of [delegations, pending_unstakes])
+      if (list !== undefined) expect('staking.state.unknown').equal(list, [], 'its lists');
+    if ('total_staked' in state)
+      expect('staking.state.unknown').equal(
+        keys.filter((key) => state[key] === null || state[key] === ''),
+        [],
+        'what is told as nothing',
+      );
+
+    const isFormed = ['total_stake', 'n_active_validators'].every((key) => formedState(state)[key] !== undefined);
+    if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
+    const { outer, inner } = await betweenEqualReads(
+      { given },
+      async () => {
+        const { total_stake = null, n_active_validators = null } = given.data(
+          await target.read('staking_state', { address }),
+        );
+        return { total_stake, n_active_validators };
+      },
+      async () => given.data(await target.read('validator_summaries')),
+    );
+    await judgeOverview({ given, target }, address, expect('staking.state.chain-totals'));
+    const rows = rowsAt(inner, 'validators');
+    expect('staking.state.chain-totals').decimal(outer.total_stake, decimalAt(inner, 'total_stake'), 'total_stake');
+    expect('staking.state.chain-totals').equal(
+      [outer.n_active_validators, inner.n_active ?? null],
+      [rows.filter(({ is_active }) => is_active === true).length, inner.n_active ?? null],
+      'n_active_validators',
+    );
+  },
+});
+
+/** The overview of an account tells the same figures, as long as none of them moves meanwhile. */
+async function judgeOverview(reading: Reading, address: string, expectation: Expectation): Promise<void> {
+  const { given, target } = reading;
+  const figures = (state: JsonObject) => {
+    const { total_stake, pending_validator_pool_usdc } = formedState(state);
+    return [total_stake ?? null, pending_validator_pool_usdc ?? null];
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = figures(await stakingBody(reading, address));
+    const overview = given.data(await target.read('account_state', { address, detail: 'overview' }));
+    const after = figures(await stakingBody(reading, address));
+    const told = at(overview, 'staking.state');
+    if (!isJsonObject(told) || told.total_stake === undefined || before.includes(null)) return;
+    if (before.join() !== after.join()) continue;
+    expectation.equal(after, [told.total_stake, told.pending_validator_pool_usdc ?? null], 'figures of the chain');
+    return;
+  }
+}
+
+const ROUNDS = 3;
+
+export const rewarded = check({
+  id: 'staking.rewards.stranger',
+  title: 'the rewards of an address never seen are nothing, in the documented form',
+  clauses: ['staking.rewards.shape', 'staking.rewards.claimable'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const body = given.data(await target.read('delegator_rewards', { address }));
+    expect('staking.rewards.shape').shape(body, 'info.delegator_rewards');
+    expect('staking.rewards.shape').equal(String(body.address ?? address).toLowerCase(), address, 'address');
+    expect('staking.rewards.claimable').that(isCovered(body), {
+      expected: 'claimable_rewards of the sum of unclaimed, or more',
+      actual: body,
+      path: 'claimable_rewards',
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  delegate,
+  delegatedOnce,
+  freeOf,
+  staker,
+  stakingState,
+  tellsStake,
+  undelegate,
+  validatorsHere,
+} from '../../harness/setup/staking.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const refusals = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+const short = [...refusals, 'ASSET_INSUFFICIENT_BALANCE'];
+const unknown = [...refusals, 'NOT_FOUND'];
+
+export default check({
+  id: 'staking.delegation.refused',
+  title: 'a delegation of nothing, of too much, to nobody or by words that there are not moves nothing',
+  clauses: [
+    'staking.delegate.positive',
+    'staking.delegate.short',
+    'staking.delegate.validator',
+    'staking.delegate.lock-words',
+    'staking.delegate.one-tier',
+    'staking.undelegate.short',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const [validator = '', other] = await validatorsHere(context);
+    const who = await staker(context, '2', '1.5');
+    await given.accepted(target.act(who, delegate({ validator, amount: '0.5' })));
+    await delegatedOnce(context, who.address, validator, '0.5');
+    const nobody = given.stranger().address;
+    const held = { validator, amount: '0.25' };
+    const cases = [
+      ['staking.delegate.positive', delegate({ validator, amount: '0' }), refusals, [200, 400, 422]],
+      ['staking.delegate.positive', delegate({ validator, amount: '-0.25' }), refusals, [200, 400, 422]],
+      ['staking.delegate.positive', undelegate({ validator, amount: '-0.25' }), refusals, [200, 400, 422]],
+      ['staking.delegate.short', delegate({ validator, amount: '1.00000001' }), short, [200, 400]],
+      ['staking.delegate.short', delegate({ validator, amount: String(2n ** 64n) }), short, [200, 400]],
+      ['staking.delegate.validator', delegate({ validator: nobody, amount: '0.25' }), unknown, [200, 400, 404]],
+      ['staking.delegate.lock-words', delegate({ ...held, months: 3 }), refusals, [200, 400, 422]],
+      ['staking.delegate.one-tier', delegate({ ...held, months: 1 }), short, [200, 400]],
+      ['staking.delegate.one-tier', delegate({ ...held, months: 24 }), short, [200, 400]],
+      [
+        'staking.undelegate.short',
+        undelegate({ validator, amount: '0.50000001' }),
+        [...short, 'NOT_FOUND'],
+        [200, 400, 404],
+      ],
+      [
+        'staking.undelegate.short',
+        undelegate({ validator: other ?? nobody, amount: '0.25' }),
+        [...short, 'NOT_FOUND'],
+        [200, 400, 404],
+      ],
+    ] as const;
+    for (const [clause, action, codes, http] of cases) {
+      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, codes, http);
+      // A lock of a validator that has nothing yet is a word by itself.
+      if (clause !== 'staking.delegate.lock-words' || other === undefined) continue;
+      const alone = delegate({ validator: other, amount: '0.25', months: 12 });
+      refusedWhereTold(
+        expect(clause),
+        await verdictOn(() => target.act(who, alone), beyondMeans(context, who)),
+        codes,
+        http,
+      );
+    }
+    await pace.blocks(2);
+    const state = await stakingState(context, who.address);
+    const free = await freeOf(context, who.address);
+    for (const clause of new Set(cases.map(([named]) => named))) {
+      tellsStake(expect(clause), state, validator, '0.5');
+      if (state.total_staked !== undefined) expect(clause).decimal(state.total_staked, '0.5', 'total_staked');
+      if (free !== null) expect(clause).decimal(free.toString(), Dec.of('1'), 'free stake');
+    }
+  },
+});

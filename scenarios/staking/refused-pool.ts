@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { deposit, freeOf, staker, withdraw } from '../../harness/setup/staking.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const short = ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'];
+/** What no field of 64 or of 128 bits holds. */
+const enormous = [2n ** 64n, 2n ** 128n].map(String);
+
+export default check({
+  id: 'staking.pool.refused',
+  title: 'nothing of nothing, and no more than there is, moves into free stake or out of it',
+  clauses: ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'],
+  by: 'act',
+  async run(context) {
+    const { target, venue, expect } = context;
+    const who = await staker(context, '2', '0.75');
+    const asset = venue.native.signingId;
+    const spot = await held(context, who.address, asset);
+    const free = await freeOf(context, who.address);
+    const tried = (action: ReturnType<typeof deposit>) =>
+      verdictOn(() => target.act(who, action), beyondMeans(context, who));
+
+    for (const amount of ['0', '0.0', '-1', '-0.25'])
+      for (const action of [deposit(amount), withdraw(amount)])
+        refusedWhereTold(expect('staking.deposit.positive'), await tried(action), ofNothing, [200, 400, 422]);
+    for (const amount of [spot.plus(Dec.of('0.00000001')).toString(), ...enormous])
+      refusedWhereTold(expect('staking.deposit.short'), await tried(deposit(amount)), short, [200, 400]);
+    for (const amount of ['0.75000001', ...enormous])
+      refusedWhereTold(expect('staking.withdraw.short'), await tried(withdraw(amount)), short, [200, 400]);
+
+    for (const clause of ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'] as const) {
+      expect(clause).decimal((await heldAtRest(context, who.address, asset)).toString(), spot, 'spot balance');
+      if (free !== null) expect(clause).decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
+    }
+  },
+});

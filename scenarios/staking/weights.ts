@@ -1,0 +1,91 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { at, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { DAY_MS, lockedWith, rowOf, staker, stakingState, unlisted } from '../../harness/setup/staking.ts';
+
+type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
+
+/** What the fee schedule tells of one account. */
+async function rates({ given, target }: Watched, address: string) {
+  const body = given.data(await target.read('fee_schedule', { address }));
+  if (at(body, 'user.staking_discount_permille') === undefined)
+    throw new NotExercised('a discount in the fee schedule');
+  return {
+    permille: Number(integerAt(body, 'user.staking_discount_permille')),
+    base: at(body, 'user.taker_bps'),
+    effective: at(body, 'user.effective_taker_bps'),
+  };
+}
+
+const ACTIVE_MS = DAY_MS + 60_000;
+/** The first rung of the published tiers: above 100, 5 percent. */
+const [BOUND, FIRST] = ['100', 50];
+
+export default check({
+  id: 'staking.weight.tiers',
+  title: 'stake weighs by its lock, a day after it was delegated, and takes something off the taker fee above a bound',
+  clauses: [
+    'staking.weight.multiplier',
+    'staking.weight.delay',
+    'staking.weight.discount',
+    'staking.state.lock-months',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { control, expect } = context;
+    // By months: what it takes to come to the bound, and a little more.
+    const stakes = [
+      [1, BOUND, '100'],
+      [1, '100.5', '100.5'],
+      [6, '40.5', '101.25'],
+      [24, '25.25', '101'],
+    ] as const;
+    const stakers: { readonly who: Identity }[] = [];
+    for (const [months, amount, weight] of stakes) {
+      const who = await staker(context, amount, amount);
+      const validator = await lockedWith(context, who, { amount, months });
+      const { reward_weight, lock_months } = rowOf(await stakingState(context, who.address), validator) ?? {};
+      if (expect('staking.weight.multiplier').exercised(reward_weight !== undefined, unlisted))
+        expect('staking.weight.multiplier').decimal(reward_weight, weight, `reward_weight of ${amount}`);
+      if (expect('staking.state.lock-months').exercised(lock_months !== undefined, unlisted))
+        expect('staking.state.lock-months').equal(lock_months, months, 'lock_months');
+      stakers.push({ who });
+    }
+    const told = async () => {
+      const rows = [];
+      for (const { who } of stakers) rows.push(await rates(context, who.address));
+      return rows;
+    };
+    const early = await told();
+    await control.advance(ACTIVE_MS);
+    const now = await told();
+    const [atBound, above] = [now[0], now[1]];
+    // Tiers are governed: others than the published ones say nothing here (D32).
+    if (above === undefined || above.permille !== FIRST) throw new NotExercised('the published first tier');
+    expect('staking.weight.delay').equal(
+      early.map(({ permille }) => permille),
+      [0, 0, 0, 0],
+      'discounts at once',
+    );
+    expect('staking.weight.discount').equal(atBound?.permille ?? null, 0, 'discount at the bound');
+    expect('staking.weight.multiplier').equal(
+      now.slice(1).map(({ permille }) => permille),
+      [FIRST, FIRST, FIRST],
+      'discounts above the bound, by the lock',
+    );
+    expect('staking.weight.delay').equal(above.permille, FIRST, 'discount after a day');
+    const [base, effective] = [Dec.parse(above.base), Dec.parse(above.effective)];
+    if (!expect('staking.weight.discount').exercised(base !== null && effective !== null, 'rates in digits')) return;
+    const cut = base?.times(Dec.of('0.95')).truncated(1);
+    expect('staking.weight.discount').decimal(effective?.toString(), cut ?? Dec.of(0), 'effective_taker_bps');
+    expect('staking.weight.discount').that(Dec.parse(atBound?.effective)?.equals(base ?? Dec.of(0)) === true, {
+      expected: `${base} without a discount`,
+      actual: atBound,
+      path: 'user.effective_taker_bps',
+    });
+  },
+});
