@@ -130,6 +130,15 @@ test('a deposit locks the shares that it minted, until its own four days are ove
   expect(sharesOf(venue, bob)).toBe(0n);
 });
 
+test('a lock that has run out leaves no row behind', () => {
+  const venue = led();
+  for (const wait of [4 * DAY_MS, 4 * DAY_MS, 0]) {
+    venue.act(bob, deposit('1'));
+    venue.commit(wait);
+  }
+  expect(holdingIn(venue.core.state, 1, bob).locks).toHaveLength(1);
+});
+
 test('shares of a metaliquidity vault are locked for seven days', () => {
   const venue = metaliquid();
   venue.act(bob, deposit('10'));
