@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
+import { stakeHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { units } from '../numeric/planes.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
+import { putTerms } from '../state/staking.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -17,6 +21,24 @@ function client(form: string, options: object = {}): LocalClient {
 
 function dataOf({ json }: Seen): unknown {
   return isJsonObject(json) ? json.data : undefined;
+}
+
+/** Alice has delegated one token. */
+function delegating(form: string): LocalClient {
+  const seen = client(form);
+  const { core } = seen.venue;
+  const [row] = core.state.validators;
+  if (row === undefined) throw new Error('no validator');
+  const [free, delegated] = [
+    stakeHolder({ part: 'free', address: alice }),
+    stakeHolder({ part: 'delegated', address: alice, validator: row.validator }),
+  ];
+  const terms = { owner: alice, validator: row.validator, lockMonths: 0, lockedUntilMs: 0, activeFromMs: 0 };
+  putTerms(core.state, { ...terms, sinceMs: core.state.timeMs, claimedAtMs: 0 });
+  const facts = { token: core.params.native, amount: units(10n ** 18n) };
+  move(core, { ...facts, from: { kind: 'outside', door: 'staking' }, to: free, why: { kind: 'vote' } });
+  move(core, { ...facts, from: free, to: delegated, why: { kind: 'staking', ledger: 'delegate' } });
+  return seen;
 }
 
 // One row per form: what to ask, and what of the answer makes the form.
@@ -146,6 +168,15 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D106=bare': (form) => {
     expect(client(form).data('fee_schedule')).toEqual({ type: 'fee_schedule' });
     expect(client(form).data('order_status', { address: alice, oid: 1 })).toEqual({ type: 'order_status' });
+  },
+  'D70=validator': (form) => {
+    const { ledger_updates } = delegating(form).data('user_non_funding_ledger_updates', { address: alice });
+    expect(ledger_updates).toMatchObject([{ kind: 'delegate', delta: '1' }]);
+  },
+  'D128=zero': (form) => {
+    expect(delegating(form).data('staking_state', { address: alice })).toMatchObject({
+      delegations: [{ since_ts: 0 }],
+    });
   },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {
