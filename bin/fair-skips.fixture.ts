@@ -120,6 +120,8 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a market with a minimum notional', hasNoReachableMinimum],
   ['a quorum of three validators', ({ validators }) => validators.length < 7],
   ['a vote that needs several validators', ({ validators }) => validators.length < 4],
+  ['2 validators', ({ validators }) => validators.filter(({ active }) => active).length < 2],
+  ['a token that has a mark', isNoTokenMarked],
   ['a faucet reserve that can pay', ({ accounts }) => !accounts.some(isReserve)],
   ['a faucet reserve that holds USDC', ({ accounts }) => !accounts.some(isReserve)],
   ['a fee on fills', ({ params }) => params.fees.tiers.every(({ takerBps }) => takerBps === '0')],
@@ -150,8 +152,10 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['liquidation.close.full', isSteepBeyondFees],
   ['liquidation.close.ledger', isSteep],
   ['liquidation.close.partial', isSteepBeyondFees],
+  ['liquidation.close.referred', isSteep],
   ['liquidation.close.rest', isSteep],
   ['liquidation.deficit.covered', isSteep],
+  ['liquidation.deficit.vault-first', isSteep],
   ['liquidation.isolated.threshold', isSteep],
   ['liquidation.ruin.split', isSteep],
   ['liquidation.takeover.waits', isSteep],
@@ -192,6 +196,11 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
 function isSteepBeyondFees(market: Market, { params }: Genesis): boolean {
   const fee = Number(params.fees.tiers[0]?.takerBps ?? 0);
   return isSteep(market) && Number(market.tiers[0]?.maintBps) >= 3 * fee + 60;
+}
+
+/** No perp that trades is named after a token. */
+function isNoTokenMarked(genesis: Genesis): boolean {
+  return !genesis.tokens.some(({ name }) => ordinary(genesis).some(({ coin }) => coin === name));
 }
 
 /** No size is too small, or the smallest is worth more than any minimum at any price. */

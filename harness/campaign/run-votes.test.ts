@@ -7,7 +7,7 @@ import { played } from './played.fixture.ts';
 import { TargetSide } from './target-side.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
-const told = { tell: tellSigner, probes: false, size: { kind: 'runs', runs: 10 } } as const;
+const told = { tell: tellSigner, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
 /** What votes can change of a venue, as it serves it. */
 async function standing({ target }: Awaited<ReturnType<typeof modelSession>>) {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.info.read-only',
@@ -27,9 +27,11 @@ export default check({
           height: _height,
           time: _time,
           pending_count: _pending,
+          staking,
           ...body
         } = given.data(await target.read(type, args));
-        bodies.push(body);
+        // Beside what the account has at stake the facet tells of all validators, whom every fee pays.
+        bodies.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
       }
       return bodies;
     };

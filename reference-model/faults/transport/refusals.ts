@@ -109,8 +109,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     id: 'transport.closed-action-unknown',
     clause: 'transport.action-unsupported.not-open',
-    title: 'create_vault is an unknown variant',
-    edit: unknownTag('create_vault'),
+    title: 'earn_deposit is an unknown variant',
+    edit: unknownTag('earn_deposit'),
   },
 ];
 
@@ -122,9 +122,16 @@ function unknownOrderAs(code: string): RulesEdit {
   }));
 }
 
+/** A tag, or another name of one, that does not decode, whether it has a path or not. */
 export function unknownTag(name: string): RulesEdit {
-  return exchange(({ unknown, unsupported }) => ({
-    unsupported: (tag) => (tag === name ? unknown(tag) : unsupported(tag)),
+  return exchange(({ stages, unknown }) => ({
+    stages: stages.map((stage) => {
+      if (stage.id !== 'tag') return stage;
+      return {
+        ...stage,
+        check: (rules, request) => (request.envelope.tag === name ? unknown(name) : stage.check(rules, request)),
+      };
+    }),
   }));
 }
 
