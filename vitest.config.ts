@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{bin,deploy,harness,reference-model,reports,scenarios,spec-schemas}/**/*.test.ts', '*.test.ts'],
+    // What tests leave in the folder for temporary files goes when they end.
+    globalSetup: './test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -10,9 +10,10 @@ import { RunFindings } from '../harness/runner/run-findings.ts';
 
 const excused = { ...unreachedOutcomes, ...undecidedSo };
 
-const SEEDS = [1, 2, 3];
+/** As many as it takes, and no more than this: what one in a few thousand steps comes to, some seeds miss. */
+const MOST_SEEDS = 8;
 /** Sequences of one seed: at most five thousand steps together. */
-const RUNS = 180;
+const RUNS = 200;
 
 /** Keys of the coverage of all families. */
 async function coverageOf(seed: number): Promise<readonly string[]> {
@@ -41,10 +42,13 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
 /** Each outcome of the catalogue is met by the default mix, of one seed or another. */
 async function campaignsMeetOutcomes(): Promise<void> {
   const keys: string[] = [];
-  for (const seed of SEEDS) keys.push(...(await coverageOf(seed)));
-  const reached = reachedOutcomes(keys);
-  const left = cataloguedOutcomes('live').filter((outcome) => !reached.has(outcome));
-  assert.deepEqual(left.toSorted(), Object.keys(excused).toSorted());
+  const leftNow = () => {
+    const reached = reachedOutcomes(keys);
+    return cataloguedOutcomes('live').filter((outcome) => !reached.has(outcome));
+  };
+  for (let seed = 1; seed <= MOST_SEEDS && leftNow().some((outcome) => !(outcome in excused)); seed++)
+    keys.push(...(await coverageOf(seed)));
+  assert.deepEqual(leftNow().toSorted(), Object.keys(excused).toSorted());
 }
 
 export const soaks = [{ name: 'campaign-outcomes', run: campaignsMeetOutcomes }];

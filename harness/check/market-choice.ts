@@ -25,6 +25,11 @@ export function tradesCross({ open, close, halted, strictIsolated, isBatched }: 
   return open && close && !halted && !strictIsolated && !isBatched;
 }
 
+/** It has a mark, and prices of its grid stand within half a permille of whatever a case means. */
+export function isFine({ mark, tick }: MarketFacts): boolean {
+  return mark !== null && tick * 2000n <= mark;
+}
+
 export interface ChoiceParts {
   readonly client: VenueClient;
   readonly facts: VenueFacts;

@@ -72,6 +72,9 @@ export const oddAmount = fc.constantFrom(
   ...['0', '-1', '1.5', '0.000001', `0.${'0'.repeat(18)}1`, '1000000000', '0.0'],
 );
 
+/** What no field of 64 bits holds; the last that one of 128 does, and the first that it does not. */
+export const enormousAmount = fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n));
+
 /** Little enough for the sender to stay far from liquidation, then the edges. */
 const amount: fc.Arbitrary<AmountRef> = fc.oneof({ weight: 8, arbitrary: cents }, { weight: 4, arbitrary: oddAmount });
 

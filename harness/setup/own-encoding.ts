@@ -3,13 +3,12 @@ import { concatBytes } from '@noble/hashes/utils.js';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { zeroAddress } from '../identity/zero-address.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { address, flag, text, typedDigest, uint } from './own-digest.ts';
 
 /** A signed field as a type string declares it, with its word. */
 export type OwnField = readonly [declaration: string, word: Uint8Array];
-
-const nobody = `0x${'0'.repeat(40)}`;
 
 /** What is signed of an action: chain tag, the fields given, the nonce, and a deadline that is not zero. */
 export function ownDigest(
@@ -26,7 +25,7 @@ export function ownDigest(
     ...(expiresAfter === undefined ? [] : [['uint64 expiresAfter', uint(expiresAfter)] as const]),
   ];
   const type = `${typePrefix}:${name}(${all.map(([declaration]) => declaration).join(',')})`;
-  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
   return typedDigest(
     domain,
     type,
@@ -70,7 +69,7 @@ export function orderFields(order: PlainOrder): readonly OwnField[] {
     ['bool reduceOnly', flag(order.reduce_only)],
     ['string cloid', text(order.cloid ?? '')],
     ['uint16 builderFee', uint(0)],
-    ['address builderUser', address(nobody)],
+    ['address builderUser', address(zeroAddress)],
     ['string positionSide', text('')],
     ['uint64 triggerPx', uint(order.trigger?.trigger_px ?? 0)],
     ['bool triggerIsMarket', flag(order.trigger?.is_market ?? false)],

@@ -15,9 +15,9 @@ import {
 import { assertConservation } from '../engine/conservation.ts';
 import { usd } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
+import { zeroAddress } from '../state/address.ts';
 import { approvedBrokersOf, brokerCreditOf } from '../state/brokers.ts';
 
-const zero = `0x${'0'.repeat(40)}`;
 const approval = (builder: string, bps: number, type = 'approve_broker_fee') => ({
   type,
   params: { builder, max_bps: bps },
@@ -55,13 +55,13 @@ describe('an order that pays a broker', () => {
     submit(alice, { builder: { fee, user }, ...more });
 
   test.each([
-    ['the zero address', 0, zero, 'INVALID_REQUEST'],
+    ['the zero address', 0, zeroAddress, 'INVALID_REQUEST'],
     ['a broker that is not approved, for nothing', 0, carol, 'PRECONDITION_FAILED'],
     ['more than approved', 6, bob, 'PRECONDITION_FAILED'],
   ])('is refused for %s, before anything of it rests or fills', (_what, fee, user, code) => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 5));
-    venue.act(alice, approval(zero, 5));
+    venue.act(alice, approval(zeroAddress, 5));
     venue.act(bob, submit(bob, { side: 'ask' }));
     const before = venue.core.histories.fills.of(alice).length;
     expect(entryCode(venue.act(alice, paying(fee, user, { side: 'bid' })))).toBe(code);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain-fixture.ts';
-import type { Address } from '../state/address.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
 import { referrerOf } from '../state/referrals.ts';
 
 const stranger: Address = `0x${'5a'.repeat(20)}`;
-const zero = `0x${'0'.repeat(40)}`;
+
 const choice = (referrer: string) => ({ type: 'set_referrer', params: { referrer } });
 
 test('binds the signer for good', () => {
@@ -19,7 +19,7 @@ test('binds the signer for good', () => {
 // In the order in which they are looked at: alice brought bob.
 test.each<[string, Address, string, string]>([
   ['oneself, with referees', alice, alice, 'INVALID_REQUEST'],
-  ['nobody, with referees', alice, zero, 'INVALID_REQUEST'],
+  ['nobody, with referees', alice, zeroAddress, 'INVALID_REQUEST'],
   ['anybody, with referees', alice, stranger, 'PRECONDITION_FAILED'],
   ['a referee', carol, bob, 'PRECONDITION_FAILED'],
   ['a second one', bob, carol, 'PRECONDITION_FAILED'],

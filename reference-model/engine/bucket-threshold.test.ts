@@ -7,6 +7,7 @@ import { assertConservation } from './conservation.ts';
 import {
   accountOf,
   alice,
+  block,
   bob,
   carol,
   type EngineCore,
@@ -28,15 +29,6 @@ function isolated(cash = '1000') {
   placeOrder(core, placement({ lots: size('2') }));
   core.touched.clear();
   return core;
-}
-
-function block(core: EngineCore, mark: string) {
-  core.state.height += 1;
-  core.state.timeMs += 100;
-  marketOf(core).oracle = { px: px(mark), atMs: core.state.timeMs };
-  core.events.length = 0;
-  beginBlock(core);
-  assertConservation(core);
 }
 
 function bid(core: EngineCore, at: string, units: string) {

@@ -7,17 +7,16 @@ import { type MicroUsd, microUsd, ratio, type Usd, usd, ZERO_USD } from '../nume
 import type { Address } from '../state/address.ts';
 import { noHaircuts } from '../state/haircuts.ts';
 import { addGain, gainsIn, takeGain } from '../state/realized-gains.ts';
-import { beginBlock } from './begin-block.ts';
 import { assertConservation } from './conservation.ts';
 import { deficitRules } from './deficit-rules.ts';
 import {
   accountOf,
   alice,
+  block,
   bob,
   carol,
   type EngineCore,
   engineCore,
-  marketOf,
   money,
   placement,
   px,
@@ -107,15 +106,6 @@ function ruined(cash: string) {
   for (const owner of [bob, carol]) setCash(core, owner, '1000');
   core.touched.clear();
   return core;
-}
-
-function block(core: EngineCore, mark: string, ms = 100) {
-  core.state.height += 1;
-  core.state.timeMs += ms;
-  marketOf(core).oracle = { px: px(mark), atMs: core.state.timeMs };
-  core.events.length = 0;
-  beginBlock(core);
-  assertConservation(core);
 }
 
 const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash;

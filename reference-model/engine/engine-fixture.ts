@@ -21,6 +21,8 @@ import type { PerpMarket } from '../state/perp-market.ts';
 import { crossMargin, putPosition } from '../state/positions.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState } from '../state/venue-state.ts';
+import { beginBlock } from './begin-block.ts';
+import { assertConservation } from './conservation.ts';
 import { noteRealized } from './cover-deficit.ts';
 import type { EngineRules } from './engine-rules.ts';
 import type { Placement } from './place-order.ts';
@@ -186,4 +188,14 @@ export function marketOf(core: Core, id = 0): PerpMarket {
 
 export function accountOf(core: Core, address: Address): Account {
   return openAccount(core.state, address);
+}
+
+/** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */
+export function block(core: EngineCore, index: string, ms = 100): void {
+  core.state.height += 1;
+  core.state.timeMs += ms;
+  marketOf(core).oracle = { px: px(index), atMs: core.state.timeMs };
+  core.events.length = 0;
+  beginBlock(core);
+  assertConservation(core);
 }

@@ -6,6 +6,7 @@ import { assertConservation } from './conservation.ts';
 import {
   accountOf,
   alice,
+  block,
   bob,
   carol,
   type EngineCore,
@@ -37,15 +38,6 @@ function trade(core: EngineCore, market: number, lots: Lots) {
 
 function bid(core: EngineCore, at: string, units: string, owner = bob, market = 0) {
   return placeOrder(core, placement({ market, owner, px: px(at), lots: size(units) }));
-}
-
-function block(core: EngineCore, mark: string, ms = 100) {
-  core.state.height += 1;
-  core.state.timeMs += ms;
-  marketOf(core).oracle = { px: px(mark), atMs: core.state.timeMs };
-  core.events.length = 0;
-  beginBlock(core);
-  assertConservation(core);
 }
 
 const held = (core: EngineCore, market = 0) => sizeOf(core.state, alice, market, 'net');

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { putVault, vaultAddress } from '../state/vaults.ts';
-import { beginBlock } from './begin-block.ts';
-import { assertConservation } from './conservation.ts';
 import {
   accountOf,
   alice,
+  block,
   bob,
   carol,
   type EngineCore,
   engineCore,
-  marketOf,
   money,
   placement,
   px,
@@ -35,15 +33,6 @@ function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metal
   setCash(core, vault, nav);
   core.touched.clear();
   return core;
-}
-
-function block(core: EngineCore, mark: string) {
-  core.state.height += 1;
-  core.state.timeMs += 100;
-  marketOf(core).oracle = { px: px(mark), atMs: core.state.timeMs };
-  core.events.length = 0;
-  beginBlock(core);
-  assertConservation(core);
 }
 
 const heldBy = (core: EngineCore, owner = alice) => sizeOf(core.state, owner, 0, 'net');

@@ -2,17 +2,19 @@ import type { TestVenue } from '../chain/chain-fixture.ts';
 import { isRefusal } from '../refusal.ts';
 import { type Ballot, castBallot } from './governance.ts';
 
-let rounds = 1n;
+/** By venue, so that two that are brought about alike are the same. */
+const rounds = new WeakMap<TestVenue, bigint>();
 
-/** A vote of all validators, in a round of its own. */
-export function ballot(action: string, payload: Record<string, unknown>): Ballot {
-  rounds += 1n;
-  return { round: rounds, category: 'gov_propose', action, payload, castBy: null };
+/** A vote of all validators. */
+export function ballot(action: string, payload: Record<string, unknown>, round = 1n): Ballot {
+  return { round, category: 'gov_propose', action, payload, castBy: null };
 }
 
-/** @returns what it tells of its changes. @throws when it is refused */
-export function enact({ core }: TestVenue, action: string, payload: Record<string, unknown>) {
-  const row = castBallot(core, ballot(action, payload));
+/** Casts it in a round of its own. @returns what it tells of its changes. @throws when it is refused */
+export function enact(venue: TestVenue, action: string, payload: Record<string, unknown>) {
+  const round = (rounds.get(venue) ?? 1n) + 1n;
+  rounds.set(venue, round);
+  const row = castBallot(venue.core, ballot(action, payload, round));
   if (isRefusal(row)) throw new Error(row.message);
   return row.changes;
 }

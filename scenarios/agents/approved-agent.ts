@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 export default check({
   id: 'agents.approve.acts-for-owner',

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { isFine } from '../../harness/check/market-choice.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -26,7 +27,7 @@ type Context = CaseContext<
 async function auctioned(context: Context) {
   const { given, target } = context;
   const [market, first, second, third] = await Promise.all([
-    given.market(({ mark, tick }) => mark !== null && tick * 2000n <= mark, 300n),
+    given.market(isFine, 300n),
     given.fundedAccount(),
     given.fundedAccount(),
     given.fundedAccount(),

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { operatorWindow } from './operator-window.ts';
@@ -24,7 +25,7 @@ export const twoAddresses = check({
     // How long the window is, is the operator's: whether it is missing shows where time can be moved.
     if (second.status === 200) throw new NotHere('an IP window that outlasts two requests');
     refusedAs(expect('faucet.ip.window'), second, throttled);
-    for (const address of ['0x1', `0x${'0'.repeat(40)}`]) {
+    for (const address of ['0x1', zeroAddress]) {
       expect('faucet.order.address-first').status(await target.faucet({ address }), 400);
     }
   },

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { refusedAs } from './refused-as.ts';
 
@@ -11,8 +12,8 @@ const refusedClaims = [
   ['faucet.address.wrong-length', { address: `0x${'a'.repeat(42)}` }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: '0x1' }, 'invalid address: '],
   ['faucet.address.wrong-length', { address: '' }, 'invalid address: '],
-  ['faucet.address.zero', { address: `0x${'0'.repeat(40)}` }, 'zero address not allowed'],
-  ['faucet.address.zero', { address: '0'.repeat(40) }, 'zero address not allowed'],
+  ['faucet.address.zero', { address: zeroAddress }, 'zero address not allowed'],
+  ['faucet.address.zero', { address: zeroAddress.slice(2) }, 'zero address not allowed'],
 ] as const;
 
 export default check({

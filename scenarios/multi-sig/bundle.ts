@@ -3,6 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import { bundleOf, convertTo, handedBack, nextNonce, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
 import { address, typedDigest, uint } from '../../harness/setup/own-digest.ts';
@@ -100,8 +101,7 @@ export const passedOver = check({
 
 function ownInnerDigest(venue: VenueFacts, user: string, blob: string, nonce: bigint): Uint8Array {
   const { domainName } = serviceNames(venue.serviceName);
-  const nobody = `0x${'0'.repeat(40)}`;
-  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+  const domain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
   const type = `${domainName}MultiSigInner(address user,string action,uint64 nonce)`;
   return typedDigest(domain, type, [address(user), keccak_256(utf8ToBytes(blob)), uint(nonce)]);
 }

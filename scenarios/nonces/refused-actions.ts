@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.refused.spent-or-free',
@@ -13,15 +13,13 @@ export default check({
   clauses: ['nonces.refused.admission', 'nonces.refused.commit', 'nonces.noop.burns'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, random, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, random, expect } = context;
     const owner = await given.fundedAccount();
     // Off the grid needs a grid.
     const market = await given.market(({ tick }) => tick > 1n);
     const px = pxAt(market, 60);
     const size = sizeWorth(market, px, 20n);
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const { gift, arrived, rested } = newRecipient(context);
 
     // A handle in use is refused at admission, by the text.
     const cloid = random.cloid();
@@ -30,7 +28,7 @@ export default check({
     given.that(refusalOf(twin)?.code === 'ORDER_DUPLICATE_CLOID', 'a handle in use was not refused');
     await target.act(owner, gift('0.01'), { nonce: twin.nonce });
     expect('nonces.refused.admission').decimal(
-      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      await arrived('0.01'),
       '0.01',
       'USDC after a send under the nonce of the refused order',
     );
@@ -48,7 +46,7 @@ export default check({
       target.act(owner, gift('0.04'), { nonce: offGrid.nonce }),
       ...(isSpent ? [target.act(owner, gift('0.08'), { nonce: short.nonce })] : []),
     ]);
-    const cents = Number((await heldAtRest(context, destination, asset)).scaledTo(2) ?? 0n);
+    const cents = Number(Dec.of(await rested()).scaledTo(2) ?? 0n);
     expect('nonces.noop.burns').that((cents & 2) === 0, {
       expected: 'nothing under the nonce of a noop',
       actual: afterNoop,

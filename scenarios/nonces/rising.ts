@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** From one nonce to the next: side by side, over the width of the window, and far. */
 const STEPS = [1n, 1n, 64n, 65n, 1_000_000n];
@@ -11,20 +10,17 @@ export default check({
   clauses: ['nonces.window.rising', 'nonces.window.first'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, random, expect } = context;
-    const asset = venue.usdc.signingId;
+    const { given, target, random, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { address: destination } = given.stranger();
-    const gift = send({ asset, destination, amount: '1' });
-    const arrived = async (whole: number) => (await heldOnce(context, destination, asset, String(whole))).toString();
+    const { gift, arrived } = newRecipient(context);
 
     let { nonce } = target.envelope(owner, { type: 'noop', params: {} });
     let sent = 0;
     for (const step of STEPS) {
       nonce += step;
-      const reply = await target.act(owner, gift, { nonce });
+      const reply = await target.act(owner, gift('1'), { nonce });
       sent += 1;
-      const total = await arrived(sent);
+      const total = await arrived(String(sent));
       expect('nonces.window.rising').that(total === String(sent), {
         expected: `${sent} USDC with the recipient after a nonce ${step} above the last`,
         actual: reply,
@@ -32,9 +28,9 @@ export default check({
     }
     for (const first of [BigInt(random.int(1, 50)), 2n ** 62n + BigInt(random.int(1, 1_000_000))]) {
       const fresh = await given.fundedAccount({ usdc: '20' });
-      const reply = await target.act(fresh, gift, { nonce: first });
+      const reply = await target.act(fresh, gift('1'), { nonce: first });
       sent += 1;
-      expect('nonces.window.first').that((await arrived(sent)) === String(sent), {
+      expect('nonces.window.first').that((await arrived(String(sent))) === String(sent), {
         expected: `${sent} USDC with the recipient after a first nonce of ${first}`,
         actual: reply,
       });

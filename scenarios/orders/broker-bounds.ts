@@ -3,6 +3,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
 import { fillsOf, oids, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
@@ -12,7 +13,7 @@ import { isUnread } from '../../harness/setup/unread-body.ts';
 const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const APPROVED_BPS = 5;
 const CAP_BPS = 8;
-const nobody = { address: `0x${'0'.repeat(40)}` };
+const nobody = { address: zeroAddress };
 
 export default check({
   id: 'orders.builder.bounds',

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { flag, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
@@ -6,7 +7,6 @@ import { signedBy } from '../../harness/setup/own-encoding.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
-const nobody = `0x${'0'.repeat(40)}`;
 const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
 
     const { nonce } = target.envelope(owner, choice);
     const digest = typedDigest(
-      { name, version: '1', chainId, verifyingContract: nobody },
+      { name, version: '1', chainId, verifyingContract: zeroAddress },
       `${name}Transaction:UpdateLeverage(string ${name.toLowerCase()}Chain,uint32 asset,uint32 leverage,bool isIsolated,uint64 nonce)`,
       [
         text(chainTag(chainId)),

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { send } from '../../harness/setup/token-send.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -15,25 +15,16 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { address: destination } = given.stranger();
-    const gift = (amount: string) => send({ asset, destination, amount });
+    const { gift, arrived } = newRecipient(context);
 
     expect('signing.expiry.zero').accepted(await target.act(owner, gift('0.01'), { expiresAfter: 0n }));
-    expect('signing.expiry.zero').decimal(
-      (await heldOnce(context, destination, asset, '0.01')).toString(),
-      '0.01',
-      'USDC of the recipient',
-    );
+    expect('signing.expiry.zero').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');
 
     const now = BigInt(await pace.timeMs());
     expect('signing.expiry.signed').accepted(
       await target.act(owner, gift('0.02'), { expiresAfter: now + BigInt(LATER_MS) }),
     );
-    expect('signing.expiry.signed').decimal(
-      (await heldOnce(context, destination, asset, '0.03')).toString(),
-      '0.03',
-      'USDC of the recipient',
-    );
+    expect('signing.expiry.signed').decimal(await arrived('0.03'), '0.03', 'USDC of the recipient');
 
     const before = await held(context, owner.address, asset);
     const unsigned = await target.act(owner, gift('0.04'), {
@@ -53,7 +44,6 @@ export default check({
     });
     // D89: the nonce is still free, so the same send without a deadline goes through under it, and once.
     await target.act(owner, gift('0.08'), { nonce });
-    const total = await heldOnce(context, destination, asset, '0.11');
-    expect('signing.expiry.past').decimal(total.toString(), '0.11', 'USDC of the recipient');
+    expect('signing.expiry.past').decimal(await arrived('0.11'), '0.11', 'USDC of the recipient');
   },
 });

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, flag, type OwnDomain, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
 import { signedBy } from '../../harness/setup/own-encoding.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
-const nobody = `0x${'0'.repeat(40)}`;
 const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
 
 export default check({
@@ -19,7 +19,7 @@ export default check({
     const owner = await given.fundedAccount();
     const market = await given.market();
     const { domainName, typePrefix, chainField } = serviceNames(venue.serviceName);
-    const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: nobody };
+    const own: OwnDomain = { name: domainName, version: '1', chainId: venue.chainId, verifyingContract: zeroAddress };
     const type = (name: string, fields: string) => `${typePrefix}:${name}(string ${chainField},${fields},uint64 nonce)`;
     const tag = text(chainTag(venue.chainId));
 
@@ -38,7 +38,7 @@ export default check({
       flag(false),
       text(cloid),
     ];
-    const absent = [uint(0), address(nobody), text(''), uint(0), flag(false), text('')];
+    const absent = [uint(0), address(zeroAddress), text(''), uint(0), flag(false), text('')];
     const orderDigest = typedDigest(own, type('SubmitOrder', orderFields), [
       tag,
       ...words.map((word) => (word instanceof Uint8Array ? word : uint(word))),

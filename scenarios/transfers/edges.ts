@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
 /** What no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
-const zeroAddress = `0x${'0'.repeat(40)}`;
 
 export default check({
   id: 'transfers.send.edges',

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
@@ -15,7 +16,7 @@ export default check({
   by: 'operate',
   async run(context) {
     const { given, target, random, expect } = context;
-    const traders = await twoTraders(context, { fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark });
+    const traders = await twoTraders(context, { fits: isFine });
     const { market, maker, taker } = traders;
     const size = traders.size();
     const held = await traders.trade('bid', size);

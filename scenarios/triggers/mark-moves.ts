@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { isFine } from '../../harness/check/market-choice.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -61,7 +62,7 @@ export interface MovedLong {
 export async function movedLong(context: Trading, pieces: bigint): Promise<MovedLong> {
   const { random } = context;
   const traders = await twoTraders(context, {
-    fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+    fits: isFine,
     opens: 50n * pieces,
   });
   const { market, taker } = traders;

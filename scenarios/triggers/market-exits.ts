@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isFine } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
@@ -21,7 +22,7 @@ export default check({
   async run(context) {
     const { random, expect } = context;
     const traders = await twoTraders(context, {
-      fits: ({ mark, tick }) => mark !== null && tick * 2000n <= mark,
+      fits: isFine,
       opens: 150n,
     });
     const { market, maker, taker } = traders;

@@ -4,6 +4,7 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { address, flag, uint } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
@@ -12,7 +13,6 @@ import { openMetaliquidity, openVault, operatorGrant, type Vault, voteIntoSet } 
 
 const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 const notTwice = ['PRECONDITION_FAILED'];
-const nobody = `0x${'0'.repeat(40)}`;
 
 type Operating = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
@@ -82,8 +82,8 @@ export const granted = check({
     const [vault, other] = [await openMetaliquidity(context, leader), await openMetaliquidity(context, rival)];
     const [operator, second, outsider] = [given.stranger(), given.stranger(), given.stranger()];
     // The zero address as well: that it is outside of the set is not what refuses it.
-    for (const account of [operator.address, second.address, nobody]) await voteIntoSet(context, account);
-    given.afterwards(() => voteIntoSet(context, nobody, false));
+    for (const account of [operator.address, second.address, zeroAddress]) await voteIntoSet(context, account);
+    given.afterwards(() => voteIntoSet(context, zeroAddress, false));
     const tried = (who: Identity, grant: ReturnType<typeof operatorGrant>) =>
       verdictOn(() => target.act(who, grant), beyondMeans(context, leader));
     const refusals = [200, 400, 422] as const;
@@ -96,7 +96,12 @@ export const granted = check({
         ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'],
         [200, 400, 401],
       );
-    refusedWhereTold(expect('vaults.operator.zero'), await tried(leader, to({ address: nobody })), codes, refusals);
+    refusedWhereTold(
+      expect('vaults.operator.zero'),
+      await tried(leader, to({ address: zeroAddress })),
+      codes,
+      refusals,
+    );
     refusedWhereTold(expect('vaults.operator.set'), await tried(leader, to(outsider)), codes, refusals);
     refusedWhereTold(
       expect('vaults.operator.expiry-zero'),
@@ -152,7 +157,7 @@ export const revoked = check({
     const after = await mayAct(context, operator, vault);
     clause.that(refusesSigner(after), { expected: 'a signer who may no longer act for the vault', actual: after });
     // Of nobody's grant as well.
-    for (const key of [operator, outsider, { address: nobody }]) clause.accepted(await revoke(key));
+    for (const key of [operator, outsider, { address: zeroAddress }]) clause.accepted(await revoke(key));
 
     await given.accepted(target.act(leader, grant));
     if (!expect('vaults.operator.removed').exercised(await acts(), 'an operator that acts for the vault')) return;

@@ -15,6 +15,7 @@ import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
 import { staking } from './staking.ts';
 import { stops } from './stops.ts';
+import { strangers } from './strangers.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
@@ -39,6 +40,7 @@ export const families: readonly Family[] = [
   slices,
   staking,
   stops,
+  strangers,
   subAccounts,
   trading,
   transfers,

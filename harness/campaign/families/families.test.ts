@@ -22,6 +22,7 @@ import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { staking } from './staking.ts';
 import { stops } from './stops.ts';
+import { strangers } from './strangers.ts';
 import { subAccounts } from './sub-accounts.ts';
 import { trading } from './trading.ts';
 import { transfers } from './transfers.ts';
@@ -114,6 +115,28 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
+  ['agents of somebody that sign for anybody', strangers, 'alone', faulted('agents.of-anybody')],
+  ['approvals that never end', strangers, 'alone', editsOf('auth')(() => ({ expired: () => false }))],
+  ['a send that an agent signs and its master pays', strangers, 'among others', faulted('agents.sends-for-master')],
+  ['leaders who trade for every vault', strangers, 'alone', faulted('vaults.leader-of-any')],
+  [
+    'a vault that anybody gives an operator',
+    strangers,
+    'alone',
+    editsOf(
+      'actions',
+      'registerMetaliquidityOperator',
+    )(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'leader') })),
+  ],
+  [
+    'a member of a roster who is let in alone',
+    strangers,
+    'alone',
+    editsOf('auth')(({ leads }) => ({
+      leads: (state, account, signer) =>
+        leads(state, account, signer) || state.rosters.get(account)?.signers.includes(signer) === true,
+    })),
+  ],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],

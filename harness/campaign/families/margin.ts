@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { usualDraws } from '../../generate/sequence.ts';
+import { singleOrders, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
@@ -37,28 +37,9 @@ export const margin: Family = {
   weighing: {
     // Several orders at once, and money that leaves, would leave resting orders without cover.
     actions: {
-      submit_order: 2,
-      update_leverage: 3,
-      cancel_all_orders: 5,
-      cancel_by_cloid: 0.5,
-      batch_order: 0,
-      scale_order: 0,
-      chase_order: 0,
-      cancel_scale: 0,
-      batch_modify: 0,
-      send_asset: 0,
-      approve_agent: 0.5,
-      ...{ usd_class_transfer: 0, set_referrer: 0, claim_referral_rewards: 0, claim_broker_rewards: 0 },
-      ...{ create_sub_account: 0, sub_account_transfer: 0, sub_account_spot_transfer: 0 },
-      ...{
-        approve_broker_fee: 0,
-        submit_encrypted_order: 0,
-        priority_bid: 0,
-        user_set_abstraction: 0,
-        user_portfolio_margin: 0,
-        pm_unenroll: 0,
-        agent_set_abstraction: 0,
-      },
+      ...singleOrders,
+      ...{ submit_order: 2, update_leverage: 3, cancel_all_orders: 5, cancel_by_cloid: 0.5 },
+      ...{ send_asset: 0, approve_agent: 0.5 },
     },
     others: { oracle: 3, claim: 0 },
     always: ['submit_order', 'update_leverage'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
-import { usualDraws } from '../../generate/sequence.ts';
+import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { singleOrders, usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, PxRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
@@ -9,7 +9,7 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: cents },
   { weight: 2, arbitrary: oddAmount },
-  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n)) },
+  { weight: 1, arbitrary: enormousAmount },
 );
 
 const px: fc.Arbitrary<PxRef> = fc.record({
@@ -35,14 +35,9 @@ export const transfers: Family = {
   weighing: {
     // One way to place an order and to take it back is enough here.
     actions: {
+      ...singleOrders,
       ...{ send_asset: 10, submit_order: 3, approve_agent: 1, cancel_all_orders: 5, cancel_order: 0 },
-      ...{ modify: 0, batch_cancel: 0, batch_order: 0, batch_modify: 0, cancel_by_cloid: 0, schedule_cancel: 0 },
-      ...{ set_position_mode: 0, scale_order: 0, cancel_scale: 0, approve_broker_fee: 0 },
-      ...{ submit_encrypted_order: 0, priority_bid: 0, agent_set_abstraction: 0, user_set_abstraction: 0 },
-      ...{ chase_order: 0, cancel_chase: 0 },
-      ...{ user_portfolio_margin: 0, pm_unenroll: 0 },
-      ...{ usd_class_transfer: 0, set_referrer: 0, claim_referral_rewards: 0, claim_broker_rewards: 0 },
-      ...{ create_sub_account: 0, sub_account_transfer: 0, sub_account_spot_transfer: 0 },
+      ...{ modify: 0, batch_cancel: 0, cancel_by_cloid: 0, schedule_cancel: 0, cancel_chase: 0, set_position_mode: 0 },
     },
     others: { claim: 4, oracle: 0.5 },
     always: ['submit_order', 'send_asset'],

@@ -6,7 +6,7 @@ import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
-  { weight: 14, arbitrary: fc.constant('owner') },
+  { weight: 18, arbitrary: fc.constant('owner') },
   { weight: 3, arbitrary: fc.constant('agent') },
   { weight: 4, arbitrary: fc.constantFrom('other', 'stranger') },
   {
@@ -31,11 +31,11 @@ const followed = (of: number, by: number): Step =>
 export const vaults: Family = {
   name: 'vaults',
   says: 'Vaults: their leaders, followers and settings, and agents, strangers and leaders of others who reach for them.',
-  share: 1,
+  share: 1.5,
   weighing: {
     actions: onlyOf({
-      ...{ create_vault: 1, vault_transfer: 2, vault_modify: 2, vault_distribute: 2, vault_withdraw: 2 },
-      ...{ register_metaliquidity_operator: 3, approve_agent: 0.5, send_asset: 0.3 },
+      ...{ create_vault: 1, vault_transfer: 2, vault_modify: 3, vault_distribute: 2, vault_withdraw: 2 },
+      ...{ register_metaliquidity_operator: 5, approve_agent: 0.5, send_asset: 0.3 },
       // What names a vault as its owner.
       ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1 },
     }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, PxRef, SizeRef } from '../../generate/steps.ts';
@@ -32,7 +32,7 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 6, arbitrary: cents },
   { weight: 2, arbitrary: oddAmount },
-  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n - 1n), String(2n ** 128n)) },
+  { weight: 1, arbitrary: enormousAmount },
 );
 
 const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });

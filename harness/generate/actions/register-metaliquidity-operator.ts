@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { zeroAddress } from '../../identity/zero-address.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { account, vault } from '../references.ts';
 import type { AccountRef, VaultRef } from '../steps.ts';
@@ -12,8 +13,6 @@ interface Words {
   /** 0: at once, which is refused; null: left out. */
   readonly expiresAtMs: 0 | 2_000_000_000_000 | null;
 }
-
-const nobody = `0x${'0'.repeat(40)}`;
 
 export const registerMetaliquidityOperator: GeneratedAction<Words> = {
   tag: 'register_metaliquidity_operator',
@@ -33,7 +32,7 @@ export const registerMetaliquidityOperator: GeneratedAction<Words> = {
     return {
       type: tag,
       params: {
-        ...{ vault_id: found.id, operator: operator === null ? nobody : scope.address(operator), allowed },
+        ...{ vault_id: found.id, operator: operator === null ? zeroAddress : scope.address(operator), allowed },
         expires_at_ms: expiresAtMs,
       },
     };

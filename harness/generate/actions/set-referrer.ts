@@ -1,9 +1,8 @@
 import fc from 'fast-check';
+import { zeroAddress } from '../../identity/zero-address.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { account } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
-
-const nobody = `0x${'0'.repeat(40)}`;
 
 interface Words {
   readonly tag: 'set_referrer';
@@ -23,7 +22,7 @@ export const setReferrer: GeneratedAction<Words> = {
     }),
   encode: ({ tag, to }, _encoding, scope) => ({
     type: tag,
-    params: { referrer: to === 'zero' ? nobody : to === 'stranger' ? scope.stranger : scope.address(to) },
+    params: { referrer: to === 'zero' ? zeroAddress : to === 'stranger' ? scope.stranger : scope.address(to) },
   }),
   facets: ({ to }) => [typeof to === 'number' ? 'among the cast' : to],
 };

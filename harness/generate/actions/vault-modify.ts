@@ -25,7 +25,7 @@ export const vaultModify: GeneratedAction<Words> = {
       name: maybe(
         fc.oneof(
           { weight: 8, arbitrary: fc.constantFrom('v2', 'zweite ☂') },
-          { weight: 1, arbitrary: fc.constant('') },
+          { weight: 2, arbitrary: fc.constant('') },
         ),
       ),
       lockSecs: fc.oneof(

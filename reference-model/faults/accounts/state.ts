@@ -3,6 +3,7 @@ import { wholeUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { zeroAddress } from '../../state/address.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { absent, accountState, fieldsOf } from './edits.ts';
@@ -18,7 +19,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.state-of-another',
     clause: 'accounts.state.address',
     title: 'account_state names the zero address',
-    edit: fieldsOf('full', { address: () => `0x${'0'.repeat(40)}` }),
+    edit: fieldsOf('full', { address: () => zeroAddress }),
   },
   {
     id: 'accounts.option-lane-omitted',

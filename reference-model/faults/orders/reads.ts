@@ -3,6 +3,7 @@ import { wholeSize } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
 import { editsOf, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { editRead, editReplyWithRequest } from '../wire-edits.ts';
 import { openOrders, orderRow } from './edits.ts';
@@ -20,7 +21,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.open-orders-of-nobody',
     clause: 'orders.open-orders.address-required',
     title: 'open_orders without an address is answered with an empty list',
-    edit: answered('open_orders', 'address', { address: `0x${'0'.repeat(40)}`, orders: [] }),
+    edit: answered('open_orders', 'address', { address: zeroAddress, orders: [] }),
   },
   {
     id: 'orders.open-orders-first-only',

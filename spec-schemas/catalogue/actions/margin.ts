@@ -87,6 +87,12 @@ export const marginActions = {
         when: 'UnLend above what was lent, or Repay above what is owed',
         authority: 'assumed',
       },
+      {
+        code: 'MARGIN_INSUFFICIENT',
+        phase: 'commit',
+        when: 'free collateral does not cover what is lent or repaid',
+        authority: 'assumed',
+      },
       { code: 'INTERNAL', phase: 'commit', when: 'a sum overflows', authority: 'public' },
     ],
     gates: {

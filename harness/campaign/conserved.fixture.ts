@@ -1,0 +1,59 @@
+import type { RulesEdit } from '../../reference-model/index.ts';
+import type { CampaignEnded, RunEvent } from '../runner/events.ts';
+import { referrals } from './families/referrals.ts';
+import { rosters } from './families/rosters.ts';
+import { staking } from './families/staking.ts';
+import { strangers } from './families/strangers.ts';
+import { subAccounts } from './families/sub-accounts.ts';
+import { transfers } from './families/transfers.ts';
+import { vaults } from './families/vaults.ts';
+import { wallets } from './families/wallets.ts';
+import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { runTelling } from './played.fixture.ts';
+import { runCampaigns } from './run-campaigns.ts';
+import { takesTellings, tellSigner } from './told-signature.ts';
+
+/** Those that move money between accounts, and into what manages it for them. */
+const families = [subAccounts, rosters, vaults, staking, transfers, wallets, referrals, strangers];
+/** Sequences of a round, some for each of them. */
+const RUNS = 24;
+
+export interface Conserved {
+  readonly steps: number;
+  readonly blocks: number;
+  /** By campaign. */
+  readonly stepsOf: ReadonlyMap<string, number>;
+  /** What was found, and why a campaign did not end well; empty where money stood after each block. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Plays round after round on one model, at least so many steps. Each of its blocks is checked: every token over all of
+ * its holders is its supply, to the unit. Ends with the first fault.
+ */
+export async function conserved(steps: number, seed: number, edits: readonly RulesEdit[] = []): Promise<Conserved> {
+  const options = { ...takesTellings, edits: [...takesTellings.edits, ...edits], checked: true };
+  const session = await modelSession(options, withoutMinimums());
+  const stepsOf = new Map<string, number>();
+  const faults: string[] = [];
+  const sum = () => stepsOf.values().reduce((all, each) => all + each, 0);
+  const ended = ({ id, status, reason, steps: played }: CampaignEnded) => {
+    stepsOf.set(id, (stepsOf.get(id) ?? 0) + played);
+    if (status !== 'pass') faults.push(`${id}: ${status}, ${reason}`);
+  };
+  const run = runTelling((event: RunEvent) => {
+    if (event.event === 'finding') faults.push(event.message);
+    if (event.event === 'campaign-ended') ended(event);
+  });
+  const size = { kind: 'runs', runs: RUNS } as const;
+  for (let round = 0; sum() < steps && faults.length === 0; round++) {
+    const of = { seed: seed + round, salt: 'conserved', ...run };
+    await runCampaigns({ size, families, tell: tellSigner, probes: false }, session, of);
+  }
+  return { steps: sum(), blocks: session.venue.height, stepsOf, faults };
+}
+
+export function printed({ steps, blocks, stepsOf }: Conserved): string {
+  const each = [...stepsOf].map(([name, played]) => `${name} ${played}`).join(', ');
+  return `conservation: exact to the unit over every holder after each of ${blocks} blocks and ${steps} steps (${each})`;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { conserved, printed } from './conserved.fixture.ts';
+
+// Five thousand steps are a soak: `npm run soak conserved`.
+test('families that move money among accounts make and lose none', async () => {
+  const played = await conserved(600, 1);
+  expect(played.faults).toEqual([]);
+  expect(played.steps).toBeGreaterThanOrEqual(600);
+  process.stdout.write(`${printed(played)}\n`);
+});
+
+/** One least unit less than left one holder comes to the other. */
+const loses = (kind: string): RulesEdit =>
+  editsOf(
+    'engine',
+    'money',
+  )(({ given }) => ({
+    given: (asked) => (asked.why.kind === kind ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+  }));
+
+test.each(['sub-account', 'vault', 'staking', 'send', 'claim'])(
+  'a unit that is lost in a move of kind %s is told',
+  async (kind) => {
+    const { faults } = await conserved(2_000, 1, [loses(kind)]);
+    expect(faults.join('\n')).toMatch(/conservation at height/);
+  },
+);

@@ -1,0 +1,318 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { applyStaking } from '../engine/staking.ts';
+import { enact } from '../governance/enacted-votes.fixture.ts';
+import { units } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { twapsOf } from '../state/twaps.ts';
+import {
+  type Answered,
+  alice,
+  BTC,
+  bob,
+  bundle,
+  carol,
+  cloid,
+  LOTS,
+  NATIVE,
+  order,
+  PX,
+  restingOid,
+  statusesOf,
+  submit,
+  type TestVenue,
+  USDC,
+} from './chain-fixture.ts';
+
+// What somebody tries of each action: a body that is good for the account it is aimed at, what has to be there before it,
+// and what the documents have it come to, by who signs. None of it is asked of the model.
+
+/** The action was taken and did something; it was taken and changed nothing; it was refused with this code. */
+export type Outcome = 'acts' | 'no-op' | `${Uppercase<string>}`;
+
+/** A venue, and the account that actions are aimed at. */
+export interface Aim {
+  readonly venue: TestVenue;
+  readonly owner: Address;
+  /** The vaults that alice and carol lead, by number. */
+  readonly vaults: { readonly own: number; readonly other: number };
+  /** An action with the owner named, by whom nobody keeps from it. */
+  acts(type: string, params: object): Answered;
+}
+
+export interface Attempt {
+  /** What has to be there for the action to have something to do. */
+  before?(aim: Aim): void;
+  /** Without an owner in `params`. */
+  body(aim: Aim): object;
+  /** Of the account that it is aimed at, by itself. Left out: it acts. */
+  readonly master?: Outcome;
+  /** Of a key that signs it for an account of its own, where there is nothing but money. Left out: as of the master. */
+  readonly other?: Outcome;
+  /** What it comes to for who may sign it is left to the tests of its own: any of its codes will do. Left out: it is not. */
+  readonly isExample?: true;
+  /** What it leaves names nobody. Left out: its account. */
+  readonly isNobodys?: true;
+  /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
+  readonly unpaid?: Outcome;
+}
+
+/** Its handle. */
+const mark = cloid(1);
+/** Somebody that no case has as a signer. */
+export const zed: Address = `0x${'2d'.repeat(20)}`;
+/** Of alice's vault. */
+export const operator: Address = `0x${'f1'.repeat(20)}`;
+/** A single key's account that two of three sign for, whatever the case is about. */
+export const dora: Address = `0x${'d0'.repeat(20)}`;
+
+const params =
+  (type: string, body: object): Attempt['body'] =>
+  () => ({ type, params: body });
+
+const short = 'PRECONDITION_FAILED';
+
+/** A bid far from the mark. */
+function rests({ acts, owner }: Aim): Answered {
+  return acts('submit_order', order(owner, { cloid: mark }));
+}
+
+const oids = new WeakMap<TestVenue, string>();
+/** One that is asked for by its number later. */
+function numbered(aim: Aim): void {
+  oids.set(aim.venue, String(restingOid(rests(aim))));
+}
+const oidIn = ({ venue }: Aim) => oids.get(venue) ?? '1';
+
+/** An open isolated leg. */
+function isolated({ venue, acts, owner }: Aim): void {
+  acts('update_leverage', { asset: BTC, leverage: 10, is_isolated: true });
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  acts('submit_order', order(owner, { limit_px: PX }));
+}
+
+const chase = {
+  ...{ market: BTC, side: 'bid', size: LOTS, stp_mode: 'cancel_oldest', cloid: mark },
+  ...{ interval_blocks: 28_800, ttl_ms: 3_600_000, max_reprices: 1 },
+};
+const chases = new WeakMap<TestVenue, unknown>();
+function chased(aim: Aim): void {
+  const [entry] = statusesOf(aim.acts('chase_order', chase));
+  const { chase_oid } = (entry as { chase: { chase_oid: unknown } }).chase; // one that was taken says so
+  chases.set(aim.venue, chase_oid);
+}
+
+const ladder = {
+  ...{ market: BTC, side: 'bid', n: 2, px_low: PX / 2, px_high: PX / 2 + 100_000_000, total_size: 2 * LOTS },
+  ...{ dist: 'flat', weights: [], tif: 'gtc', reduce_only: false, stp_mode: 'cancel_newest', cloid: mark },
+};
+const slices = {
+  ...{ market: BTC, side: 'bid', total_size: 4 * LOTS, slice_count: 2, delay_ms: 3_600_000, reduce_only: false },
+};
+
+/** Of orders, for the account that is named. */
+const ofOrders: Readonly<Record<string, Attempt>> = {
+  submit_order: { body: ({ owner }) => submit(owner) },
+  batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [order(owner)] } }) },
+  cancel_order: {
+    before: numbered,
+    body: (aim) => ({ type: 'cancel_order', cancel: { owner: aim.owner, market: BTC, oid: oidIn(aim) } }),
+  },
+  batch_cancel: {
+    before: numbered,
+    body: (aim) => ({
+      type: 'batch_cancel',
+      params: { cancels: [{ owner: aim.owner, market: BTC, oid: oidIn(aim) }] },
+    }),
+  },
+  cancel_by_cloid: { before: rests, body: params('cancel_by_cloid', { asset: BTC, cloid: mark }) },
+  cancel_all_orders: { before: rests, body: params('cancel_all_orders', {}) },
+  modify: { before: rests, body: params('modify', { market: BTC, cloid: mark, new_px: PX / 3 }) },
+  batch_modify: {
+    before: rests,
+    body: params('batch_modify', { modifications: [{ market: BTC, cloid: mark, new_px: PX / 3 }] }),
+  },
+  schedule_cancel: { body: params('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
+  scale_order: { body: params('scale_order', ladder) },
+  cancel_scale: {
+    before: ({ acts }) => acts('scale_order', ladder),
+    body: params('cancel_scale', { market: BTC, cloid: mark }),
+  },
+  chase_order: { body: params('chase_order', chase) },
+  cancel_chase: {
+    before: chased,
+    body: ({ venue }) => ({ type: 'cancel_chase', params: { market: BTC, chase_oid: chases.get(venue) ?? 1 } }),
+  },
+  twap_order: { body: params('twap_order', slices) },
+  twap_cancel: {
+    before: ({ acts }) => acts('twap_order', slices),
+    body: ({ venue, owner }) => ({
+      type: 'twap_cancel',
+      params: { twap_id: Number(twapsOf(venue.core.state, owner)[0]?.twapId ?? 1) },
+    }),
+  },
+  fba_submit: {
+    before: ({ venue }) => enact(venue, 'SetFbaMode', { coin: 'BTC', period_ms: 5_000 }),
+    body: params('fba_submit', { market: BTC, side: 'Bid', size: LOTS, price: PX / 2 }),
+  },
+};
+
+/** Of what covers positions and how they are held, for the account that is named. */
+const ofMargin: Readonly<Record<string, Attempt>> = {
+  update_leverage: { body: params('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
+  update_isolated_margin: { before: isolated, body: params('update_isolated_margin', { asset: BTC, delta: '2.5' }) },
+  top_up_isolated_only_margin: {
+    before: isolated,
+    body: params('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
+  },
+  set_position_mode: { body: params('set_position_mode', { hedge: true }) },
+};
+
+/** Carol, whom alice brought and who pays her as a broker, takes 60 USDC of bob's. */
+function earned({ venue }: Aim): void {
+  venue.act(carol, { type: 'set_referrer', params: { referrer: alice } });
+  venue.act(carol, { type: 'approve_broker_fee', params: { builder: alice, max_bps: 8 } });
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.act(carol, submit(carol, { limit_px: PX, builder: { fee: 8, user: alice } }));
+}
+
+const send = { source_dex: 0, destination_dex: 0, asset: USDC, destination: zed, amount: '1', to_perp: false };
+const made = { name: 'desk', lock_period_secs: 345_600 };
+const encrypted = {
+  ...{ ciphertext: [1, 2], commitment: new Array(32).fill(9), threshold: 1 },
+  ...{ target_block: 2 ** 40, reveal_deadline_ms: 2 ** 50 },
+};
+
+/** Of the signer's own account: who may act for it, how it is kept, and what it has earned by others. */
+const ofAccounts: Readonly<Record<string, Attempt>> = {
+  noop: { body: params('noop', {}), master: 'no-op' },
+  approve_agent: { body: params('approve_agent', { agent: zed, name: null, expires_at_ms: null }) },
+  approve_broker_fee: { body: params('approve_broker_fee', { builder: zed, max_bps: 3 }) },
+  // No read shows a name.
+  set_display_name: { body: params('set_display_name', { display_name: 'desk' }), master: 'no-op' },
+  set_referrer: { body: params('set_referrer', { referrer: zed }) },
+  claim_referral_rewards: { before: earned, body: params('claim_referral_rewards', {}), other: 'no-op' },
+  claim_broker_rewards: { before: earned, body: params('claim_broker_rewards', {}), other: 'no-op' },
+  convert_to_multi_sig_user: { body: params('convert_to_multi_sig_user', { signers: [bob, carol], threshold: 2 }) },
+  // Anybody may submit what a roster has signed.
+  multi_sig: {
+    body: () => bundle(dora, { type: 'send_asset', params: send }, [bob, carol], { nonce: 9_000_000 }),
+  },
+  user_portfolio_margin: {
+    before: ({ venue }) => enact(venue, 'GovAdjustSpotValue', { account: alice, value: '200000' }),
+    body: params('user_portfolio_margin', { enroll: true }),
+    other: short,
+  },
+  pm_unenroll: {
+    before({ venue }) {
+      enact(venue, 'GovAdjustSpotValue', { account: alice, value: '200000' });
+      venue.act(alice, { type: 'user_portfolio_margin', params: { enroll: true } });
+    },
+    body: params('pm_unenroll', {}),
+    other: 'no-op',
+  },
+  user_set_abstraction: { body: params('user_set_abstraction', { kind: 0, value: '1' }) },
+  // Today it does nothing, whoever signs it for whom.
+  agent_set_abstraction: {
+    body: params('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
+    master: 'no-op',
+  },
+  priority_bid: { body: params('priority_bid', { asset: BTC, bid_bps: 2 }) },
+  // A ciphertext waits under no account's name.
+  submit_encrypted_order: { body: params('submit_encrypted_order', encrypted), isNobodys: true },
+};
+
+/** Of the signer's own money. */
+const ofMoney: Readonly<Record<string, Attempt>> = {
+  send_asset: { body: params('send_asset', send), unpaid: 'ASSET_INSUFFICIENT_BALANCE' },
+  usd_class_transfer: {
+    before: ({ venue }) => venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
+    body: params('usd_class_transfer', { ntl: '1', to_perp: false }),
+    other: short,
+  },
+  borrow_lend: { body: params('borrow_lend', { kind: 'Lend', amount: '1.5' }), unpaid: 'MARGIN_INSUFFICIENT' },
+  create_sub_account: {
+    body: params('create_sub_account', { name: 'desk', explicit_index: 7, shared_stp_group: true }),
+  },
+  // Out of the sub-account, of which whoever signs this has none.
+  sub_account_transfer: {
+    body: params('sub_account_transfer', { sub_index: 0, deposit: false, amount: '1' }),
+    other: 'NOT_FOUND',
+  },
+  sub_account_spot_transfer: {
+    body: params('sub_account_spot_transfer', { sub_index: 0, token: USDC, deposit: false, amount: '1' }),
+    other: 'NOT_FOUND',
+  },
+};
+
+const ofVaults: Readonly<Record<string, Attempt>> = {
+  create_vault: { body: params('create_vault', made) },
+  vault_transfer: {
+    body: ({ vaults: { own } }) => ({
+      type: 'vault_transfer',
+      params: { vault_id: own, deposit: false, amount: '10' },
+    }),
+    other: 'AUTH_UNAUTHORIZED',
+  },
+  vault_modify: {
+    body: ({ vaults: { own } }) => ({ type: 'vault_modify', params: { vault_id: own, new_name: 'v2' } }),
+    other: 'AUTH_UNAUTHORIZED',
+  },
+  register_metaliquidity_operator: {
+    body: ({ vaults: { own } }) => ({
+      type: 'register_metaliquidity_operator',
+      params: { vault_id: own, operator, allowed: false },
+    }),
+    other: 'AUTH_UNAUTHORIZED',
+  },
+  // Anybody follows a vault: that of carol, so that nothing of alice's moves.
+  vault_distribute: {
+    body: ({ vaults: { other } }) => ({ type: 'vault_distribute', params: { vault_id: other, pnl: '10' } }),
+    unpaid: short,
+  },
+  vault_withdraw: {
+    body: ({ vaults: { own } }) => ({ type: 'vault_withdraw', params: { vault_id: own, shares: '10' } }),
+    other: short,
+  },
+};
+
+/** Twenty of fifty tokens are at stake, half of them with a validator, for which they have earned something. */
+const staked =
+  (validator: Address) =>
+  ({ venue }: Aim): void => {
+    venue.act(alice, { type: 'c_deposit', params: { amount: '20' } });
+    const params = { validator, amount: '10', is_undelegate: false, lock_months: 1 };
+    venue.act(alice, { type: 'token_delegate', params });
+    venue.commit(86_400_000);
+    applyStaking(venue.core, { type: 'staking_rewards', amount: units(1_000_000n * 10n ** 18n) });
+  };
+
+const ofStake = (validator: Address): Readonly<Record<string, Attempt>> => ({
+  c_deposit: { body: params('c_deposit', { amount: '1' }), unpaid: short },
+  c_withdraw: { before: staked(validator), body: params('c_withdraw', { amount: '1' }), other: short },
+  token_delegate: {
+    before: staked(validator),
+    body: params('token_delegate', { validator, amount: '1', is_undelegate: false, lock_months: 1 }),
+    other: short,
+  },
+  claim_rewards: { before: staked(validator), body: params('claim_rewards', {}), other: 'no-op' },
+  link_staking_user: { body: params('link_staking_user', { target: alice }), master: 'PRECONDITION_FAILED' },
+});
+
+/** By tag. @param validator  one that takes a lock */
+function attempts(validator: Address): Readonly<Record<string, Attempt>> {
+  return { ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofVaults, ...ofStake(validator) };
+}
+
+/** What stands nowhere above is tried by its example. @throws when the catalogue has no such action */
+export function attemptOf(tag: string, validator: Address): Attempt {
+  return attempts(validator)[tag] ?? exampleOf(tag);
+}
+
+export function exampleOf(tag: string): Attempt {
+  const row = actionEntry(tag);
+  if (row === undefined) throw new Error(`no action is called ${tag}`);
+  return { body: () => ({ type: tag, [row.bodyKey]: row.example }), isExample: true };
+}
+
+/** What every paid key has: whole USDC, and native tokens. */
+export const paid = { [USDC]: '200', [NATIVE]: '2' } as const;

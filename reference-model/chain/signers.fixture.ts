@@ -1,0 +1,203 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { enact } from '../governance/enacted-votes.fixture.ts';
+import type { RulesEdit } from '../rules.ts';
+import { type Address, parseAddress } from '../state/address.ts';
+import { subAccountAddress } from '../state/sub-accounts.ts';
+import { vaultAddress } from '../state/vaults.ts';
+import { type Aim, type Attempt, dora, type Outcome, operator, paid } from './attempts.fixture.ts';
+import {
+  type Answered,
+  alice,
+  bob,
+  bundle,
+  carol,
+  converts,
+  mallory,
+  NATIVE,
+  PX,
+  submit,
+  TestVenue,
+  USDC,
+} from './chain-fixture.ts';
+
+// Who tries: each key with the account that it names, what the documents have it come to there, and whose own account a
+// master-only action of it is about. None of it is asked of the model.
+
+/** One whose approval by alice is in effect. */
+export const agentKey: Address = `0x${'a0'.repeat(20)}`;
+const keyNo = (digits: string): Address => `0x${digits.repeat(20)}`;
+const keys = {
+  agent: agentKey,
+  early: keyNo('a2'),
+  expired: keyNo('a3'),
+  revoked: keyNo('a4'),
+  stranger: keyNo('e1'),
+  member: keyNo('c1'),
+  second: keyNo('c2'),
+  third: keyNo('c3'),
+  operator,
+  follower: keyNo('f2'),
+} as const;
+
+/** Those that take a lock are the first of the genesis, ascending by address. */
+export const validator: Address = defaultGenesis()
+  .validators.flatMap((row) => parseAddress(row.validator) ?? [])
+  .sort()[0] as Address; // there are five
+
+const VAULTS = { own: 1, other: 2 } as const;
+const OWN_VAULT = vaultAddress(VAULTS.own);
+const SUB = subAccountAddress(alice, 0);
+/** Whose rows a signer of another account must leave alone. */
+export const victims: readonly Address[] = [alice, OWN_VAULT, SUB];
+
+const stranger: Outcome = 'AUTH_UNAUTHORIZED';
+
+export interface Signer {
+  readonly name: string;
+  readonly key: Address;
+  /** Of what it names as the owner. */
+  readonly target: Address;
+  /** What an action that names the target comes to. */
+  readonly named: Outcome;
+  /** Whose an action is that names nobody: that of alice, or its own, paid or not. */
+  readonly self: 'master' | 'other' | 'unpaid';
+  /** Whatever is signed comes to this, and alone a bundle of somebody else's does not. */
+  readonly always?: Outcome;
+  /** Alice's roster of two of three has signed as far as these, and the key submits it. */
+  readonly cosigners?: readonly Address[];
+  /** Alice is a multi-sig account by the time that it tries. */
+  readonly shared?: true;
+  /** The last thing that happens before it tries, in the same block. */
+  readonly meanwhile?: (venue: TestVenue) => void;
+}
+
+const approve = (agent: Address, expiresAtMs: number | null) => ({
+  type: 'approve_agent',
+  params: { agent, name: null, expires_at_ms: expiresAtMs },
+});
+
+const atAlice = { target: alice, self: 'other' } as const;
+
+export const signers: readonly Signer[] = [
+  { ...atAlice, name: 'the master', key: alice, named: 'acts', self: 'master' },
+  { ...atAlice, name: 'an agent', key: keys.agent, named: 'acts' },
+  {
+    ...{ ...atAlice, name: 'an agent in the block of its approval', key: keys.early, named: stranger },
+    meanwhile: (venue) => venue.send(alice, approve(keys.early, null)),
+  },
+  { ...atAlice, name: 'an agent whose approval has expired', key: keys.expired, named: 'AUTH_AGENT_FORBIDDEN' },
+  { ...atAlice, name: 'an agent whose approval was taken back', key: keys.revoked, named: 'AUTH_AGENT_FORBIDDEN' },
+  { ...atAlice, name: 'a stranger', key: keys.stranger, named: stranger },
+  { ...atAlice, name: 'a key that nobody has paid', key: mallory, named: stranger, self: 'unpaid' },
+  { ...atAlice, name: 'a validator', key: validator, named: stranger },
+  {
+    ...{ ...atAlice, name: 'the own key of a multi-sig account', key: alice, named: 'PRECONDITION_FAILED' },
+    ...{ always: 'PRECONDITION_FAILED', shared: true },
+  },
+  {
+    ...{ ...atAlice, name: 'an agent of what is a multi-sig account now', key: keys.agent },
+    ...{ named: 'PRECONDITION_FAILED', shared: true },
+  },
+  { ...atAlice, name: 'a member of its roster, alone', key: keys.member, named: stranger, shared: true },
+  {
+    ...{ ...atAlice, name: 'a member of its roster, in a bundle', key: keys.member, named: stranger, always: stranger },
+    ...{ cosigners: [keys.member, keys.stranger, keys.member], shared: true },
+  },
+  {
+    ...{ ...atAlice, name: 'a quorum of its roster, in a bundle', key: keys.stranger, named: 'acts', self: 'master' },
+    ...{ cosigners: [keys.member, keys.third], shared: true },
+  },
+  { name: 'the leader, for his vault', key: alice, target: OWN_VAULT, named: 'acts', self: 'master' },
+  { name: 'an agent of the leader, for the vault', key: keys.agent, target: OWN_VAULT, named: stranger, self: 'other' },
+  { name: 'the operator of the vault', key: keys.operator, target: OWN_VAULT, named: 'acts', self: 'other' },
+  { name: 'a follower of the vault', key: keys.follower, target: OWN_VAULT, named: stranger, self: 'other' },
+  { name: 'the leader of another vault', key: carol, target: OWN_VAULT, named: stranger, self: 'other' },
+  { name: 'the master, for its sub-account', key: alice, target: SUB, named: stranger, self: 'master' },
+  { name: 'an agent, for a sub-account', key: keys.agent, target: SUB, named: stranger, self: 'other' },
+];
+
+/** What the documents have the cell come to, by the auth class and the owner rule of the action; null: not said. */
+export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outcome | null {
+  const isBundle = tag === 'multi_sig';
+  // Anyone may submit a bundle; one within a bundle nobody may.
+  if (isBundle && signer.cosigners === undefined) return 'acts';
+  if (isBundle) return stranger;
+  if (signer.always !== undefined) return signer.always;
+  const isNamed = actionEntry(tag)?.owner !== 'none';
+  if (isNamed && signer.named !== 'acts') return signer.named;
+  if (attempt.isExample === true) return null;
+  const { master = 'acts', other = master, unpaid = other } = attempt;
+  if (isNamed) return master;
+  return { master, other, unpaid }[signer.self];
+}
+
+/** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
+export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = []): Aim {
+  const venue = new TestVenue(edits);
+  peopled(venue);
+  const { target: owner } = signer;
+  const acts = (type: string, params: object) => {
+    const body = type === 'submit_order' ? { order: params } : { params: { ...params, owner } };
+    return venue.act(alice, { type, ...body });
+  };
+  const aim: Aim = { venue, owner, vaults: VAULTS, acts };
+  // Nobody trades for a sub-account.
+  if (owner !== SUB || !namesOwner(attempt.body(aim))) attempt.before?.(aim);
+  if (signer.shared === true) venue.act(alice, converts([keys.member, keys.second, keys.third], 2));
+  signer.meanwhile?.(venue);
+  return aim;
+}
+
+/** Sends what the signer tries, and cuts its block. */
+export function tried({ venue, owner, ...aim }: Aim, { key, cosigners }: Signer, attempt: Attempt): Answered {
+  const action = ownedBy(attempt.body({ venue, owner, ...aim }), owner);
+  if (cosigners === undefined) return venue.act(key, action);
+  return venue.act(key, bundle(alice, action, cosigners, { nonce: 9_500_000 }));
+}
+
+function namesOwner(action: object): boolean {
+  const { type } = action as { readonly type: string }; // of every action
+  return actionEntry(type)?.owner !== 'none';
+}
+
+function ownedBy(action: object, owner: Address): object {
+  if (!namesOwner(action) || !('params' in action)) return action;
+  return { ...action, params: { ...(action.params as object), owner } };
+}
+
+function peopled(venue: TestVenue): void {
+  const send = (from: Address, destination: Address, asset: number, amount: string) =>
+    venue.act(from, {
+      type: 'send_asset',
+      params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
+    });
+  for (const key of [...Object.values(keys), validator, dora]) {
+    send(bob, key, USDC, paid[USDC]);
+    send(bob, key, NATIVE, paid[NATIVE]);
+  }
+  venue.act(bob, submit(bob, { limit_px: PX - 10_000_000_000 }));
+  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX + 10_000_000_000 }));
+  venue.act(dora, converts([bob, carol], 2));
+  venue.act(alice, {
+    type: 'create_sub_account',
+    params: { name: 'desk', explicit_index: 0, shared_stp_group: true },
+  });
+  venue.act(alice, { type: 'sub_account_transfer', params: { sub_index: 0, deposit: true, amount: '100' } });
+  for (const account of [alice, keys.operator]) enact(venue, 'SetMetaliquiditySet', { account, allowed: true });
+  venue.act(alice, { type: 'create_vault', params: { name: 'a', lock_period_secs: 0, kind: 'Metaliquidity' } });
+  venue.act(carol, { type: 'create_vault', params: { name: 'b', lock_period_secs: 0 } });
+  for (const [leader, vault_id] of [
+    [alice, VAULTS.own],
+    [carol, VAULTS.other],
+  ] as const)
+    venue.act(leader, { type: 'vault_transfer', params: { vault_id, deposit: true, amount: '2000' } });
+  venue.act(keys.follower, { type: 'vault_distribute', params: { vault_id: VAULTS.own, pnl: '50' } });
+  const grant = { vault_id: VAULTS.own, operator: keys.operator, allowed: true };
+  venue.act(alice, { type: 'register_metaliquidity_operator', params: grant });
+  venue.act(alice, approve(keys.agent, null));
+  venue.act(alice, approve(keys.expired, venue.core.state.timeMs + 50));
+  venue.act(alice, approve(keys.revoked, null));
+  venue.act(alice, approve(keys.revoked, 1));
+  venue.commit();
+}

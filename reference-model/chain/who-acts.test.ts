@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { systemTags } from '../../spec-schemas/catalogue/action-tags.ts';
+import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
+import { actionTable } from '../actions/index.ts';
+import { assertConservation } from '../engine/conservation.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Address } from '../state/address.ts';
+import { freeze } from '../state/snapshot.ts';
+import { type Attempt, attemptOf, exampleOf, type Outcome } from './attempts.fixture.ts';
+import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain-fixture.ts';
+import { agentKey, aimed, expectedOf, type Signer, signers, tried, validator, victims } from './signers.fixture.ts';
+
+// Who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The
+// cells are printed; each has to be what the documents say, and where the action is not for the account that it is
+// aimed at, nothing of that account moves.
+
+const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, validator)]));
+
+/** What the cell came to, and whether anything of the victims moved. */
+interface Cell {
+  readonly outcome: Outcome;
+  readonly touches: boolean;
+}
+
+/** @param edits  of the rules of the venue */
+function cellOf(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = []): Cell {
+  const aim = aimed(signer, attempt, edits);
+  // The same block without the attempt: what begins it is nobody's work here.
+  const still = aimed(signer, attempt, edits).venue;
+  still.commit();
+  const answer = tried(aim, signer, attempt);
+  // An answer from before the block leaves the block to be cut.
+  if (aim.venue.core.state.height < still.core.state.height) aim.venue.commit();
+  assertConservation(aim.venue.core);
+  const code = refusalIn(answer);
+  const isSame = aim.venue.footprint() === still.footprint();
+  if (code !== null) expect(isSame, `${signer.name}: a refusal changes nothing`).toBe(true);
+  return {
+    outcome: code ?? (isSame ? 'no-op' : 'acts'),
+    touches: victims.some((victim) => rowsOn(aim.venue, victim) !== rowsOn(still, victim)),
+  };
+}
+
+function refusalIn(answer: Answered): Outcome | null {
+  const [entry] = statusesOf(answer);
+  const ofEntry = typeof entry === 'object' && entry !== null && 'error' in entry ? entry.error : undefined;
+  const code = codeOf(answer) ?? codeOf({ status: 0, body: { error: ofEntry ?? null } });
+  // A code of the error table.
+  if (typeof code === 'string') return code as Outcome;
+  expect([200, 202], JSON.stringify(answer.body)).toContain(answer.status);
+  return null;
+}
+
+/** Every row of the state that mentions the account, but for what its own signatures use up. */
+function rowsOn({ core }: TestVenue, account: Address): string {
+  return JSON.stringify(about(freeze(core.state), account), (key, value) =>
+    ['nonces', 'lastNonce', 'lifetimeCount'].includes(key) ? undefined : value,
+  );
+}
+
+/** What of plain data stands directly beside the text, as far as there is any. */
+function about(value: unknown, text: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts = Object.values(value);
+  if (parts.some((part) => typeof part === 'string' && part.includes(text))) return value;
+  const found = parts.map((part) => about(part, text)).filter((part) => part !== undefined);
+  return found.length === 0 ? undefined : found;
+}
+
+/** Codes that the catalogue has of the action, of a bundle around it, and of an account that is multi-sig. */
+function documented(tag: string, { cosigners, shared }: Signer): readonly string[] {
+  const of = [tag, ...(cosigners === undefined ? [] : ['multi_sig']), ...(shared ? ['convert_to_multi_sig_user'] : [])];
+  return of.flatMap((name) => (actionEntry(name)?.errors ?? []).map(({ code }) => code));
+}
+
+/** How a cell is printed, and what it stands for. */
+const words: Readonly<Record<string, readonly [printed: string, says: string]>> = {
+  acts: ['acts', 'taken for the account that it is aimed at'],
+  own: ['own', 'taken for the account of the key that signed it, or of whom a bundle is for'],
+  'no-op': ['-', 'taken, and nothing changed'],
+  AUTH_UNAUTHORIZED: ['401', 'AUTH_UNAUTHORIZED'],
+  AUTH_AGENT_FORBIDDEN: ['401f', 'AUTH_AGENT_FORBIDDEN'],
+  PRECONDITION_FAILED: ['pre', 'PRECONDITION_FAILED'],
+  NOT_FOUND: ['404', 'NOT_FOUND'],
+  ASSET_INSUFFICIENT_BALANCE: ['short', 'ASSET_INSUFFICIENT_BALANCE'],
+  MARGIN_INSUFFICIENT: ['marg', 'MARGIN_INSUFFICIENT'],
+};
+
+function printed(rows: ReadonlyMap<string, readonly string[]>): string {
+  const line = (head: string, cells: readonly string[]) =>
+    `${head.padEnd(32)}${cells.map((cell) => cell.padEnd(6)).join('')}`.trimEnd();
+  const numbers = signers.map((_signer, at) => String(at + 1));
+  const lines = [...rows].map(([tag, cells]) => {
+    const short = cells.map((cell) => words[cell]?.[0] ?? cell);
+    return line(tag, short);
+  });
+  return [
+    'who × action',
+    ...signers.map(({ name }, at) => `${String(at + 1).padStart(3)}  ${name}`),
+    ...Object.values(words).map(([short, says]) => `${short.padStart(5)}  ${says}`),
+    line('', numbers),
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** What is wrong with a cell; empty: nothing. */
+function faultsOf(signer: Signer, tag: string, attempt: Attempt, { outcome, touches }: Cell): readonly string[] {
+  const expected = expectedOf(signer, tag, attempt);
+  const isFor = mayTouch(signer, tag);
+  const isRefused = outcome === outcome.toUpperCase();
+  const leavesTrace = attempt.isNobodys !== true && attempt.isExample !== true;
+  const lacksTrace = outcome === 'acts' && isFor && !touches && leavesTrace;
+  return [
+    ...(outcome === (expected ?? outcome) ? [] : [`${outcome}, not ${expected}`]),
+    ...(isRefused && !documented(tag, signer).includes(outcome) ? [`${outcome} is no code of it`] : []),
+    ...(touches && !isFor ? ['moves what is not his'] : []),
+    ...(lacksTrace ? ['moves nothing of whom it is for'] : []),
+  ].map((fault) => `${tag} by ${signer.name}: ${fault}`);
+}
+
+/** Whether it is for alice, or what is hers, that the action is taken where it is taken. */
+function mayTouch({ named, self }: Signer, tag: string): boolean {
+  if (tag === 'multi_sig') return false;
+  return actionEntry(tag)?.owner === 'none' ? self === 'master' : named === 'acts';
+}
+
+test('every kind of signer is refused, acts, or acts for himself alone, as the documents have it', () => {
+  const rows = new Map<string, readonly string[]>();
+  const wrong: string[] = [];
+  for (const [tag, attempt] of table) {
+    const cells = signers.map((signer) => {
+      const cell = cellOf(signer, attempt);
+      wrong.push(...faultsOf(signer, tag, attempt, cell));
+      return cell.outcome === 'acts' && !mayTouch(signer, tag) ? 'own' : cell.outcome;
+    });
+    rows.set(tag, cells);
+  }
+  process.stdout.write(printed(rows));
+  expect(wrong, wrong.join('\n')).toEqual([]);
+});
+
+const takenForMaster = editsOf('auth')(({ accountOf }) => ({
+  accountOf: { ...accountOf, none: (signer) => (signer === agentKey ? alice : signer) },
+}));
+const unled = editsOf('actions', 'vaultTransfer')(() => ({ gates: [] }));
+const countedTwice = editsOf('actions', 'multiSig')(() => ({ isQuorum: (_core, _user, by) => [...by].length > 1 }));
+
+/** The grid would say so of any of them. */
+test.each<[string, RulesEdit, string, string]>([
+  ['believes any signer', editsOf('auth')(() => ({ agentGates: [] })), 'cancel_order', 'a stranger'],
+  [
+    'lets expired approvals stand',
+    editsOf('auth')(() => ({ expired: () => false })),
+    ...(['modify', 'an agent whose approval has expired'] as const),
+  ],
+  ['takes an agent for its master', takenForMaster, 'send_asset', 'an agent'],
+  ['lets anybody lead', unled, 'vault_transfer', 'the leader of another vault'],
+  [
+    'lets single keys act on',
+    editsOf('chain')(() => ({ dispatch: [] })),
+    ...(['send_asset', 'the own key of a multi-sig account'] as const),
+  ],
+  ['counts a member twice', countedTwice, 'approve_agent', 'a member of its roster, in a bundle'],
+])('a venue that %s has a cell that is wrong', (_what, edit, tag, name) => {
+  const signer = signers.find((row) => row.name === name);
+  const attempt = table.get(tag);
+  if (signer === undefined || attempt === undefined) throw new Error('no such cell');
+  expect(faultsOf(signer, tag, attempt, cellOf(signer, attempt, [edit]))).not.toEqual([]);
+});
+
+test.each(['cancel_by_cloid', 'c_withdraw'])('%s by its example alone is held to who may sign it', (tag) => {
+  const found = signers.map((signer) => {
+    const attempt = exampleOf(tag);
+    return [expectedOf(signer, tag, attempt), faultsOf(signer, tag, attempt, cellOf(signer, attempt))];
+  });
+  expect(found.flatMap(([, faults]) => faults)).toEqual([]);
+  expect(found.some(([expected]) => expected === 'AUTH_UNAUTHORIZED')).toBe(true);
+  expect(found.some(([expected]) => expected === null)).toBe(true);
+});
+
+test('what is retired, and what is for the system alone, is nobody’s', () => {
+  const retired = Object.entries(actions).filter(([tag, { status }]) => status === 'retired' && !actionTable.has(tag));
+  const known = retired.map(([tag, { bodyKey, example }]) => ({ type: tag, [bodyKey]: example }));
+  const ofSystem = Object.values(systemTags).flat();
+  const wrong: string[] = [];
+  for (const signer of signers) {
+    for (const action of [...known, ...ofSystem.map((type) => ({ type, params: {} }))]) {
+      const attempt: Attempt = { body: () => action };
+      const { outcome } = cellOf(signer, attempt);
+      // What a quorum has not signed, or no quorum may, is not looked at; all else is, and has no path.
+      const isClosed = signer.cosigners !== undefined && (signer.named !== 'acts' || ofSystem.includes(action.type));
+      const expected = isClosed ? 'AUTH_UNAUTHORIZED' : 'ACTION_UNSUPPORTED';
+      if (outcome !== expected) wrong.push(`${action.type} by ${signer.name}: ${outcome}`);
+    }
+  }
+  expect(wrong, wrong.join('\n')).toEqual([]);
+});
