@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 
 // The document from which a venue starts. Amounts are decimal strings in whole units, rates decimal bps strings.
 
@@ -159,13 +158,6 @@ export const ParamsSchema = Type.Object(
     /** Features that votes have switched on, on the chain where they start dormant; left out: none. */
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
-    ),
-    /** Chains of which a bridge contract is registered at the start; left out: all. */
-    bridge: Type.Optional(
-      Type.Object(
-        { chains: Type.Array(Type.Union(bridgeChains.map(({ id }) => Type.Literal(id)))) },
-        { additionalProperties: false },
-      ),
     ),
     governance: Type.Object(
       {

@@ -141,9 +141,9 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
     genesisHash,
     identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
   });
-  for (const chain of genesis.params.bridge?.chains ?? bridgeChains.map(({ id }) => id)) {
-    deployOn(state, chain);
-    setRegistered(state, chain, true);
+  for (const { id } of bridgeChains) {
+    deployOn(state, id);
+    setRegistered(state, id, true);
   }
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
     const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;

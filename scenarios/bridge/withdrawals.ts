@@ -26,7 +26,8 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, venue, expect } = context;
+    const { given, venue, pace, expect } = context;
+    const sinceMs = await pace.timeMs();
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
     const { address } = who;
@@ -72,6 +73,12 @@ export default check({
     expect('bridge.history.shape').equal(String(whole.address).toLowerCase(), address, 'address');
     for (const clause of ['chain', 'destination', 'status-words', 'released-at'] as const)
       expect(`bridge.history.${clause}`).formed(whole, 'info.bridge_withdrawal_history');
+    expect('bridge.history.order').ordered(whole, 'info.bridge_withdrawal_history');
+    const untilMs = await pace.timeMs();
+    expect('bridge.history.shape').that(
+      entries.every(({ ts_ms }) => typeof ts_ms === 'number' && ts_ms >= sinceMs && ts_ms <= untilMs),
+      { expected: `times from ${sinceMs} to ${untilMs}`, actual: entries, path: 'entries[*].ts_ms' },
+    );
     expect('bridge.withdraw.each-new').equal(
       ['nonce', 'message_id'].map((key) => new Set(entries.map((entry) => String(entry[key]))).size),
       [taken.length, taken.length],
@@ -83,8 +90,12 @@ export default check({
       const micro = Dec.of(asked[at] ?? 0);
       // Of what is asked for, either all arrives, or all that is taken is this, and a fee stays of it (D150).
       const isWhole = units.equals(micro);
-      const isWithin = debit.equals(usdcOf(asked[at] ?? 0)) && units.compare(Dec.of(0)) > 0 && units.compare(micro) < 0;
-      for (const clause of ['bridge.withdraw.units', 'bridge.history.amount', 'bridge.history.order'] as const)
+      const isWithin =
+        units.scaledTo(0) !== null &&
+        debit.equals(usdcOf(asked[at] ?? 0)) &&
+        units.compare(Dec.of(0)) > 0 &&
+        units.compare(micro) < 0;
+      for (const clause of ['bridge.history.amount', 'bridge.withdraw.units'] as const)
         expect(clause).that(isWhole || isWithin, {
           expected: `${micro} millionths of a USDC, less the fee where it is taken out of them`,
           actual: entry,
@@ -97,7 +108,6 @@ export default check({
         `dst_addr of entries[${at}]`,
       );
     }
-    expect('bridge.history.order').ordered(whole, 'info.bridge_withdrawal_history');
     expect('bridge.history.shape').equal(new Set(entries.map(({ token }) => token)).size, 1, 'tokens');
     expect('bridge.history.shape').equal(entries[0]?.token, venue.usdc.name, 'token');
 

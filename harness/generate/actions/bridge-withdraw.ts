@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookInteger } from '../encode-figures.ts';
+import { idInteger } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { account } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
@@ -37,9 +37,7 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
     type: tag,
     params: {
       ...{ chain, asset, dst_addr: scope.address(to) },
-      amount: bookInteger(
-        amount === 'greatest' ? 2n ** 64n - 1n : microOf(amount, () => scope.free(by, collateral, 0)),
-      ),
+      amount: idInteger(String(microOf(amount, () => scope.free(by, collateral, 0)))),
     },
   }),
   facets: ({ chain, asset, amount }) => [
@@ -56,7 +54,8 @@ export const bridgeWithdraw: GeneratedAction<Words> = {
 const collateral = { token: 'usdc', toPerp: true } as const;
 
 /** @param free  whole USDC as decimal text */
-function microOf(amount: Exclude<MicroRef, string>, free: () => string): bigint {
+function microOf(amount: MicroRef, free: () => string): bigint {
+  if (amount === 'greatest') return 2n ** 64n - 1n;
   if (typeof amount === 'number') return BigInt(amount);
   const [whole = '0', places = ''] = free().split('.');
   const micro = BigInt(whole + places.slice(0, 6).padEnd(6, '0')) + BigInt(amount.units);
