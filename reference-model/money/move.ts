@@ -40,15 +40,16 @@ export const moneyRules: MoneyRules = {
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => ownersReasons.has(kind),
+  reviewed: ({ kind }) => reasonsOfOwners.has(kind),
 };
 
-const ownersReasons: ReadonlySet<Reason['kind']> = new Set([
+const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'send',
   'conversion',
   'sub-account',
   'class-transfer',
   'vault',
+  'bridge',
 ]);
 
 /**
