@@ -115,7 +115,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
-  ['agents of somebody that sign for anybody', strangers, 'alone', faulted('agents.of-anybody')],
+  ['agents of somebody that sign for anybody', strangers, 'among others', faulted('agents.of-anybody')],
   ['approvals that never end', strangers, 'alone', editsOf('auth')(() => ({ expired: () => false }))],
   ['a send that an agent signs and its master pays', strangers, 'among others', faulted('agents.sends-for-master')],
   ['leaders who trade for every vault', strangers, 'alone', faulted('vaults.leader-of-any')],
