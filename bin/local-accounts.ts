@@ -1,6 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Genesis } from '../reference-model/index.ts';
+import { keccak256 } from '../spec-schemas/signing/keccak.ts';
 import { addressOf } from '../spec-schemas/signing/signature.ts';
 
 /** An account of a local venue whose key everybody can derive. */
@@ -20,7 +20,7 @@ const STARTING_USDC = '100000';
  */
 export function localAccounts(genesis: Genesis, count: number): readonly LocalAccount[] {
   return Array.from({ length: count }, (_, n) => {
-    const privateKey = keccak_256(utf8ToBytes(`venue-conformance local account ${n}`));
+    const privateKey = keccak256(utf8ToBytes(`venue-conformance local account ${n}`));
     const address = addressOf(privateKey);
     const usdc = genesis.accounts.find((row) => row.address === address)?.usdc ?? STARTING_USDC;
     return { address, privateKey: `0x${bytesToHex(privateKey)}`, usdc };

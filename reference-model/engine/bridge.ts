@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
 import { potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -54,7 +54,7 @@ export const bridgeRules: BridgeRules = {
   retentionMs: 86_400_000,
   isQuorum: (signed, total) => 3n * signed >= 2n * total,
   messageId: ({ state }, { number, chain }, deployment) =>
-    `0x${bytesToHex(keccak_256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
+    `0x${bytesToHex(keccak256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
   rotated(core, entry) {
     if (entry.status === 'ready_to_release') return { ...entry, status: 'stranded_on_retired_domain' };
     const deployment = deploymentOn(core.state, entry.chain);

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { refused } from '../actions/action.ts';
 import { potHolder } from '../money/holder.ts';
 import { units, usd } from '../numeric/planes.ts';
@@ -71,7 +71,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-own-type',
     clause: 'referrals.broker.type',
     title: 'the older name is not signed as the newer one is',
-    edit: hashedOn(tagged('approve_builder_fee'), (digest) => keccak_256(digest)),
+    edit: hashedOn(tagged('approve_builder_fee'), (digest) => keccak256(digest)),
   },
   {
     id: 'referrals.referrer-lost',

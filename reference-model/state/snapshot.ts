@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { Book } from '../book/book.ts';
 import type { BookRules } from '../book/book-rules.ts';
 import { ModelFault } from '../model-fault.ts';
@@ -80,7 +80,7 @@ function pairOf(entry: Frozen | undefined, rules: BookRules): [unknown, unknown]
 
 /** One number for a whole state: keccak-256 of its frozen text, 0x-hex. Equal states on any machine, equal hashes. */
 export function hashOf(value: unknown): string {
-  return `0x${bytesToHex(keccak_256(new TextEncoder().encode(JSON.stringify(freeze(value)))))}`;
+  return `0x${bytesToHex(keccak256(new TextEncoder().encode(JSON.stringify(freeze(value)))))}`;
 }
 
 function tagged(tag: Tag, ...parts: Frozen[]): Frozen {

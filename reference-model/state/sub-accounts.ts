@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -67,5 +67,5 @@ export function putSubAccount({ subAccounts }: VenueState, master: Address, made
 export function subAccountAddress(master: Address, index: number): Address {
   const bytes = concatBytes(hexToBytes(master.slice(2)), new Uint8Array(8));
   new DataView(bytes.buffer).setBigUint64(20, BigInt(index));
-  return `0x${bytesToHex(keccak_256(bytes).subarray(0, 20))}`;
+  return `0x${bytesToHex(keccak256(bytes).subarray(0, 20))}`;
 }

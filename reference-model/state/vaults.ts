@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
@@ -178,5 +178,5 @@ export function noteTakenByVaults(state: VenueState, amount: Usd): void {
 export function vaultAddress(id: number): Address {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(id));
-  return `0x${bytesToHex(keccak_256(concatBytes(utf8ToBytes('vault'), bytes)).subarray(0, 20))}`;
+  return `0x${bytesToHex(keccak256(concatBytes(utf8ToBytes('vault'), bytes)).subarray(0, 20))}`;
 }

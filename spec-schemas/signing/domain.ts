@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from './keccak.ts';
 import { textWord, WORD, writeUint } from './words.ts';
 
 /** What a signature is bound to besides the action. */
@@ -51,7 +51,7 @@ export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
   writeUint(new DataView(chainWord.buffer), 0, chainId, 64);
   const { domainName } = serviceNames(serviceName);
   const zeroAddress = new Uint8Array(WORD);
-  return keccak_256(concatBytes(textWord(domainType), textWord(domainName), textWord('1'), chainWord, zeroAddress));
+  return keccak256(concatBytes(textWord(domainType), textWord(domainName), textWord('1'), chainWord, zeroAddress));
 }
 
 /**
@@ -64,6 +64,6 @@ export function typedDataDigest(separator: Uint8Array, structWords: Uint8Array):
   message[0] = 0x19;
   message[1] = 0x01;
   message.set(separator, 2);
-  message.set(keccak_256(structWords), 2 + WORD);
-  return keccak_256(message);
+  message.set(keccak256(structWords), 2 + WORD);
+  return keccak256(message);
 }

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { SignedField } from '../catalogue/action-entry.ts';
+import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { valueAt, type WirePath, wirePath } from './wire-path.ts';
 import { type WriteWord, wordWriter } from './word-writers.ts';
@@ -52,7 +52,7 @@ function elementsWriter(each: readonly SignedField[]): WriteWord {
         throw new UnfitField(`[${index}].${fault.field}`, fault.reason);
       }
     });
-    out.set(keccak_256(words), at);
+    out.set(keccak256(words), at);
   };
 }
 

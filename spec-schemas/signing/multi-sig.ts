@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { type Domain, domainSeparator, serviceNames, typedDataDigest } from './domain.ts';
+import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
 import { addressBytes, textWord, WORD, writeUint } from './words.ts';
 
@@ -27,7 +27,7 @@ export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain
   const words = new Uint8Array(4 * WORD);
   words.set(textWord(multiSigInnerType(domain.serviceName)));
   words.set(addressBytes(user), WORD + 12);
-  words.set(keccak_256(blob), 2 * WORD);
+  words.set(keccak256(blob), 2 * WORD);
   writeUint(new DataView(words.buffer), 3 * WORD, nonce, 64);
   return typedDataDigest(domainSeparator(domain), words);
 }

@@ -1,6 +1,6 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { isPrivate, pointFromScalar, recover as recoverPoint, signRecoverable } from 'tiny-secp256k1';
+import { keccak256 } from './keccak.ts';
 
 /** Who signed, or why nobody can be named. */
 export type Recovered =
@@ -31,7 +31,7 @@ function requireKey(privateKey: Uint8Array): void {
 
 /** @param uncompressed  65 bytes of a public key, the leading 4 included */
 function addressOfPublicKey(uncompressed: Uint8Array): string {
-  return `0x${bytesToHex(keccak_256(uncompressed.subarray(1)).subarray(12))}`;
+  return `0x${bytesToHex(keccak256(uncompressed.subarray(1)).subarray(12))}`;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { SignedField, SignedType } from '../catalogue/action-entry.ts';
+import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { isTextAt } from './wire-path.ts';
 import { addressBytes, bytesOf, decimalText, textWord, UnfitValue, WORD, writeBool, writeUint } from './words.ts';
@@ -63,7 +63,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
       };
     }
     case 'bytes':
-      return (out, _view, at, value = []) => out.set(keccak_256(bytesOf(value)), at);
+      return (out, _view, at, value = []) => out.set(keccak256(bytesOf(value)), at);
     case 'bytes32':
       return (out, _view, at, value) => {
         if (value !== undefined) out.set(bytesOf(value, WORD), at);
@@ -73,7 +73,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
     case 'string[]':
       return arrayWriter((out, _view, at, text) => out.set(textWord(text), at));
     case 'bytes[]':
-      return arrayWriter((out, _view, at, raw) => out.set(keccak_256(bytesOf(raw)), at));
+      return arrayWriter((out, _view, at, raw) => out.set(keccak256(bytesOf(raw)), at));
   }
 }
 
@@ -114,6 +114,6 @@ function arrayWriter(write: WriteElement): WriteWord {
     list.forEach((element, index) => {
       write(words, view, index * WORD, element);
     });
-    out.set(keccak_256(words), at);
+    out.set(keccak256(words), at);
   };
 }

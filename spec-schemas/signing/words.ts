@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hexToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from './keccak.ts';
 
 /** Length of a word in bytes. */
 export const WORD = 32;
@@ -64,7 +64,7 @@ export function addressBytes(value: unknown): Uint8Array {
 export function textWord(value: unknown): Uint8Array {
   if (typeof value !== 'string') throw new UnfitValue(`not a string (${typeof value})`);
   if (!value.isWellFormed()) throw new UnfitValue('a lone surrogate has no UTF-8');
-  return keccak_256(utf8.encode(value));
+  return keccak256(utf8.encode(value));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -18,7 +18,7 @@ export const digestFaults: readonly Fault[] = [
     clause: 'signing.digest.typed-data',
     title: 'orders are verified as personal messages, with their prefix around the digest',
     edit: hashedOn(tagged('submit_order'), (digest) =>
-      keccak_256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
+      keccak256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
     ),
   },
   {
@@ -34,7 +34,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-tag-missing',
     clause: 'signing.digest.chain-tag',
     title: 'update_leverage is verified under a digest of its own, not under the one that begins with the chain tag',
-    edit: hashedOn(tagged('update_leverage'), (digest) => keccak_256(digest)),
+    edit: hashedOn(tagged('update_leverage'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.chain-field-capitals',
@@ -58,7 +58,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.type-of-modify',
     clause: 'signing.digest.type-strings',
     title: 'modify is verified under a type string that was not published',
-    edit: hashedOn(tagged('modify'), (digest) => keccak_256(digest)),
+    edit: hashedOn(tagged('modify'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.owner-left-out',
@@ -73,13 +73,13 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.owner-signed-for',
     clause: 'signing.digest.owner-admission',
     title: 'the owner of schedule_cancel goes into its digest',
-    edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak_256(digest)),
+    edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.batch-owner-bound',
     clause: 'signing.owner.unbound',
     title: 'the owner of fba_submit goes into its digest',
-    edit: hashedOn(ownerSent('fba_submit'), (digest) => keccak_256(digest)),
+    edit: hashedOn(ownerSent('fba_submit'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.pool-kinds-from-one',

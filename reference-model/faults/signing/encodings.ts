@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { keccak256 } from '../../../spec-schemas/signing/keccak.ts';
 import type { Envelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
@@ -127,5 +127,5 @@ function withoutTrail(order: JsonObject): JsonObject {
 
 /** Another digest than the documented one: which is all that its signer can tell of it. */
 function otherwise(concerns: (envelope: Envelope) => boolean) {
-  return hashedOn(concerns, (digest) => keccak_256(digest));
+  return hashedOn(concerns, (digest) => keccak256(digest));
 }

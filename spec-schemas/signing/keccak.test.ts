@@ -1,0 +1,25 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keccak256 } from './keccak.ts';
+
+test('is what a second library makes of it, whole or in parts', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 600, size: 'max' }), { maxLength: 4 }), (parts) => {
+      const whole = Uint8Array.from(parts.flatMap((part) => [...part]));
+      expect(keccak256(...parts)).toEqual(keccak_256(whole));
+      expect(keccak256(whole)).toEqual(keccak_256(whole));
+    }),
+  );
+});
+
+test('of more than any buffer holds', () => {
+  const long = new Uint8Array(1_000_003).fill(7);
+  expect(keccak256(long)).toEqual(keccak_256(long));
+});
+
+test('an earlier hash stays as it was', () => {
+  const first = keccak256(Uint8Array.of(1));
+  keccak256(Uint8Array.of(2));
+  expect(first).toEqual(keccak_256(Uint8Array.of(1)));
+});
