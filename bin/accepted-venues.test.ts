@@ -11,7 +11,7 @@ import { allChecks } from '../scenarios/index.ts';
 
 // Venues that the documents allow and the model is not: no check may accuse them.
 
-const areas = ['agents', 'feed', 'nonces', 'orders', 'signing', 'transfers', 'transport'];
+const areas = ['agents', 'bridge', 'feed', 'nonces', 'orders', 'signing', 'transfers', 'transport'];
 
 /** What the checks of these areas say of a venue, in a strict run. */
 async function judged(session: Session, profile: 'live' | 'next') {

@@ -32,6 +32,7 @@ export function compareAsked(
     const found = compareRead(read, expected, actual, scope, baselines, policy);
     return found === null ? null : { ...found, place };
   }
+  if (theirs.wire.status === read.outOfReach) return null;
   const [left, right] = [toldBy(ours), toldBy(theirs)];
   if (left === right || isNothingAtAll(ours, theirs)) return null;
   const sides = { expected: show(expected.json), actual: actual.text.slice(0, 200) };

@@ -50,6 +50,7 @@ export function compareRead(
     const right = since(theirs.data, baselines);
     return told(diff(read.shape, left, right, policy), left, right);
   }
+  if (theirs.wire.status === read.outOfReach) return null;
   // A refusal in another shape is for the written checks (D13): here both refuse or one does not.
   if (ours.kind !== 'data' && theirs.kind !== 'data') return null;
   const left = expected.json ?? null;

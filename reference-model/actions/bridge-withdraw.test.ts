@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { editsFor } from '../profile.ts';
 import { editsOf } from '../rule-edits.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
-import { bridgedVenue, entry, operate, there, usdcOf, withdraw } from './bridge.fixture.ts';
+import { bridgedVenue, entry, operate, sign, there, usdcOf, withdraw } from './bridge.fixture.ts';
 
 test('a withdrawal takes what it names into escrow and queues it, each one anew', () => {
   const venue = bridgedVenue([2_500_000, 2_500_000]);
@@ -65,6 +65,11 @@ describe('is refused and changes nothing', () => {
     expect(withdrawalsOf(venue.core.state, alice)).toHaveLength(2);
     expect(codeOf(venue.act(alice, withdraw(1)))).toBe('PRECONDITION_FAILED');
     expect(codeOf(venue.act(bob, withdraw(1)))).toBeUndefined();
+    // What is stranded still waits for its money; what is released does not.
+    for (const nth of [0, 1]) sign(venue, entry(venue, nth), 61n);
+    operate(venue, { type: 'bridge_release', entry: entry(venue).messageId });
+    operate(venue, { type: 'bridge_rotate', chain: null });
+    expect([0, 1].map(() => codeOf(venue.act(alice, withdraw(1))))).toEqual([undefined, 'PRECONDITION_FAILED']);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   deploymentOn,
   dropLeaving,
   heldFor,
-  isOpen,
+  isOver,
   putWithdrawal,
   takeNumber,
   type Withdrawal,
@@ -50,7 +50,7 @@ export const bridgeRules: BridgeRules = {
   fee: ZERO_USD,
   isFeeWithin: false,
   most: 256,
-  counts: isOpen,
+  counts: (entry) => !isOver(entry),
   retentionMs: 86_400_000,
   isQuorum: (signed, total) => 3n * signed >= 2n * total,
   messageId: ({ state }, { number, chain }, deployment) =>

@@ -79,9 +79,14 @@ export function isOpen({ status }: Withdrawal): boolean {
   return status === 'awaiting_cosignatures' || status === 'ready_to_release';
 }
 
+/** Whether its money has gone where it goes in the end. */
+export function isOver({ status, refundedAtMs }: Withdrawal): boolean {
+  return status === 'released' || refundedAtMs !== null;
+}
+
 /** What of it stands in escrow. */
-export function heldFor({ amount, fee, status, refundedAtMs }: Withdrawal): Usd {
-  return usd(status === 'released' || refundedAtMs !== null ? 0n : amount + fee);
+export function heldFor(entry: Withdrawal): Usd {
+  return usd(isOver(entry) ? 0n : entry.amount + entry.fee);
 }
 
 /** Over all withdrawals. */

@@ -17,11 +17,11 @@ export const bridgeDecisions: readonly Decision[] = [
   {
     id: 'D151',
     question: 'Which entries count to the 256 of an account?',
-    model: 'those that can still move',
-    accepts: 'those, or all that are in the outbox',
+    model: 'those that are neither released nor given back',
+    accepts: 'those, those that can still move, or all that are in the outbox',
     forms: [
-      { id: 'open', says: 'counts what can still move' },
-      { id: 'all', says: 'counts what is released, or stranded, as well' },
+      { id: 'held', says: 'counts what is neither released nor given back' },
+      { id: 'all', says: 'counts what is released, or given back, as well' },
     ],
   },
   {

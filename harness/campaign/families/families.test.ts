@@ -12,6 +12,7 @@ import { played } from '../played.fixture.ts';
 import { takesTellings, tellSigner } from '../told-signature.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
+import { bridge } from './bridge.ts';
 import { dealt } from './deal.ts';
 import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
@@ -139,6 +140,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],
+  ['a withdrawal that counts ten-millionths', bridge, 'alone', faulted('bridge.tenth-of-a-millionth')],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {

@@ -5,6 +5,7 @@ import type { OwnComparison } from './compared-read.ts';
 export const bridgeWithdrawalHistory: OwnComparison = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
+  outOfReach: 503,
   since: ({ entries, ...body }) => ({
     ...body,
     entries: isJsonArray(entries) ? entries.map((row) => (isJsonObject(row) ? asked(row) : row)) : (entries ?? null),

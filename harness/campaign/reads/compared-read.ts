@@ -50,6 +50,8 @@ export interface ComparedRead {
   readonly inOneForm?: true;
   /** Shows what was there before the run, unless it is asked for a window that begins with it. */
   readonly fromRun?: true;
+  /** The status by which a venue may say that what serves it cannot be asked: of that nothing is compared. Left out: none. */
+  readonly outOfReach?: number;
   /** Whether what the shapes call a matter of the environment is the target's own here, and not compared. Left out: never. */
   isEnvironment?(args: JsonObject): boolean;
   /** A body without what was there before the run. `baselines` null: of the shadow, which has no before. */

@@ -1,7 +1,8 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { done } from '../../actions/action.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
-import { editsOf } from '../../rule-edits.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 import { actions, commit, misread } from '../orders/edits.ts';
@@ -45,6 +46,21 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     clause: 'bridge.withdraw.units',
     title: 'the amount is read as ten-millionths',
     edit: editsOf('actions', 'bridgeWithdraw')(({ asked }) => ({ asked: (amount) => asked(amount / 10n) })),
+  },
+  {
+    id: 'bridge.margin-withdrawn',
+    clause: 'bridge.withdraw.short',
+    title: 'collateral that a position holds may leave',
+    edit: editsOf(
+      'actions',
+      'bridgeWithdraw',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'funds', ({ id, check }) => ({
+        id,
+        check: (core, owner, asked) =>
+          asked.asked <= readAccount(core.state, owner).cash ? null : check(core, owner, asked),
+      })),
+    })),
   },
   {
     id: 'bridge.id-in-the-reply',

@@ -94,6 +94,18 @@ export const digestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'signing.chains-swapped',
+    clause: 'signing.encoding.words-as-code',
+    title: 'the chains of a withdrawal are signed by the number of the other one',
+    edit: signedOver(tagged('bridge_withdraw'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, ({ chain, ...body }) => ({
+        ...body,
+        chain: chain === 'Base' ? 'Arbitrum' : 'Base',
+      })),
+    })),
+  },
+  {
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usd } from '../../numeric/planes.ts';
 import { subAccountAddress } from '../../state/sub-accounts.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
@@ -106,6 +107,21 @@ test('ledger_updates tells what a leader moves between himself and a vault, and 
   const late = new TestSocket(venue);
   late.subscribe('ledger_updates', { user: alice.address });
   expect(late.data('ledger_updates')).toMatchObject([[{ amount: '2' }, { amount: '12.5' }]]);
+});
+
+test('ledger_updates tells what goes to another chain, and what comes from there, by its name', () => {
+  const { venue, client } = listening('ledger_updates', alice.address);
+  client.frames();
+  const withdrawal = { chain: 'Base', asset: 0, amount: 2_500_000, dst_addr: alice.address };
+  act(venue, alice.envelope({ type: 'bridge_withdraw', params: withdrawal }));
+  const about = { token: 'USDC', asset: venue.core.params.usdc, via: 'metabridge' };
+  const left = { kind: 'withdraw', amount: '2.5', time: venue.timeMs, ...about, chain: 'base' };
+  expect(client.data('ledger_updates')).toEqual([[left]]);
+  const credit = { type: 'bridge_credit', account: alice.address, amount: usd(10n ** 18n), chain: 2 } as const;
+  venue.queueSystem({ ...credit, messageId: `0x${'0d'.repeat(32)}` });
+  venue.commit();
+  const came = { kind: 'deposit', amount: '1', time: venue.timeMs, ...about, chain: 'arbitrum' };
+  expect(client.data('ledger_updates')).toEqual([[came]]);
 });
 
 test('ledger_updates tells a move between master and sub-account under a kind of its own, to both', () => {

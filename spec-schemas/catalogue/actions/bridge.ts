@@ -40,6 +40,7 @@ export const bridgeActions = {
         authority: 'assumed',
       },
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'an asset other than USDC', authority: 'assumed' },
+      { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the outbox of the account is full', authority: 'assumed' },
       {
         code: 'PRECONDITION_FAILED',
         phase: 'commit',

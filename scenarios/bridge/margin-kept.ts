@@ -1,0 +1,47 @@
+import { check } from '../../harness/check/check.ts';
+import { isUntold } from '../../harness/check/told-verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+
+export default check({
+  id: 'bridge.withdrawals.margin',
+  title: 'collateral that a position holds does not leave for another chain',
+  clauses: ['bridge.withdraw.short'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const [buyer, seller] = await Promise.all([
+      given.fundedAccount({ usdc: '100' }),
+      given.fundedAccount({ usdc: '100' }),
+    ]);
+    const { address: to } = given.stranger();
+    const { chain } = await withdrawn(context, buyer, { to });
+    const market = await given.market();
+    await given.accepted(
+      target.act(buyer, {
+        type: 'update_leverage',
+        params: { owner: buyer.address, asset: market.id, leverage: 1, is_isolated: false },
+      }),
+    );
+    await ownTradeWorth(context, 40n, { market, taker: buyer, maker: seller });
+
+    const before = await held(context, buyer.address, usdc);
+    const state = given.data(await target.read('account_state', { address: buyer.address }));
+    // Short of all settled cash by less than any margin: what is left would carry nothing.
+    const whole = decimalAt(state, 'total_raw_usd').truncated(0).scaledTo(0) ?? 0n;
+    const micro = Number(whole * 1_000_000n);
+    const reply = await target.act(buyer, withdrawal({ to, chain, micro }));
+    const left = await heldAtRest(context, buyer.address, usdc);
+    // Funding may have moved it meanwhile, by little.
+    const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
+    expect('bridge.withdraw.short').that((refusalOf(reply) !== null || isUntold(reply)) && isThere, {
+      expected: `a refusal to withdraw ${whole} USDC`,
+      actual: reply,
+    });
+  },
+});
