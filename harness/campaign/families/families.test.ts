@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { comparedReads } from '../compared-reads.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
@@ -68,6 +69,12 @@ test('margin comes to the gate from both sides, and changes leverage with positi
   expect(reached).toEqual(
     expect.arrayContaining(['submit_order MARGIN_INSUFFICIENT', 'submit_order filled', 'update_leverage accepted']),
   );
+});
+
+test('strangers try every action but one, whatever other families leave alone', () => {
+  const drawn = fc.sample(drawable(strangers), { seed: 5, numRuns: 200 }).flat();
+  const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
+  expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['user_set_abstraction']);
 });
 
 function faulted(id: string): RulesEdit {
