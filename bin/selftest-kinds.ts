@@ -77,7 +77,7 @@ interface ShapeOutcomes {
 
 /**
  * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
- * spoiled once more for all checks.
+ * spoiled once more for the checks that were not asked yet: for those of today, then for those of the next release.
  */
 export async function tryShapes(
   generated: readonly ShapeFault[],
@@ -92,17 +92,31 @@ export async function tryShapes(
       witnessesByFault(witnesses, (check) => soon.has(check)),
       pool,
     );
-  const first = await tryOn(generated, onSound);
-  const done = new Set(first.filter((outcome) => outcome.caught || isExcused(outcome)).map(({ id }) => id));
-  const left = generated.filter(({ id }) => !done.has(id));
-  const asked = new Set(onSound.map(({ check, profile }) => `${profile} ${check}`));
-  const missing = (profile: Profile) => checks.filter(({ id }) => !asked.has(`${profile} ${id}`));
-  const rest = left.length === 0 ? [] : await soundRuns({ live: missing('live'), next: missing('next') }, pool);
-  const second = rest.length === 0 ? [] : await tryOn(left, [...onSound, ...rest]);
-  const outcomes = [...first.filter(({ id }) => second.every((again) => again.id !== id)), ...second];
-  for (const outcome of outcomes)
+  const witnesses = [...onSound];
+  const outcomes = new Map((await tryOn(generated, witnesses)).map((outcome) => [outcome.id, outcome]));
+  for (const profile of ['live', 'next'] as const) {
+    const left = generated.filter(({ id }) => !isSettled(outcomes.get(id)));
+    const further = left.length === 0 ? [] : await soundRuns(notAskedOf(witnesses, checks, profile), pool);
+    witnesses.push(...further);
+    if (further.length > 0) for (const outcome of await tryOn(left, witnesses)) outcomes.set(outcome.id, outcome);
+  }
+  for (const outcome of outcomes.values())
     if (isExcused(outcome) ? outcome.caught : !outcome.caught) console.log(faultLine(outcome));
-  return { outcomes, unseen: unseenOf(generated, [...onSound, ...rest]) };
+  return { outcomes: [...outcomes.values()], unseen: unseenOf(generated, witnesses) };
+}
+
+function isSettled(outcome: FaultOutcome | undefined): boolean {
+  return outcome !== undefined && (outcome.caught || isExcused(outcome));
+}
+
+function notAskedOf(
+  witnesses: readonly Asked[],
+  checks: readonly Check[],
+  profile: Profile,
+): Readonly<Record<Profile, readonly Check[]>> {
+  const asked = new Set(witnesses.map(askedKey));
+  const none = { live: [], next: [] };
+  return { ...none, [profile]: checks.filter(({ id }) => !asked.has(askedKey({ check: id, profile }))) };
 }
 
 async function tryWitnessed(
@@ -124,7 +138,11 @@ async function tryWitnessed(
 }
 
 function distinct(asked: readonly Asked[]): readonly Asked[] {
-  return [...new Map(asked.map((one) => [`${one.profile} ${one.check}`, one])).values()];
+  return [...new Map(asked.map((one) => [askedKey(one), one])).values()];
+}
+
+function askedKey({ profile, check }: Asked): string {
+  return `${profile} ${check}`;
 }
 
 function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[]): readonly string[] {

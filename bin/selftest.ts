@@ -55,17 +55,18 @@ export async function selftest(
   const { checks, worker, own } = subject ?? (await subjectOf(files));
   const { written, gates, openGates, shaped } = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
   const isWhole = globs.length === 0;
-  const broken = new Set<string>([...written, ...gates].map(({ clause }) => clause));
+  const broken = new Set<string>([...written, ...gates, ...shaped].map(({ clause }) => clause));
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker, own?.files);
   try {
-    // A spoiled field may be seen by any check, and any may accuse a form that is left open.
-    const asksEverybody = shaped.length + openGates.length > 0;
+    // Any may accuse a form that is left open. A spoiled field is seen by most of those that judge its clause: before one
+    // survives, all are asked.
+    const isOpen = openGates.length > 0;
     const asksSoon = openGates.some((form) => profileOf(form) === 'next');
     const onSound = await soundRuns(
       {
-        live: asksEverybody ? checks : meant,
-        next: isWhole || asksSoon ? checks : changedSoon(asksEverybody ? checks : meant, [...written, ...gates]),
+        live: isOpen ? checks : meant,
+        next: isWhole || asksSoon ? checks : changedSoon(isOpen ? checks : meant, [...written, ...gates]),
       },
       pool,
     );

@@ -8,6 +8,7 @@ const areas = [
   'abstractions',
   'agents',
   'backstop-pool',
+  'bridge',
   'brokers',
   'chases',
   'encrypted-orders',
@@ -95,12 +96,13 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
       'core.state.agents.named.add(agent);',
       'state.backstopPool[side].set(owner, sum);',
+      'state.bridge.outbox.delete(number);',
       'state.portfolios.set(owner, height);',
       'state.positions.delete(owner);',
       'state.holders.delete(market);',

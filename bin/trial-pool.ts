@@ -21,6 +21,9 @@ const HANDS = 8;
 /** Trials of one batch: what goes to a thread and back with it costs more than the shortest of them. */
 const BATCH = 4;
 
+/** Longer than one kind of trials waits for another: a thread that comes back has everything to load once more. */
+const IDLE_MS = 60_000;
+
 /** Compiled or not, the worker stands beside this file and is written alike. */
 const ownWorker = fileURLToPath(new URL(`./selftest-trial${extname(import.meta.filename)}`, import.meta.url));
 
@@ -40,6 +43,7 @@ export class TrialPool {
       runtime: 'worker_threads',
       minThreads: 1,
       maxThreads: availableParallelism(),
+      idleTimeout: IDLE_MS,
       concurrentTasksPerWorker: HANDS,
       isolateWorkers: false,
     });

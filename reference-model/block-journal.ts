@@ -51,8 +51,7 @@ const atGenesis: Cause = { kind: 'genesis' };
 /** An emitter for a core: stamps an event, then hands it to whatever counts and keeps. */
 export function emitInto(core: Core, ...readers: readonly ((core: Core, event: Stamped) => void)[]) {
   return (event: VenueEvent): void => {
-    const { height, timeMs } = core.state;
-    const stamped = core.journal.write(event, { height, timeMs });
+    const stamped = core.journal.write(event, core.state);
     for (const read of readers) read(core, stamped);
   };
 }

@@ -2,6 +2,7 @@ import type { StpMode } from './book/book-rules.ts';
 import type { Side } from './book/book-side.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Noop } from './engine/order-gates.ts';
+import type { FundingSample } from './history/funding-samples.ts';
 import type { Move } from './money/move.ts';
 import type { BookPx, Lots, Ratio, Usd } from './numeric/planes.ts';
 import type { Refusal } from './refusal.ts';
@@ -17,8 +18,8 @@ export type VenueEvent =
   | OrderEvent
   | MoneyEvent
   | FundingEvent
-  /** One sample of a market's premium, not clamped, at the time at which it fell due. */
-  | { readonly kind: 'funding-sampled'; readonly market: number; readonly premium: Ratio; readonly atMs: number }
+  /** Samples of a market's premium that a block took, oldest first, each at the time at which it fell due. */
+  | { readonly kind: 'funding-sampled'; readonly market: number; readonly samples: readonly FundingSample[] }
   /** A trailing leg followed the mark. */
   | { readonly kind: 'level-moved'; readonly owner: Address; readonly oid: bigint }
   | ForcedCloseEvent

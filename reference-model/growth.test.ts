@@ -30,6 +30,7 @@ const history: Params['history'] = {
 };
 const REMEMBERED = 8;
 const SUB_ACCOUNTS = 3;
+const WITHDRAWALS = 2;
 const HANDLES = { handles: 3, accounts: 2 };
 const limits: Params['limits'] = {
   perIp: { per_second: 20, burst: 1_200 },
@@ -41,6 +42,7 @@ const smallBounds = inTurn(
   editsOf('faucet')(() => ({ remembers: REMEMBERED })),
   editsOf('chain', 'cloids')(() => ({ capacity: HANDLES })),
   editsOf('actions', 'createSubAccount')(() => ({ most: SUB_ACCOUNTS })),
+  editsOf('engine', 'bridge')(() => ({ most: WITHDRAWALS })),
 );
 
 /** A venue whose signatures name their signer, because the curve is tested where it stands. */
@@ -129,6 +131,10 @@ const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
     venue.act(alice, { type: 'create_sub_account', params });
   }),
   some.map((n) => (venue: SmallVenue) => {
+    const params = { chain: 'Base', asset: 0, amount: n, dst_addr: account(n) };
+    venue.act(alice, { type: 'bridge_withdraw', params });
+  }),
+  some.map((n) => (venue: SmallVenue) => {
     const socket = subscribed(venue, `10.0.1.${n}`, account(n));
     socket.close();
   }),
@@ -147,7 +153,7 @@ function longest<Key>(history: Pick<History<Key, unknown>, 'keys' | 'count'>): n
 }
 
 test('a node that has seen much holds no more than its bounds', () => {
-  const most = { funded: 0, accounts: 0, handles: 0, votes: 0, outcomes: 0, fills: 0 };
+  const most = { funded: 0, accounts: 0, handles: 0, votes: 0, outcomes: 0, fills: 0, withdrawals: 0 };
   fc.assert(
     fc.property(fc.array(deed, { minLength: 50, maxLength: 150 }), (deeds) => {
       const venue = new SmallVenue();
@@ -170,6 +176,7 @@ test('a node that has seen much holds no more than its bounds', () => {
       expect(longest(histories.lives)).toBeLessThanOrEqual(history.archive ?? 0);
       expect(longest(histories.volumeDays)).toBeLessThanOrEqual(history.archive ?? 0);
       for (const own of state.subAccounts.byMaster.values()) expect(own.size).toBeLessThanOrEqual(SUB_ACCOUNTS);
+      for (const own of state.bridge.numbersOf.values()) expect(own.size).toBeLessThanOrEqual(WITHDRAWALS);
       for (const own of state.leverages.values()) expect(own.size).toBeLessThanOrEqual(state.markets.size);
       for (const { nonces } of state.accounts.values()) {
         expect(nonces.used.size).toBeLessThanOrEqual(65);
@@ -180,6 +187,7 @@ test('a node that has seen much holds no more than its bounds', () => {
       most.votes = Math.max(most.votes, state.votes.length);
       most.outcomes = Math.max(most.outcomes, histories.outcomes.count('node'));
       most.fills = Math.max(most.fills, histories.fills.count(alice));
+      most.withdrawals = Math.max(most.withdrawals, state.bridge.outbox.size);
       expect(venue.tally.pushes).toBe(0);
 
       // Whoever has been quiet for long enough is forgotten by the next who comes.
@@ -194,7 +202,7 @@ test('a node that has seen much holds no more than its bounds', () => {
   );
   // A bound that was never met would show nothing.
   const { fills, votes, outcomes } = history;
-  expect(most).toEqual({ ...HANDLES, funded: REMEMBERED, fills, votes, outcomes });
+  expect(most).toEqual({ ...HANDLES, funded: REMEMBERED, fills, votes, outcomes, withdrawals: WITHDRAWALS });
 });
 
 test('a read of an address that nobody has used leaves no account behind', () => {

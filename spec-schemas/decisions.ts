@@ -1,4 +1,5 @@
 import { answerDecisions } from './decisions/answers.ts';
+import { bridgeDecisions } from './decisions/bridge.ts';
 import { feedDecisions } from './decisions/feed.ts';
 import { fundDecisions } from './decisions/funds.ts';
 import { requestDecisions } from './decisions/requests.ts';
@@ -33,6 +34,7 @@ export const decisions: readonly Decision[] = [
   ...fundDecisions,
   ...stakingDecisions,
   ...rowDecisions,
+  ...bridgeDecisions,
   ...feedDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 

@@ -31,7 +31,13 @@ function marketOf(stage: Stage, { action }: ActStep): number | null {
 /** Whether it takes of what covers an account. An amendment is weighed with the order that it replaces, if there is one. */
 function asksForMargin({ action }: ActStep): boolean {
   if (action.tag === 'modify') return action.change.alwaysPlace;
-  const moving = ['send_asset', 'usd_class_transfer', 'sub_account_transfer', 'sub_account_spot_transfer'];
+  const moving = [
+    'send_asset',
+    'usd_class_transfer',
+    'sub_account_transfer',
+    'sub_account_spot_transfer',
+    'bridge_withdraw',
+  ];
   return ['submit_order', 'chase_order', 'update_leverage', ...moving].includes(action.tag);
 }
 

@@ -204,7 +204,10 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
     'engine',
     'funding',
   )(() => ({
-    premium: (_core, { id }) => rates.get(id) ?? null,
+    premium:
+      (_core, { id }) =>
+      () =>
+        rates.get(id) ?? null,
     fold: (_average, sample) => ({ num: sample, den: WHOLE }),
     rate: (index) => index,
     capped: (rate) => rate,

@@ -17,7 +17,7 @@ const ACTIONS = 2;
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
 /** Of what no sequence plays. */
 const UNPLAYED: ReadonlySet<string> = new Set([
-  ...['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults', 'evm', 'bridge'],
+  ...['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults', 'evm'],
 ]);
 
 /** What a difference is about, in words of the wire, each with how much it says. */

@@ -1,6 +1,7 @@
 import type { ActionWords } from '../generate/actions.ts';
 import type { OrderWords, Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
+import { bridge } from './families/bridge.ts';
 import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
 import { staking } from './families/staking.ts';
@@ -182,6 +183,11 @@ export const probes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  {
+    decision: 'D150',
+    family: bridge,
+    steps: [act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
+  },
   // Of 100 USDC a position holds 61 at leverage 1; the other side of the flip takes 81.
   {
     decision: 'D80',
@@ -225,6 +231,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D60: atEdge,
   D61: atEdge,
   D62: 'no sequence restarts its target',
+  D64: 'no sequence withdraws so often',
   D65: adopted,
   D67: adopted,
   D70: spelled,
@@ -248,6 +255,10 @@ export const unprobed: Readonly<Record<string, string>> = {
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D125: 'no sequence moves an amount that is finer than the token',
   D127: 'records of what is at stake are not compared',
+  D151: 'no sequence withdraws so often',
+  D152: 'of a figure that is not compared',
+  D153: 'no sequence has validators sign',
+  D155: unasked,
   D128: 'of a time that is not compared',
   D129: 'of a time that is not compared',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',

@@ -71,6 +71,11 @@ export class Control {
     return calling;
   }
 
+  /** Cuts the node off from its archive, or gives it back. */
+  async archive(reachable: boolean): Promise<void> {
+    await this.#effect('/control/archive', { reachable });
+  }
+
   async reset(): Promise<void> {
     await this.#effect('/control/reset', {});
   }

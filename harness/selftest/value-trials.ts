@@ -1,7 +1,7 @@
 import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { type Check, underProfile } from '../check/check.ts';
 import { type FaultTrial, runOn, type SelftestParts } from './selftest.ts';
-import type { Witness } from './shape-trials.ts';
+import type { Asked } from './shape-trials.ts';
 import { unjudgedIds } from './unjudged-values.ts';
 
 /** Of a value that nobody is expected to judge, this many are asked: enough to hear of it when somebody does. */
@@ -13,7 +13,7 @@ const ASKED_IN_VAIN = 6;
  */
 export async function tryValueFault(
   fault: ShapeFault,
-  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  witnesses: readonly Asked[],
   parts: SelftestParts,
 ): Promise<FaultTrial> {
   const closest = closestFirst(fault, witnesses, parts.checks);
@@ -34,9 +34,9 @@ export async function tryValueFault(
 /** Those that judge the shape's clause, then those of its area, then the others; each in the order in which they stand. */
 function closestFirst(
   { clause }: ShapeFault,
-  witnesses: readonly Pick<Witness, 'check' | 'profile'>[],
+  witnesses: readonly Asked[],
   checks: readonly Check[],
-): { readonly check: Check; readonly profile: Witness['profile'] }[] {
+): { readonly check: Check; readonly profile: Asked['profile'] }[] {
   const byId = new Map(checks.map((check) => [check.id, check]));
   const asked = witnesses.flatMap(({ check: id, profile }) => {
     const check = byId.get(id);

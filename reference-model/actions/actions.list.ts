@@ -7,6 +7,7 @@ import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { borrowLend, type BorrowLendRules, borrowLendRules } from './borrow-lend.ts';
+import { bridgeWithdraw, type BridgeWithdrawRules, bridgeWithdrawRules } from './bridge-withdraw.ts';
 import { cDeposit, type CDepositRules, cDepositRules } from './c-deposit.ts';
 import { cWithdraw, type CWithdrawRules, cWithdrawRules } from './c-withdraw.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
@@ -52,6 +53,7 @@ import { vaultDistribute, type VaultDistributeRules, vaultDistributeRules } from
 import { vaultModify, type VaultModifyRules, vaultModifyRules } from './vault-modify.ts';
 import { vaultTransfer, type VaultTransferRules, vaultTransferRules } from './vault-transfer.ts';
 import { vaultWithdraw, type VaultWithdrawRules, vaultWithdrawRules } from './vault-withdraw.ts';
+import { withdraw, type WithdrawRules, withdrawRules } from './withdraw.ts';
 
 /** Every action that has a path in this build. */
 export const builtActions: readonly Action[] = [
@@ -62,6 +64,7 @@ export const builtActions: readonly Action[] = [
   batchModify,
   batchOrder,
   borrowLend,
+  bridgeWithdraw,
   cDeposit,
   cWithdraw,
   cancelAllOrders,
@@ -107,6 +110,7 @@ export const builtActions: readonly Action[] = [
   vaultModify,
   vaultTransfer,
   vaultWithdraw,
+  withdraw,
 ];
 
 /** The rules that a action has of its own. */
@@ -115,6 +119,7 @@ export interface RulesOfActions {
   readonly approveAgent: ApproveAgentRules;
   readonly brokerApproval: BrokerApprovalRules;
   readonly borrowLend: BorrowLendRules;
+  readonly bridgeWithdraw: BridgeWithdrawRules;
   readonly cDeposit: CDepositRules;
   readonly cWithdraw: CWithdrawRules;
   readonly cancelChase: CancelChaseRules;
@@ -151,6 +156,7 @@ export interface RulesOfActions {
   readonly vaultModify: VaultModifyRules;
   readonly vaultTransfer: VaultTransferRules;
   readonly vaultWithdraw: VaultWithdrawRules;
+  readonly withdraw: WithdrawRules;
 }
 
 export const rulesOfActions: RulesOfActions = {
@@ -158,6 +164,7 @@ export const rulesOfActions: RulesOfActions = {
   approveAgent: approveAgentRules,
   brokerApproval: brokerApprovalRules,
   borrowLend: borrowLendRules,
+  bridgeWithdraw: bridgeWithdrawRules,
   cDeposit: cDepositRules,
   cWithdraw: cWithdrawRules,
   cancelChase: cancelChaseRules,
@@ -194,6 +201,7 @@ export const rulesOfActions: RulesOfActions = {
   vaultModify: vaultModifyRules,
   vaultTransfer: vaultTransferRules,
   vaultWithdraw: vaultWithdrawRules,
+  withdraw: withdrawRules,
 };
 
 /** Under which key the rules of an action stand, by its tag. */
@@ -202,6 +210,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['approve_agent', 'approveAgent'],
   ['approve_broker_fee', 'brokerApproval'],
   ['borrow_lend', 'borrowLend'],
+  ['bridge_withdraw', 'bridgeWithdraw'],
   ['c_deposit', 'cDeposit'],
   ['c_withdraw', 'cWithdraw'],
   ['cancel_chase', 'cancelChase'],
@@ -238,4 +247,5 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['vault_modify', 'vaultModify'],
   ['vault_transfer', 'vaultTransfer'],
   ['vault_withdraw', 'vaultWithdraw'],
+  ['withdraw', 'withdraw'],
 ]);

@@ -188,6 +188,18 @@ const onStake = {
   ),
 };
 
+/** To another chain. */
+const overBridge = {
+  bridge_withdraw: params(
+    fc.record({
+      chain: mostly(fc.constantFrom('Base', 'Arbitrum'), 'Moon'),
+      asset: mostly(fc.constant(0), USDC),
+      amount: mostly(fc.constantFrom(1, 1_500_000, 9_000_000_000), 0, 20_000_000_000),
+      dst_addr: party,
+    }),
+  ),
+};
+
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
@@ -222,6 +234,7 @@ const step = party.chain((signer) => {
     ...onSubAccounts,
     ...onVaults,
     ...onStake,
+    ...overBridge,
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(
       fc.record({

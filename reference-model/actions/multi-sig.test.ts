@@ -151,7 +151,7 @@ describe('what is wrapped', () => {
     ['no type', '{"params":{}}', 'INVALID_REQUEST'],
     ['JSON nested beyond all reading', '['.repeat(5_000) + ']'.repeat(5_000), 'INVALID_REQUEST'],
     ['an action that nobody knows', { type: 'print_money' }, 'INVALID_REQUEST'],
-    ['an action without a path', { type: 'withdraw', params: {} }, 'ACTION_UNSUPPORTED'],
+    ['an action without a path', { type: 'mb_withdraw', params: {} }, 'ACTION_UNSUPPORTED'],
     ['an action without its body', { type: 'send_asset' }, 'INVALID_REQUEST'],
     ['a body of another shape', { type: 'send_asset', params: { asset: 'all' } }, 'INVALID_REQUEST'],
     ['an order that is refused at admission', submit(alice, { tif: 'aon' }), 'ACTION_UNSUPPORTED'],

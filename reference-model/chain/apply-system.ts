@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { applyBridge } from '../engine/bridge-operations.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
 import { applyStaking } from '../engine/staking.ts';
@@ -37,6 +38,14 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'slash_validator':
     case 'staking_rewards':
       return applyStaking(core, action);
+    case 'bridge_credit':
+    case 'bridge_cosign':
+    case 'bridge_rotate':
+    case 'bridge_release':
+    case 'bridge_refund':
+    case 'bridge_pause':
+    case 'bridge_deploy':
+      return applyBridge(core, action);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
 import type { Ballot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
@@ -34,4 +35,6 @@ export type SystemAction =
   /** Casts for anything else that validators decide. */
   | ({ readonly type: 'vote' } & Ballot)
   /** What is done to validators and stake, beside votes. */
-  | StakingOperation;
+  | StakingOperation
+  /** What is done to the bridge. */
+  | BridgeOperation;

@@ -7,6 +7,7 @@ import { handleControl } from './control.ts';
 import type { BlockClock, BlockMode } from './controlled-venue.ts';
 
 const genesis = defaultGenesis();
+const digest = `0x${'0d'.repeat(32)}`;
 const reserve = `0x${'55'.repeat(20)}`;
 
 class HandSetClock implements BlockClock {
@@ -40,6 +41,8 @@ test('says what it offers', () => {
         system_actions: [
           ...['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'],
           ...['c_validator', 'slash_validator', 'staking_rewards'],
+          ...['bridge_credit', 'bridge_cosign', 'bridge_rotate', 'bridge_release'],
+          ...['bridge_refund', 'bridge_pause', 'bridge_deploy'],
         ],
         blocks: ['timer', 'instant', 'manual'],
         faucet_ip_window_ms: null,
@@ -76,7 +79,8 @@ test.each([
   ['oracle', { coin: 'NONE', px: '1' }],
   ['oracle', { coin: 'BTC', px: '0' }],
   ['oracle', { coin: 'BTC', px: '60000', external_px: 'dear' }],
-  ['system', { action: { type: 'bridge_rotate' } }],
+  ['system', { action: { type: 'bridge_burn' } }],
+  ['archive', { reachable: 'no' }],
   ['system', { action: { type: 'gov_adjust_spot_value', account: 'me', value: '1' } }],
   ['system', { action: { type: 'vote', round: -1, category: 'gov_propose', action: 'DelistMarket', payload: {} } }],
   ['system', { action: { type: 'gov_adjust_spot_value', account: reserve, value: '1' }, cast_by: ['0x0'] }],
@@ -194,6 +198,49 @@ describe('a system action has taken effect when it is answered', () => {
   });
 });
 
+describe('the bridge', () => {
+  test('is paused, loses a contract and takes another one, and credits what comes from outside', () => {
+    const { post, venue } = site();
+    const operated = (action: object) => expect(post('system', { action }).status).toBe(200);
+    const { bridge } = venue.core.state;
+    operated({ type: 'bridge_pause', chain: 'Arbitrum', paused: true });
+    operated({ type: 'bridge_pause', paused: true });
+    expect([[...bridge.paused], bridge.isPaused]).toEqual([[2], true]);
+    operated({ type: 'bridge_deploy', chain: 'Base', deployed: false });
+    expect([...bridge.registered]).toEqual([2]);
+    operated({ type: 'bridge_rotate', chain: 'Base' });
+    operated({ type: 'bridge_rotate' });
+    expect([...bridge.deployments]).toEqual([
+      [1, 3],
+      [2, 2],
+    ]);
+    const credit = { type: 'bridge_credit', account: reserve, amount: '2.5', chain: 'Base', message_id: digest };
+    operated(credit);
+    expect(post('system', { action: credit })).toMatchObject({ json: { error: { code: 'PRECONDITION_FAILED' } } });
+    expect([...bridge.credited]).toEqual([digest]);
+  });
+
+  test.each([
+    [{ type: 'bridge_credit', account: reserve, amount: '1', chain: 'Base', message_id: '0x1' }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_credit', account: reserve, amount: '0', chain: 'Base', message_id: digest }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_credit', account: reserve, amount: '1', chain: 'Moon', message_id: digest }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_credit', account: 'me', amount: '1', chain: 'Base', message_id: digest }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_cosign', entry: digest, stake: '1' }, 'NOT_FOUND'],
+    [{ type: 'bridge_cosign', entry: digest, stake: 1 }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_release', entry: 7 }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_refund', entry: digest }, 'NOT_FOUND'],
+    [{ type: 'bridge_rotate', chain: 1 }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_pause', chain: 'Base' }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_deploy', deployed: true }, 'INVALID_REQUEST'],
+    [{ type: 'bridge_deploy', chain: 'Base' }, 'INVALID_REQUEST'],
+  ])('%j is refused with %s and changes nothing', (action, code) => {
+    const { post, venue } = site();
+    const before = venue.stateHash();
+    expect(post('system', { action })).toMatchObject({ status: 400, json: { error: { code } } });
+    expect(venue.stateHash()).toBe(before);
+  });
+});
+
 describe('a call about the node has taken effect when it answers', () => {
   test('reset starts another chain', () => {
     const { post, venue } = site();
@@ -202,6 +249,14 @@ describe('a call about the node has taken effect when it answers', () => {
     const { json } = post('reset');
     expect(json).toMatchObject({ data: { height: 0, chain_identity: venue.chainIdentity } });
     expect(venue.chainIdentity).not.toBe(before);
+  });
+
+  test('archive cuts the node off, and gives it back', () => {
+    const { post, venue } = site();
+    expect(post('archive', { reachable: false })).toMatchObject({ status: 200, json: { data: { reachable: false } } });
+    expect(venue.core.memory.isArchiveCut).toBe(true);
+    post('archive', { reachable: true });
+    expect(venue.core.memory.isArchiveCut).toBe(false);
   });
 
   test('restart keeps what is committed', () => {

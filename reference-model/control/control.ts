@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { checkStaking } from '../engine/staking.ts';
+import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
+import { checkStaking, type StakingOperation } from '../engine/staking.ts';
 import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
@@ -92,7 +93,7 @@ const calls: Readonly<Record<string, Call>> = {
     const action = readSystemAction(body);
     if (isRefusal(action)) return action;
     if (!('castBy' in action)) {
-      const refusal = checkStaking(venue.core, action);
+      const refusal = checkOperation(venue.core, action);
       if (refusal !== null) return refusal;
       venue.queueSystem(action);
       venue.commit(1);
@@ -110,6 +111,11 @@ const calls: Readonly<Record<string, Call>> = {
     venue.reset();
     return { chain_identity: venue.chainIdentity };
   },
+  'POST /control/archive': ({ venue }, { reachable }) => {
+    if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
+    venue.core.memory.isArchiveCut = !reachable;
+    return { reachable };
+  },
   'POST /control/restart': ({ venue }) => {
     venue.restart();
     return {};
@@ -121,6 +127,14 @@ const calls: Readonly<Record<string, Call>> = {
     return { before: shownLimits(before), after: shownLimits(after) };
   },
 };
+
+function checkOperation(core: ControlledVenue['core'], action: BridgeOperation | StakingOperation): Refusal | null {
+  return isOfBridge(action) ? checkBridge(core, action) : checkStaking(core, action);
+}
+
+function isOfBridge(action: BridgeOperation | StakingOperation): action is BridgeOperation {
+  return action.type.startsWith('bridge_');
+}
 
 const blockModes = ['timer', 'instant', 'manual'] as const;
 

@@ -1,8 +1,10 @@
+import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
+import type { BridgeOperation } from '../engine/bridge-operations.ts';
 import { type StakingOperation, slashCauses } from '../engine/staking.ts';
 import type { Ballot, GovernanceRules } from '../governance/governance.ts';
-import { parseUnits } from '../numeric/served.ts';
+import { parseUnits, parseUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
@@ -12,10 +14,12 @@ type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 export const systemActions = [
   ...(['gov_adjust_spot_value', 'gov_adjust_spot_balance', 'vote'] as const),
   ...(['c_validator', 'slash_validator', 'staking_rewards'] as const),
+  ...(['bridge_credit', 'bridge_cosign', 'bridge_rotate', 'bridge_release'] as const),
+  ...(['bridge_refund', 'bridge_pause', 'bridge_deploy'] as const),
 ] as const;
 
 /** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
-export function readSystemAction(body: JsonObject): GovernanceAction | StakingOperation | Refusal {
+export function readSystemAction(body: JsonObject): GovernanceAction | StakingOperation | BridgeOperation | Refusal {
   const castBy = readCasters(body.cast_by);
   if (castBy !== null && 'code' in castBy) return castBy;
   const { action } = body;
@@ -30,6 +34,16 @@ export function readSystemAction(body: JsonObject): GovernanceAction | StakingOp
     case 'slash_validator':
     case 'staking_rewards':
       return readStaking(action.type, action);
+    case 'bridge_credit':
+      return readCredit(action);
+    case 'bridge_cosign':
+    case 'bridge_release':
+    case 'bridge_refund':
+      return readEntry(action.type, action);
+    case 'bridge_rotate':
+    case 'bridge_pause':
+    case 'bridge_deploy':
+      return readChain(action.type, action);
     default:
       return refuse('ACTION_UNSUPPORTED', 'no such system action in this build');
   }
@@ -80,6 +94,55 @@ function readStaking(type: StakingOperation['type'], { validator, ...sent }: Jso
   const cause = slashCauses.find((known) => known === sent.cause);
   if (cause === undefined) return refuse('INVALID_REQUEST', `cause is none of ${slashCauses.join(', ')}`);
   return { type, validator: address, cause };
+}
+
+const noChain = refuse('INVALID_REQUEST', `chain is none of ${bridgeChains.map(({ name }) => name).join(', ')}`);
+
+function readCredit({ account, amount: sent, ...rest }: JsonObject): BridgeOperation | Refusal {
+  const address = parseAddress(account);
+  if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
+  const amount = typeof sent === 'string' ? parseUsd(sent) : null;
+  if (amount === null || amount <= 0n) return refuse('INVALID_REQUEST', 'amount is no decimal string above 0');
+  const chain = chainOf(rest.chain);
+  if (chain === null) return noChain;
+  const messageId = digestOf(rest.message_id);
+  if (messageId === null) return refuse('INVALID_REQUEST', 'message_id is no 32 bytes of hex');
+  return { type: 'bridge_credit', account: address, amount, chain, messageId };
+}
+
+function readEntry(
+  type: 'bridge_cosign' | 'bridge_release' | 'bridge_refund',
+  { entry: sent, stake: signed }: JsonObject,
+): BridgeOperation | Refusal {
+  const entry = digestOf(sent);
+  if (entry === null) return refuse('INVALID_REQUEST', 'entry is no message_id');
+  if (type !== 'bridge_cosign') return { type, entry };
+  const stake = typeof signed === 'string' ? parseUnits(signed) : null;
+  if (stake === null || stake <= 0n) return refuse('INVALID_REQUEST', 'stake is no decimal string above 0');
+  return { type, entry, stake };
+}
+
+function readChain(
+  type: 'bridge_rotate' | 'bridge_pause' | 'bridge_deploy',
+  { chain: sent, paused, deployed }: JsonObject,
+): BridgeOperation | Refusal {
+  const isEvery = sent === undefined || sent === null;
+  const chain = chainOf(sent);
+  if (chain === null && (!isEvery || type === 'bridge_deploy')) return noChain;
+  if (type === 'bridge_rotate') return { type, chain };
+  if (type === 'bridge_pause')
+    return typeof paused === 'boolean' ? { type, chain, paused } : refuse('INVALID_REQUEST', 'paused is a boolean');
+  if (chain === null) return noChain;
+  return typeof deployed === 'boolean' ? { type, chain, deployed } : refuse('INVALID_REQUEST', 'deployed is a boolean');
+}
+
+/** By its name, as `bridge_withdraw` has it. */
+function chainOf(sent: JsonValue | undefined): number | null {
+  return bridgeChains.find(({ name }) => name === sent)?.id ?? null;
+}
+
+function digestOf(sent: JsonValue | undefined): string | null {
+  return typeof sent === 'string' && /^0x[0-9a-fA-F]{64}$/.test(sent) ? sent.toLowerCase() : null;
 }
 
 function readVote(vote: JsonObject, castBy: readonly Address[] | null): GovernanceAction | Refusal {

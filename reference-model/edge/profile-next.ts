@@ -1,3 +1,4 @@
+import { refusedChain } from '../reads/bridge-withdrawal-history.ts';
 import { movedReads } from '../reads/read-rules.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -31,4 +32,13 @@ const reservationsGone = editsOf(
   'accountState',
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
-export const edgeNextEdits: readonly RulesEdit[] = [claimRecord, oneCreditALeg, movedNames, reservationsGone];
+/** A chain that there is not is refused. @source write-api, "Versioning" */
+const chainsOnly = editsOf('reads', 'arguments')(refusedChain);
+
+export const edgeNextEdits: readonly RulesEdit[] = [
+  claimRecord,
+  oneCreditALeg,
+  movedNames,
+  reservationsGone,
+  chainsOnly,
+];

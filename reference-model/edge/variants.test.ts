@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { queueWithdrawal } from '../engine/bridge.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { units } from '../numeric/planes.ts';
+import { units, usd } from '../numeric/planes.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
@@ -22,6 +23,18 @@ function client(form: string, options: object = {}): LocalClient {
 function dataOf({ json }: Seen): unknown {
   return isJsonObject(json) ? json.data : undefined;
 }
+
+/** Alice has as many withdrawals as are given numbers here, to chain 1. */
+function withdrawing(form: string, count = 1): LocalClient {
+  const seen = client(form);
+  const { core } = seen.venue;
+  for (let nth = 0; nth < count; nth++)
+    queueWithdrawal(core, { owner: alice, chain: 1, destination: alice }, { amount: usd(1n), fee: usd(0n) });
+  return seen;
+}
+
+const entriesOf = (seen: LocalClient, args: object = {}) =>
+  seen.data('bridge_withdrawal_history', { address: alice, ...args }).entries;
 
 /** Alice has delegated one token. */
 function delegating(form: string): LocalClient {
@@ -177,6 +190,16 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(delegating(form).data('staking_state', { address: alice })).toMatchObject({
       delegations: [{ since_ts: 0 }],
     });
+  },
+  'D64=newest': (form) => {
+    const entries = entriesOf(withdrawing(form, 257));
+    expect(Array.isArray(entries) && entries.length).toBe(256);
+    expect(entries).toMatchObject([{ nonce: 2 }, ...new Array(255).fill({})]);
+  },
+  'D152=missing': (form) => expect(entriesOf(withdrawing(form))).toMatchObject([{ pending_cosigner_count: 5 }]),
+  'D155=none': (form) => expect(entriesOf(withdrawing(form), { chain: 3 })).toEqual([]),
+  'D155=refused': (form) => {
+    expect(client(form).info('bridge_withdrawal_history', { address: alice, chain: 3 }).status).toBe(400);
   },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { nextBatchEndMs } from '../state/batch-orders.ts';
+import { nextLeaveMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
@@ -8,6 +9,7 @@ import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
 import { runBatches } from './batch-auctions.ts';
+import { clearOutboxes } from './bridge.ts';
 import { cancelAll } from './cancel-order.ts';
 import { runChases } from './chases.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
@@ -33,7 +35,8 @@ export interface BlockStep {
     | 'tiers'
     | 'twap'
     | 'chase'
-    | 'unbonding';
+    | 'unbonding'
+    | 'bridge';
   readonly run: (core: Core) => void;
   /**
    * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
@@ -67,6 +70,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
+  { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {

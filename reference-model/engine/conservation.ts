@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { Address } from '../state/address.ts';
+import { heldForWithdrawals } from '../state/bridge.ts';
 import { marketsOf } from '../state/market.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -50,6 +51,7 @@ export function assertConservation(core: Core): void {
   }
   demand('what is left of collected fees', 0n, state.pots.collected);
   demand('what closed buckets still lack', 0n, state.pots.deficit);
+  demand('what withdrawals wait with', heldForWithdrawals(state), state.pots.bridge);
   for (const { id, shares } of vaultsOf(state)) {
     const sum = [...holdersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
     demand(`the shares of vault ${id} over those who hold them`, shares, sum);

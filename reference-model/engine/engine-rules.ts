@@ -5,6 +5,7 @@ import { type AbstractionRules, abstractionRules } from './abstraction.ts';
 import { type ScalarRules, scalarRules } from './account-scalars.ts';
 import { type BatchRules, batchRules } from './batch-rules.ts';
 import { type BlockStep, blockSteps } from './begin-block.ts';
+import { type BridgeRules, bridgeRules } from './bridge.ts';
 import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type ChaseRules, chaseRules } from './chases.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
@@ -47,6 +48,7 @@ export interface EngineRules {
   readonly positions: PositionRules;
   readonly priority: PriorityRules;
   readonly batches: BatchRules;
+  readonly bridge: BridgeRules;
   readonly settlement: SettlementRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
@@ -85,6 +87,7 @@ export const engineRules: EngineRules = {
   positions: positionRules,
   priority: priorityRules,
   batches: batchRules,
+  bridge: bridgeRules,
   settlement: settlementRules,
   fees: feeRules,
   money: moneyRules,

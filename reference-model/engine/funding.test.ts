@@ -55,6 +55,10 @@ function quoteBoth(core: EngineCore, bid: string, ask: string, units = '10'): vo
   placeOrder(core, placement({ owner: bob, side: 'ask', px: px(ask), lots: size(units) }));
 }
 
+function samplesTaken({ events }: EngineCore): number {
+  return events.reduce((sum, event) => sum + (event.kind === 'funding-sampled' ? event.samples.length : 0), 0);
+}
+
 /** Alice goes long against carol at this price. */
 function longs(core: EngineCore, units: string, at: string): void {
   placeOrder(core, placement({ owner: carol, side: 'ask', px: px(at), lots: size(units) }));
@@ -121,15 +125,15 @@ describe('a sample', () => {
     const core = example();
     block(core, SAMPLE_MS);
     block(core, 30 * 24 * HOUR_MS);
-    const sampled = core.events.filter(({ kind }) => kind === 'funding-sampled');
-    expect(sampled.length).toBeLessThan(31 * 24 * 130);
+    expect(samplesTaken(core)).toBeGreaterThan(0);
+    expect(samplesTaken(core)).toBeLessThan(31 * 24 * 130);
     expect(marketOf(core).funding).toMatchObject({ premium: 0n, num: 0n, rate: fraction('0.0000125') });
   });
 
   test('of a market that starts late is its first at once, none before', () => {
     const core = example();
     block(core, HOUR_MS);
-    expect(core.events.filter(({ kind }) => kind === 'funding-sampled')).toHaveLength(1);
+    expect(samplesTaken(core)).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Params } from '../genesis/genesis.ts';
+import type { FundingSample } from '../history/funding-samples.ts';
 import type { Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
@@ -35,10 +36,13 @@ export interface FundingTerms {
 }
 
 export interface FundingRules {
-  /** Premium of a moment; null: the index is not fresh, or a side of the book does not fill the impact notional. */
-  readonly premium: (core: Core, market: PerpMarket, atMs: number) => Ratio | null;
-  /** What counts where there is no premium. */
-  readonly missing: (market: PerpMarket) => Ratio;
+  /**
+   * Premium of each moment for as long as neither book nor index moves; null: the index is not fresh, or a side of the book
+   * does not fill the impact notional.
+   */
+  readonly premium: (core: Core, market: PerpMarket) => (atMs: number) => Ratio | null;
+  /** What counts where there is no premium. @param last  what counted before; null: there was no sample */
+  readonly missing: (last: Ratio | null) => Ratio;
   readonly nextSampleMs: (atMs: number, params: Params['funding']) => number;
   /** One fold of the average. */
   readonly fold: (average: Average, sample: Ratio, params: Params['funding']) => Average;
@@ -59,15 +63,15 @@ export interface FundingRules {
 
 /** @source engine facts, section 13 */
 export const fundingRules: FundingRules = {
-  premium: (core, market, atMs) => {
+  premium: (core, market) => {
     const { figures, mark } = core.rules.engine;
     const { impactNotional } = figuresOf(core);
     const bid = figures.impactPx(market, 'bid', impactNotional);
     const ask = figures.impactPx(market, 'ask', impactNotional);
     const { oracle } = market;
-    if (bid === null || ask === null || oracle === null) return null;
-    if (!mark.isFresh(oracle, atMs, core.params.mark.staleMs)) return null;
-    return truncRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
+    if (bid === null || ask === null || oracle === null) return () => null;
+    const whileFresh = truncRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
+    return (atMs) => (mark.isFresh(oracle, atMs, core.params.mark.staleMs) ? whileFresh : null);
   },
   missing: () => ratio(0n),
   nextSampleMs: (atMs, { sampleMs }) => atMs + sampleMs,
@@ -94,14 +98,12 @@ const FORGOTTEN_BITS = 64;
  * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
  */
 export function runFunding(core: Core, market: PerpMarket): void {
-  const { timeMs } = core.state;
   for (;;) {
     skipForgotten(core, market);
-    const { nextSampleMs, nextPaymentMs } = market.funding;
-    const pays = nextPaymentMs !== 0 && nextPaymentMs < nextSampleMs;
-    if ((pays ? nextPaymentMs : nextSampleMs) > timeMs) return;
-    if (pays) passBoundary(core, market);
-    else takeSample(core, market);
+    takeSamples(core, market);
+    const { nextPaymentMs } = market.funding;
+    if (nextPaymentMs === 0 || nextPaymentMs > core.state.timeMs) return;
+    passBoundary(core, market);
   }
 }
 
@@ -121,23 +123,33 @@ function skipForgotten({ state, params }: Core, market: PerpMarket): void {
   if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };
 }
 
-function takeSample(core: Core, market: PerpMarket): void {
+/** Takes those that fell due before the next boundary, or at it. */
+function takeSamples(core: Core, market: PerpMarket): void {
+  if (!isSampleDue(market.funding, core.state.timeMs)) return;
   const rules = core.rules.engine.funding;
-  const { params } = core;
-  const { funding: before } = market;
-  const atMs = before.nextSampleMs;
+  const params = core.params.funding;
+  const premiumAt = rules.premium(core, market);
+  const samples: FundingSample[] = [];
+  let { premium, nextSampleMs, nextPaymentMs }: FundingState = market.funding;
+  let average: Average = market.funding;
+  while (isSampleDue({ nextSampleMs, nextPaymentMs }, core.state.timeMs)) {
+    premium = premiumAt(nextSampleMs) ?? rules.missing(premium);
+    average = rules.fold(average, premium, params);
+    samples.push({ timeMs: nextSampleMs, premium });
+    if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params);
+    nextSampleMs = rules.nextSampleMs(nextSampleMs, params);
+  }
   const figures = figuresOf(core);
-  const premium = rules.premium(core, market, atMs) ?? rules.missing(market);
-  const average = rules.fold(before, premium, params.funding);
   const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
-  market.funding = {
-    ...average,
-    premium,
-    rate,
-    nextSampleMs: rules.nextSampleMs(atMs, params.funding),
-    nextPaymentMs: before.nextPaymentMs === 0 ? rules.boundaryAfter(atMs, params.funding) : before.nextPaymentMs,
-  };
-  core.emit({ kind: 'funding-sampled', market: market.id, premium, atMs });
+  market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
+  core.emit({ kind: 'funding-sampled', market: market.id, samples });
+}
+
+function isSampleDue(
+  { nextSampleMs, nextPaymentMs }: Pick<FundingState, 'nextSampleMs' | 'nextPaymentMs'>,
+  timeMs: number,
+): boolean {
+  return nextSampleMs <= timeMs && (nextPaymentMs === 0 || nextSampleMs <= nextPaymentMs);
 }
 
 function passBoundary(core: Core, market: PerpMarket): void {

@@ -1,6 +1,6 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
-import { ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -83,9 +83,19 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     ),
   ),
   'D129=counted': editsOf('actions', 'claimRewards')(() => ({ notes: () => true })),
+  'D150=on-top': editsOf('engine', 'bridge')(() => ({ fee: BRIDGE_FEE })),
+  'D150=within': editsOf('engine', 'bridge')(() => ({ fee: BRIDGE_FEE, isFeeWithin: true })),
+  'D151=all': editsOf('engine', 'bridge')(() => ({ counts: () => true })),
+  'D153=6700-bps': editsOf(
+    'engine',
+    'bridge',
+  )(() => ({ isQuorum: (signed, total) => 10_000n * signed >= 6_700n * total })),
   'D126=none': editsOf('engine', 'staking')(() => ({ takesLocks: () => false })),
   'D80=before-release': editsOf('engine', 'margin')(() => ({ flipReleases: () => ZERO_USD })),
 };
+
+/** A twentieth of a USDC. */
+const BRIDGE_FEE = usd(50_000_000_000_000_000n);
 
 /** Claims of both kinds of rewards alike. */
 function claims(change: (own: RewardClaimRules) => Partial<RewardClaimRules>): RulesEdit {

@@ -202,6 +202,12 @@ export const agentsFaults: readonly Fault[] = [
       return prepared.commit(core, isAgent ? { ...context, account: leader } : context);
     }),
   },
+  {
+    id: 'agents.withdraw-of-masters',
+    clause: 'agents.master-only.own-withdrawal',
+    title: 'an agent withdraws the money of its master to another chain',
+    edit: forMaster('bridge_withdraw'),
+  },
 ];
 
 /** Some actions are refused for who signs them. */

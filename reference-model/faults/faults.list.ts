@@ -11,6 +11,9 @@ import { agentsFaults } from './agents.ts';
 import { auctionsBatchesFaults } from './auctions-batches.ts';
 import { auctionsPriorityFaults } from './auctions-priority.ts';
 import { auctionsFaults } from './auctions.ts';
+import { bridgeHistoryFaults } from './bridge/history.ts';
+import { bridgeStateFaults } from './bridge/states.ts';
+import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
 import { creditFaults } from './faucet/credit.ts';
@@ -116,6 +119,9 @@ export const allFaults: readonly Fault[] = [
   ...auctionsBatchesFaults,
   ...auctionsPriorityFaults,
   ...auctionsFaults,
+  ...bridgeHistoryFaults,
+  ...bridgeStateFaults,
+  ...bridgeWithdrawalFaults,
   ...chaseFaults,
   ...deficitFaults,
   ...creditFaults,

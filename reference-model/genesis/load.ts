@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Value } from 'typebox/value';
+import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
@@ -20,6 +21,7 @@ import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
+import { deployOn, setRegistered } from '../state/bridge.ts';
 import { unsampled } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
@@ -139,6 +141,10 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
     genesisHash,
     identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
   });
+  for (const { id } of bridgeChains) {
+    deployOn(state, id);
+    setRegistered(state, id, true);
+  }
   for (const row of [...genesis.tokens].sort((a, b) => a.id - b.id)) {
     const { szDecimals, weiDecimals, tokenId, name, id, isCanonical } = row;
     const systemAddress = addressIn(genesis, row.systemAddress);

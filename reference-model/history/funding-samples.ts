@@ -9,6 +9,6 @@ export interface FundingSample {
 
 /** The ring that a node keeps of each market. */
 export const fundingSamplesHistory: HistoryRule<'funding-sampled', number, FundingSample> = {
-  rows: { 'funding-sampled': ({ market, atMs: timeMs, premium }) => [[market, { timeMs, premium }]] },
+  rows: { 'funding-sampled': ({ market, samples }) => samples.map((sample) => [market, sample]) },
   bound: ({ history }) => history.fundingSamples,
 };

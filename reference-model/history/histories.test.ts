@@ -80,6 +80,7 @@ test('a transfer stands in both ledgers with its counterparty', () => {
       subAccount: null,
       isOfWallets: false,
       vault: null,
+      chain: null,
       closed: null,
     },
   ]);

@@ -7,7 +7,7 @@ import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'transfer' | 'liquidation' | StakingLedger;
+  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger;
   readonly token: number;
   /** Whole units of the token x 1e18, negative where it left. */
   readonly delta: Units;
@@ -21,6 +21,8 @@ export interface LedgerRecord {
   readonly isOfWallets: boolean;
   /** Of money that went into a vault or came out of it: whether as its leader. */
   readonly vault: { readonly byLeader: boolean } | null;
+  /** Of what came from another chain, or went there: which. */
+  readonly chain: number | null;
   /** Of a forced close: what was closed, and the mark of that moment. */
   readonly closed: { readonly market: number; readonly markPx: BookPx } | null;
 }
@@ -33,6 +35,7 @@ const noTransfer = {
   subAccount: null,
   isOfWallets: false,
   vault: null,
+  chain: null,
 } as const;
 
 export const ledgerHistory: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
@@ -55,7 +58,7 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
   const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
-    const facts = { kind: 'transfer', token, timeMs, ...how, isOfWallets: false, vault: null, closed: null } as const;
+    const facts = { kind: 'transfer', token, timeMs, ...noTransfer, ...how, closed: null } as const;
     return [
       ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
       ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
@@ -91,6 +94,11 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'staking':
       if (why.ledger === null) return nothing;
       return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
+    case 'bridge':
+      if (why.ledger === 'none') return nothing;
+      if (why.ledger === 'withdraw')
+        return rowsOf(from, { ...system(units(-amount)), kind: 'withdraw', chain: why.chain });
+      return rowsOf(to, { ...system(amount), chain: why.ledger === 'deposit' ? why.chain : null });
     case 'faucet':
       return rowsOf(to, system(amount));
     case 'claim':

@@ -22,7 +22,7 @@ export type Holder =
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
-  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' };
+  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' };
 
 /** Why money moves. The ledger's rows follow from it. */
 export type Reason =
@@ -64,11 +64,16 @@ export type Reason =
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
+  /** To another chain, or from there. */
+  | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 
 /** What of stake a ledger has a kind for. */
 export type StakingLedger = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
+
+/** What a movement over the bridge is told as; `none`: it was told when it was queued. */
+export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
 
 /** Which of the two ways between a master and a sub-account money has taken. */
 export type SubAccountLedger = 'collateral' | 'spot';

@@ -35,13 +35,22 @@ export const moneyRules: MoneyRules = {
   taken: ({ amount }) => amount,
   given: ({ amount }) => amount,
   issued: ({ from, to, amount }) => {
-    const [entered, left] = [from.kind === 'outside', to.kind === 'outside'];
-    if (entered === left) return ZERO_UNITS;
+    const entered = from.kind === 'outside';
+    if (entered === (to.kind === 'outside')) return ZERO_UNITS;
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => ['send', 'conversion', 'sub-account', 'class-transfer', 'vault'].includes(kind),
+  reviewed: ({ kind }) => reasonsOfOwners.has(kind),
 };
+
+const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
+  'send',
+  'conversion',
+  'sub-account',
+  'class-transfer',
+  'vault',
+  'bridge',
+]);
 
 /**
  * Moves money: the one writer of balances, pots and supplies. Refusals stand above the call, here nothing is refused.

@@ -25,14 +25,18 @@ function client(archive: ArchiveDepth): LocalClient {
 describe('without an archive', () => {
   const local = client('none');
 
-  test.each(archived)('%s answers its empty body, and refuses by the envelope', (type) => {
-    const { type: _type, ...empty } = readEntry(type)?.empty ?? {};
-    const { type: _echo, ...body } = local.data(type, { address: user });
-    expect(body).toEqual('address' in empty ? { ...empty, address: user } : empty);
-    if (readEntry(type)?.arguments.address?.kind !== 'address') return;
-    for (const args of [{}, { address: '0x1' }])
-      expect(local.info(type, args)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
-  });
+  // The one that answers 503 has its own test.
+  test.each(archived.filter((type) => type !== 'bridge_withdrawal_history'))(
+    '%s answers its empty body, and refuses by the envelope',
+    (type) => {
+      const { type: _type, ...empty } = readEntry(type)?.empty ?? {};
+      const { type: _echo, ...body } = local.data(type, { address: user });
+      expect(body).toEqual('address' in empty ? { ...empty, address: user } : empty);
+      if (readEntry(type)?.arguments.address?.kind !== 'address') return;
+      for (const args of [{}, { address: '0x1' }])
+        expect(local.info(type, args)).toMatchObject({ status: 400, json: { error: { code: 'INVALID_REQUEST' } } });
+    },
+  );
 });
 
 test.each([

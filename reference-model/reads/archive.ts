@@ -24,10 +24,12 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
     })),
     editsOf('reads')(({ table }) => ({
       table: [...table.keys()]
-        .filter((type) => readEntry(type)?.lane === 'archive')
+        .filter((type) => readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history')
         .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
     })),
     editsOf('reads', 'userFills')(() => ({ isOlder: () => false })),
+    // The one read that says so.
+    editsOf('reads', 'bridgeHistory')(() => ({ isReachable: () => false })),
   ),
   bounded: (rules) => rules,
   whole: editsOf(

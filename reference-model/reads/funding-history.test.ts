@@ -9,7 +9,11 @@ const at = (n: number) => START_MS + 8_000 * n;
 function sampled(count: number, premium = 5n * 10n ** 14n): TradingClient {
   const client = new TradingClient();
   for (let n = 0; n < count; n++)
-    client.venue.core.emit({ kind: 'funding-sampled', market: 0, premium: ratio(premium), atMs: at(n) });
+    client.venue.core.emit({
+      kind: 'funding-sampled',
+      market: 0,
+      samples: [{ timeMs: at(n), premium: ratio(premium) }],
+    });
   return client;
 }
 

@@ -2,6 +2,7 @@
 import { accountState, type AccountStateRules, accountStateRules } from './account-state.ts';
 import { activeAssetData, type ActiveAssetRules, activeAssetRules } from './active-asset-data.ts';
 import { approvedBrokers, type ApprovedBrokersRules, approvedBrokersRules } from './approved-brokers.ts';
+import { bridgeWithdrawalHistory, type BridgeHistoryRules, bridgeHistoryRules } from './bridge-withdrawal-history.ts';
 import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-state.ts';
 import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
 import { clearinghouseState, type ClearinghouseStateRules, clearinghouseStateRules } from './clearinghouse-state.ts';
@@ -44,6 +45,7 @@ export const builtReads = {
   account_state: accountState,
   active_asset_data: activeAssetData,
   approved_brokers: approvedBrokers,
+  bridge_withdrawal_history: bridgeWithdrawalHistory,
   broker_state: brokerState,
   candle_snapshot: candleSnapshot,
   clearinghouse_state: clearinghouseState,
@@ -87,6 +89,7 @@ export interface RulesOfReads {
   readonly accountState: AccountStateRules;
   readonly activeAsset: ActiveAssetRules;
   readonly approvedBrokers: ApprovedBrokersRules;
+  readonly bridgeHistory: BridgeHistoryRules;
   readonly brokerState: BrokerStateRules;
   readonly candleSnapshot: CandleSnapshotRules;
   readonly clearinghouseState: ClearinghouseStateRules;
@@ -127,6 +130,7 @@ export const rulesOfReads: RulesOfReads = {
   accountState: accountStateRules,
   activeAsset: activeAssetRules,
   approvedBrokers: approvedBrokersRules,
+  bridgeHistory: bridgeHistoryRules,
   brokerState: brokerStateRules,
   candleSnapshot: candleSnapshotRules,
   clearinghouseState: clearinghouseStateRules,

@@ -19,6 +19,7 @@ export const ledgerRules: LedgerRules = {
     time: ({ timeMs }) => timeMs,
     // Only a move that has one: the key is absent otherwise.
     counterparty: ({ counterparty }) => counterparty ?? undefined,
+    chain: ({ kind, chain }) => (kind === 'deposit' ? (chain ?? undefined) : undefined),
     market: ({ closed }) => closed?.market,
     mark_px: ({ closed }) => (closed === null ? undefined : wholePx(closed.markPx)),
   },

@@ -7,8 +7,10 @@ import { wholeAmount } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
+import { isOpen } from '../state/bridge.ts';
 import { countOfHolders } from '../state/vaults.ts';
 import { listedOrRefused } from './argument-rules.ts';
+import { refusedChain, signersOf } from './bridge-withdrawal-history.ts';
 import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
 import type { Fields } from './row.ts';
@@ -92,6 +94,27 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       equity: (held, core) => wholeOf(vaultRow.equity?.(held, core)),
     },
   })),
+  'D152=missing': editsOf(
+    'reads',
+    'bridgeHistory',
+  )(({ row }) => ({
+    row: {
+      ...row,
+      pending_cosigner_count: (entry, core) => {
+        const all = core.state.validators.filter(core.rules.governance.counts).length;
+        return isOpen(entry) ? all - signersOf(core, entry) : 0;
+      },
+    },
+  })),
+  'D155=refused': readArguments(refusedChain),
+  'D155=none': readArguments(({ 'number-option': number }) => ({
+    'number-option': (sent) => {
+      const parsed = number(sent);
+      const isOther = sent.type === 'bridge_withdrawal_history' && sent.value !== undefined;
+      return isOther && 'value' in parsed && parsed.value === null ? { value: 0 } : parsed;
+    },
+  })),
+  'D64=newest': editsOf('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({
     time: (sent) =>

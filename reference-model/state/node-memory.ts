@@ -19,6 +19,8 @@ export interface NodeMemory {
   };
   /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
   readonly cloids: Map<Address, Set<string>>;
+  /** The operator has cut the node off from its archive. */
+  isArchiveCut: boolean;
 }
 
 export interface FaucetClaim {
@@ -39,5 +41,6 @@ export function emptyMemory(clockMs: number): NodeMemory {
     faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
+    isArchiveCut: false,
   };
 }

@@ -16,6 +16,8 @@ export interface Pots {
   readonly deficit: Usd;
   /** What was lent to the pool behind the liquidations and is not lent out. */
   readonly backstop: Usd;
+  /** What withdrawals to other chains wait with, until they are paid out or given back. */
+  readonly bridge: Usd;
 }
 
 export type PotName = keyof Pots;
@@ -24,5 +26,6 @@ export function emptyPots(): Pots {
   return {
     ...{ collected: ZERO_USD, buyback: ZERO_USD, validators: ZERO_USD, treasury: ZERO_USD },
     ...{ insurance: ZERO_USD, treasuryQueue: ZERO_USD, deficit: ZERO_USD, backstop: ZERO_USD },
+    bridge: ZERO_USD,
   };
 }

@@ -5,6 +5,7 @@ import type { Address } from './address.ts';
 import { type Agents, noAgents } from './agents.ts';
 import { type BackstopPool, emptyBackstopPool } from './backstop-pool.ts';
 import type { Batches } from './batch-orders.ts';
+import { type Bridge, noBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
@@ -67,6 +68,7 @@ export interface VenueState {
   readonly referrals: Referrals;
   readonly referralCredit: ReferralCredit;
   readonly backstopPool: BackstopPool;
+  readonly bridge: Bridge;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -136,6 +138,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     referrals: noReferrals(),
     referralCredit: new Map(),
     backstopPool: emptyBackstopPool(),
+    bridge: noBridge(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),

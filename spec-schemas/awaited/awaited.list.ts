@@ -1,7 +1,6 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
-import { bridgeAwaited } from './bridge.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
@@ -29,7 +28,6 @@ import { twapAwaited } from './twap.ts';
 /** What clauses without a check need, area by area. */
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
-  bridgeAwaited,
   chaseAwaited,
   compressionAwaited,
   earnAwaited,

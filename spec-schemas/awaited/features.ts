@@ -10,7 +10,6 @@ interface FeatureRow {
 
 /** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
 export const features = {
-  bridge: { says: 'withdrawals to other chains, and deposits from them', comesWith: 'bridge_withdraw' },
   compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-chain': {

@@ -1,8 +1,6 @@
 import type { AwaitedRows } from './awaited-part.ts';
 
 export const historyAwaited: AwaitedRows = {
-  'history.ledger.bridge-credit': 'bridge',
   'history.ledger.earn': 'earn',
   'history.ledger.evm-credit': 'evm-chain',
-  'history.ledger.withdraw': 'bridge',
 };

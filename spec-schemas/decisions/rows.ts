@@ -23,6 +23,10 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Which entries does a bridge list of more than 256 keep?',
     model: 'the oldest, with `truncated` true',
     accepts: 'either end, as long as `truncated` is true',
+    forms: [
+      { id: 'oldest', says: 'leaves out the newest entries' },
+      { id: 'newest', says: 'leaves out the oldest entries' },
+    ],
   },
   {
     id: 'D65',

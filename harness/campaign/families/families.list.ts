@@ -3,6 +3,7 @@ import type { Family } from './family.ts';
 import { auctions } from './auctions.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
+import { bridge } from './bridge.ts';
 import { contests } from './contests.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
@@ -28,6 +29,7 @@ export const families: readonly Family[] = [
   auctions,
   batches,
   boundaries,
+  bridge,
   contests,
   hedges,
   ladders,

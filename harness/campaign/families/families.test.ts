@@ -116,7 +116,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['funding that shorts pay', boundaries, 'alone', faulted('funding.shorts-pay')],
   ['funding paid at the mark', boundaries, 'alone', faulted('funding.paid-at-mark')],
   ['a sub-account that is worth nothing', subAccounts, 'among others', faulted('accounts.overview-sub-worth-nothing')],
-  ['a share of a twentieth', referrals, 'alone', faulted('referrals.share-halved')],
+  ['a share of a twentieth', referrals, 'among others', faulted('referrals.share-halved')],
   ['broker rewards that are claimed and not paid', referrals, 'alone', faulted('referrals.broker-claim-pays-nothing')],
   ['a class transfer that always leaves the perp wallet', wallets, 'alone', faulted('transfers.class-one-way')],
   ['agents who act on for an account of several keys', rosters, 'alone', faulted('multi-sig.agents-stay')],

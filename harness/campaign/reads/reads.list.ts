@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { OwnComparison } from './compared-read.ts';
 import { accountState } from './account-state.ts';
+import { bridgeWithdrawalHistory } from './bridge-withdrawal-history.ts';
 import { candleSnapshot } from './candle-snapshot.ts';
 import { clearinghouseState } from './clearinghouse-state.ts';
 import { delegatorRewards } from './delegator-rewards.ts';
@@ -29,6 +30,7 @@ import { vaultSummaries } from './vault-summaries.ts';
 /** Reads that a campaign compares in a way of their own. */
 export const ownComparisons: readonly OwnComparison[] = [
   accountState,
+  bridgeWithdrawalHistory,
   candleSnapshot,
   clearinghouseState,
   delegatorRewards,

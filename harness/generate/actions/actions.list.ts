@@ -6,6 +6,7 @@ import { batchCancel } from './batch-cancel.ts';
 import { batchModify } from './batch-modify.ts';
 import { batchOrder } from './batch-order.ts';
 import { borrowLend } from './borrow-lend.ts';
+import { bridgeWithdraw } from './bridge-withdraw.ts';
 import { cDeposit } from './c-deposit.ts';
 import { cWithdraw } from './c-withdraw.ts';
 import { cancelAllOrders } from './cancel-all-orders.ts';
@@ -51,6 +52,7 @@ import { vaultDistribute } from './vault-distribute.ts';
 import { vaultModify } from './vault-modify.ts';
 import { vaultTransfer } from './vault-transfer.ts';
 import { vaultWithdraw } from './vault-withdraw.ts';
+import { withdraw } from './withdraw.ts';
 
 /** Every action that a campaign sends. */
 export const generated = {
@@ -61,6 +63,7 @@ export const generated = {
   batch_modify: batchModify,
   batch_order: batchOrder,
   borrow_lend: borrowLend,
+  bridge_withdraw: bridgeWithdraw,
   c_deposit: cDeposit,
   c_withdraw: cWithdraw,
   cancel_all_orders: cancelAllOrders,
@@ -106,4 +109,5 @@ export const generated = {
   vault_modify: vaultModify,
   vault_transfer: vaultTransfer,
   vault_withdraw: vaultWithdraw,
+  withdraw,
 };

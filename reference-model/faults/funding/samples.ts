@@ -14,10 +14,11 @@ export const fundingSampleFaults: readonly Fault[] = [
     title: 'the premium is that of the mark over the index',
     needs,
     edit: funding(({ premium }) => ({
-      premium: (core, market, atMs) => {
+      premium: (core, market) => {
+        const premiumAt = premium(core, market);
         const { mark, oracle } = market;
-        if (premium(core, market, atMs) === null || mark === null || oracle === null) return null;
-        return truncRatio(mark - oracle.px, oracle.px);
+        if (mark === null || oracle === null) return () => null;
+        return (atMs) => (premiumAt(atMs) === null ? null : truncRatio(mark - oracle.px, oracle.px));
       },
     })),
   },
@@ -26,7 +27,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     clause: 'funding.premium.missing',
     title: 'the last premium counts on while a book is too thin or the index stale',
     needs,
-    edit: funding(() => ({ missing: (market) => market.funding.premium ?? ratio(0n) })),
+    edit: funding(() => ({ missing: (last) => last ?? ratio(0n) })),
   },
   {
     id: 'funding.sampled-seldom',

@@ -196,6 +196,32 @@ export const ledgerFaults: readonly Fault[] = [
     needs: ['control'],
     edit: unlisted(({ why }) => why.kind === 'staking' && why.ledger === 'staking_reward'),
   },
+  {
+    id: 'history.withdrawal-as-transfer',
+    clause: 'history.ledger.withdraw',
+    title: 'a withdrawal to another chain is a transfer',
+    edit: renamed('withdraw', 'transfer'),
+  },
+  {
+    id: 'history.withdrawal-positive',
+    clause: 'history.ledger.withdraw',
+    title: 'a withdrawal is told as money that came in',
+    edit: rows((row) => (row.kind === 'withdraw' ? { ...row, delta: String(row.delta).replace('-', '') } : row)),
+  },
+  {
+    id: 'history.credit-from-nowhere',
+    clause: 'history.ledger.bridge-credit',
+    title: 'a credit from another chain does not name it',
+    needs: ['control'],
+    edit: rows((row) => without(row, 'chain')),
+  },
+  {
+    id: 'history.credit-of-one-chain',
+    clause: 'history.ledger.bridge-credit',
+    title: 'every credit from another chain is of the first',
+    needs: ['control'],
+    edit: rows((row) => (row.chain === undefined ? row : { ...row, chain: 1 })),
+  },
 ];
 
 function renamed(from: string, to: string): RulesEdit {

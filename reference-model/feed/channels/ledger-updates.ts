@@ -1,4 +1,5 @@
 import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
+import { bridgeChains } from '../../../spec-schemas/catalogue/networks.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
@@ -21,8 +22,8 @@ export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
   // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at stake (D127).
   tells: ({ kind, vault }) => !isOfStake(kind) && (vault === null || vault.byLeader),
-  kind: (core, { kind, token, delta, subAccount, vault, isOfWallets }) => {
-    if (kind === 'liquidation' || isOfStake(kind)) return kind;
+  kind: (core, { kind, token, delta, subAccount, vault, isOfWallets, chain }) => {
+    if (kind === 'liquidation' || isOfStake(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.
@@ -32,7 +33,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
     return delta < 0n ? `${money}_send` : `${money}_receive`;
   },
   row: (core, movement) => {
-    const { token, delta, timeMs, counterparty, toPerp } = movement;
+    const { token, delta, timeMs, counterparty, toPerp, chain } = movement;
     const kind = core.rules.feed.ledger.kind(core, movement);
     if (movement.closed !== null) {
       const { market, markPx } = movement.closed;
@@ -49,9 +50,14 @@ export const ledgerChannelRules: LedgerChannelRules = {
       ...(isUsdcAlone ? {} : { token: listed?.name ?? String(token) }),
       ...(isUsdcAlone || listed === undefined ? {} : { asset: token }),
       ...(kind.startsWith('asset_') || kind === 'usd_class_transfer' ? { to_perp: toPerp } : {}),
+      ...(chain === null ? {} : { via: 'metabridge', chain: nameOf(chain) }),
     };
   },
 };
+
+function nameOf(chain: number): string {
+  return bridgeChains.find(({ id }) => id === chain)?.name.toLowerCase() ?? String(chain);
+}
 
 function isOfStake(kind: LedgerRecord['kind']): boolean {
   return stakeKinds.has(kind);

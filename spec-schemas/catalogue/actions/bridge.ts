@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as bridge from '../../shapes/actions/bridge.ts';
 import { type ActionRows, coded, signed } from '../action-entry.ts';
 
@@ -46,6 +47,18 @@ export const bridgeActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'bridge.withdraw',
+      source: supplement('actions', 'bridge_withdraw'),
+      stated: {
+        positive: { clause: 'bridge.withdraw.positive' },
+        paused: { clause: 'bridge.withdraw.paused' },
+        deployed: { clause: 'bridge.withdraw.not-deployed' },
+        asset: { clause: 'bridge.withdraw.asset' },
+        outbox: { clause: 'bridge.withdraw.outbox-limit' },
+        funds: { clause: 'bridge.withdraw.short' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
   // An older name with a type of its own. Whether it still decodes is not published.
@@ -89,6 +102,11 @@ export const bridgeActions = {
       signed('bool', 'useCctp', 'use_cctp'),
     ],
     errors: [{ code: 'PRECONDITION_FAILED', phase: 'commit', when: 'every call', authority: 'public' }],
+    gates: {
+      list: 'bridge.legacy',
+      source: supplement('actions', 'withdraw'),
+      stated: { disabled: { clause: 'bridge.withdraw.legacy' } },
+    },
     authority: { action: 'public', body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -19,6 +19,24 @@ export const bridgeReads = {
     },
     ordering: { entries: 'ts_ms asc' },
     replies: ['info.bridge_withdrawal_history'],
+    stated: {
+      'info.bridge_withdrawal_history': {
+        shape: 'bridge.history.shape',
+        forms: {
+          'entries[].chain': 'bridge.history.chain',
+          'entries[].dst_addr': 'bridge.history.destination',
+          'entries[].status': 'bridge.history.status-words',
+          'entries[].released_at_ms': 'bridge.history.released-at',
+        },
+        order: { entries: 'bridge.history.order' },
+        values: {
+          'entries[].amount_units': 'bridge.history.amount',
+          'entries[].dst_addr': 'bridge.history.destination',
+          'entries[].open': 'bridge.history.open',
+          truncated: 'bridge.history.truncated',
+        },
+      },
+    },
     empty: { type: 'bridge_withdrawal_history', address: nobody, entries: [], truncated: false },
     errors: [
       // Not in the documents' list of reads with bare strings, so its refusal may come in either shape.

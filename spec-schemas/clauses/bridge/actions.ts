@@ -9,6 +9,7 @@ export const bridgeActionsClauses = [
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D150',
   },
   {
     id: 'bridge.withdraw.each-new',

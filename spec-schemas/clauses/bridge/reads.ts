@@ -8,6 +8,7 @@ export const bridgeReadsClauses = [
     sources: [readApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D152',
   },
   {
     id: 'bridge.history.chain',
@@ -65,6 +66,7 @@ export const bridgeReadsClauses = [
     sources: [readApi('Other read rows'), readApi('Limits')],
     kind: 'limit',
     judgedBy: 'operate',
+    decision: 'D151',
   },
   {
     id: 'bridge.history.truncated',
@@ -95,6 +97,7 @@ export const bridgeReadsClauses = [
     sources: [readApi('Info envelope'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D156',
   },
   {
     id: 'bridge.history.message-id',
@@ -111,6 +114,7 @@ export const bridgeReadsClauses = [
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D155',
     accepts: { http: [200, 400] },
   },
   {

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { readApi } from '../source.ts';
+import { readApi, supplement } from '../source.ts';
 
 export const bridgeStatesClauses = [
   {
@@ -8,6 +8,7 @@ export const bridgeStatesClauses = [
     sources: [readApi('Bridge withdrawal')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D153',
   },
   {
     id: 'bridge.withdrawal.below-quorum',
@@ -50,7 +51,7 @@ export const bridgeStatesClauses = [
     sources: [readApi('Bridge withdrawal')],
     kind: 'transition',
     judgedBy: 'operate',
-    decision: 'D32',
+    decision: 'D157',
   },
   {
     id: 'bridge.withdrawal.stranded-cases',
@@ -67,5 +68,14 @@ export const bridgeStatesClauses = [
     kind: 'rule',
     judgedBy: 'document',
     reason: 'It binds the people who govern, not the wire.',
+  },
+  {
+    id: 'bridge.withdrawal.refund',
+    says: 'A stranded withdrawal that governance gives back comes back once, fee included.',
+    sources: [readApi('Bridge withdrawal'), supplement('engine', '26')],
+    authority: 'assumed',
+    kind: 'transition',
+    judgedBy: 'operate',
+    decision: 'D154',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'withdraw';
+  readonly asset: number;
+}
+
+/** Refused whatever it says. */
+export const withdraw: GeneratedAction<Words> = {
+  tag: 'withdraw',
+  weight: 1,
+  words: () => fc.record({ tag: fc.constant('withdraw'), asset: fc.constantFrom(0, 100) }),
+  encode: ({ tag, asset }) => ({
+    type: tag,
+    params: { asset, amount: '1.50', destination_chain_id: 8453, use_cctp: false },
+  }),
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { NotHere } from '../check/verdicts.ts';
+import {
+  newestEntry,
+  operateBridge,
+  outboxOf,
+  outboxOnce,
+  signedBy,
+  triedOnBridge,
+  withdrawal,
+  withdrawn,
+} from './bridge.ts';
+import { modelCases } from './model-case.fixture.ts';
+
+const play = await modelCases();
+
+test('a withdrawal goes by the first chain that takes it, and tells what it took', async () => {
+  await play(async (context) => {
+    const who = await context.given.fundedAccount({ usdc: '9' });
+    const { address: to } = context.given.stranger();
+    await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: true });
+    const { chain, debit } = await withdrawn(context, who, { to });
+    expect([chain, String(debit)]).toEqual([2, '2.5']);
+    await expect(withdrawn(context, who, { to }, [1])).rejects.toThrow(NotHere);
+    await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: false });
+    expect((await withdrawn(context, who, { to, micro: 1_250_000 })).chain).toBe(1);
+    expect(await outboxOnce(context, who.address, (now) => now.length === 2)).toMatchObject([
+      { chain: 2, amount_units: '2500000' },
+      { chain: 1, amount_units: '1250000' },
+    ]);
+    expect(await outboxOf(context, who.address, { chain: 1 })).toHaveLength(1);
+  });
+});
+
+test('validators of so many 90ths sign, and what may be refused is told', async () => {
+  await play(async (context) => {
+    const who = await context.given.fundedAccount({ usdc: '9' });
+    const { address: to } = context.given.stranger();
+    await context.given.accepted(context.target.act(who, withdrawal({ to })));
+    const entry = await newestEntry(context, who.address);
+    const release = { type: 'bridge_release', entry: String(entry.message_id) } as const;
+    expect(await triedOnBridge(context, release)).toBe(false);
+    await signedBy(context, entry, 59);
+    expect(await newestEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
+    await signedBy(context, entry, 2);
+    expect(await newestEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
+    expect(await triedOnBridge(context, release)).toBe(true);
+  });
+});
+
+test('an interface that takes no such action is one that the case lacks', async () => {
+  const control = { capabilities: async () => ({ system_actions: ['vote'] }) };
+  const context = { control } as unknown as Parameters<typeof operateBridge>[0]; // no other call is come to
+  await expect(operateBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(NotHere);
+  await expect(triedOnBridge(context, { type: 'bridge_rotate' })).rejects.toThrow(NotHere);
+});
+
+test('a list that no archive serves is none', async () => {
+  await play(async (context) => {
+    const { address } = context.given.stranger();
+    expect(await outboxOf(context, address)).toEqual([]);
+    await context.control.archive(false);
+    expect(await outboxOf(context, address)).toBeNull();
+    await expect(outboxOnce(context, address, () => true)).rejects.toThrow(NotHere);
+    await context.control.archive(true);
+  });
+});

@@ -1,0 +1,164 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { isUntold } from '../check/told-verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { held } from './balances.ts';
+import { beyondMeans } from './token-send.ts';
+
+// Withdrawals to other chains. @source read-api, "Bridge withdrawal"; supplement, engine 26
+
+/** By the number that a read tells. */
+export const chainNames = { 1: 'Base', 2: 'Arbitrum' } as const;
+export type ChainId = keyof typeof chainNames;
+export const chainIds: readonly ChainId[] = [1, 2];
+
+/** Of an account with 20 USDC: more than any fee that is likely, and whole in no larger unit. */
+export const MICRO = 2_500_000;
+
+interface Wish {
+  readonly to: string;
+  /** Millionths of a USDC. */
+  readonly micro?: number | bigint | string;
+  readonly chain?: ChainId;
+  readonly asset?: number;
+}
+
+export function withdrawal({ to, micro = MICRO, chain = 1, asset = 0 }: Wish) {
+  return { type: 'bridge_withdraw', params: { chain: chainNames[chain], asset, amount: micro, dst_addr: to } };
+}
+
+/** Millionths of a USDC in whole ones. */
+export function usdcOf(micro: number | string): Dec {
+  return Dec.of(micro).times(Dec.of('0.000001'));
+}
+
+/** What became of a withdrawal that a chain has taken. */
+export interface Taken {
+  readonly chain: ChainId;
+  readonly reply: Acted;
+  /** What it changed of its owner's balance, whole USDC. */
+  readonly debit: Dec;
+}
+
+type Withdrawing = Watching & Pick<CaseContext<never>, 'venue'>;
+
+/**
+ * Withdraws, to the first chain that takes it: one without a contract, or paused, takes nothing, and no read tells which.
+ * @throws NotHere where none does, or the build has no bridge
+ */
+export async function withdrawn(
+  context: Withdrawing,
+  who: Identity,
+  wish: Omit<Wish, 'chain'>,
+  chains: readonly ChainId[] = chainIds,
+): Promise<Taken> {
+  const { target, pace, venue } = context;
+  const usdc = venue.usdc.signingId;
+  for (const chain of chains) {
+    const before = await held(context, who.address, usdc);
+    const reply = await target.act(who, withdrawal({ ...wish, chain }));
+    if (refusalOf(reply) !== null) continue;
+    const after = await pace.eventually(
+      () => held(context, who.address, usdc),
+      (now) => now.compare(before) !== 0,
+    );
+    // One that is told no verdict may have been refused by its commit.
+    const isTaken = after.compare(before) !== 0 || !isUntold(reply) || !isUntold(await beyondMeans(context, who)());
+    if (isTaken) return { chain, reply, debit: before.minus(after) };
+  }
+  throw new NotHere('a chain that the bridge pays out on');
+}
+
+/** The list of an account as it came; null where no archive serves it. */
+export async function outboxBody({ given, target }: Reading, address: string, args: JsonObject = {}) {
+  const reply = await target.read('bridge_withdrawal_history', { address, ...args });
+  return reply.wire.status === 503 ? null : given.data(reply);
+}
+
+/** Entries of an account, oldest first; null as of `outboxBody`. */
+export async function outboxOf(
+  reading: Reading,
+  address: string,
+  args: JsonObject = {},
+): Promise<readonly JsonObject[] | null> {
+  const body = await outboxBody(reading, address, args);
+  return body === null ? null : rowsAt(body, 'entries');
+}
+
+/**
+ * As `outboxOf`, once the entries are as expected, or would be.
+ * @throws NotHere where no archive serves them
+ */
+export async function outboxOnce(
+  watching: Watching,
+  address: string,
+  reached: (entries: readonly JsonObject[]) => boolean,
+  args: JsonObject = {},
+): Promise<readonly JsonObject[]> {
+  const entries = await watching.pace.eventually(
+    () => outboxOf(watching, address, args),
+    (now) => now === null || reached(now),
+    'archive',
+  );
+  if (entries === null) throw new NotHere('archive');
+  return entries;
+}
+
+/** The newest entry of an account. @throws NotHere without an archive, Blocked where it has none */
+export async function newestEntry(watching: Watching, address: string): Promise<JsonObject> {
+  const entry = (await outboxOnce(watching, address, (now) => now.length > 0)).at(-1);
+  if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
+  return entry;
+}
+
+type BridgeAction = JsonObject & {
+  readonly type:
+    | 'bridge_credit'
+    | 'bridge_cosign'
+    | 'bridge_rotate'
+    | 'bridge_release'
+    | 'bridge_refund'
+    | 'bridge_pause'
+    | 'bridge_deploy';
+};
+
+type Operating = Pick<CaseContext<never>, 'control'>;
+
+/**
+ * What the operator, and validators, do to the bridge.
+ * @throws NotHere when the operator interface takes none such
+ */
+export async function operateBridge({ control }: Operating, action: BridgeAction): Promise<void> {
+  const { system_actions } = await control.capabilities();
+  if (!Array.isArray(system_actions) || !system_actions.includes(action.type))
+    throw new NotHere(`control: ${action.type}`);
+  await control.system(action);
+}
+
+/** As `operateBridge`, of what may be refused. @returns whether it was taken */
+export async function triedOnBridge(operating: Operating, action: BridgeAction): Promise<boolean> {
+  try {
+    await operateBridge(operating, action);
+    return true;
+  } catch (error) {
+    if (error instanceof Blocked) return false;
+    throw error;
+  }
+}
+
+/** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */
+export async function signedBy(context: Operating & Reading, entry: JsonObject, of90: number): Promise<void> {
+  const { given, target } = context;
+  const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
+    ({ is_jailed }) => is_jailed !== true,
+  );
+  const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
+  const stake = unit(total.scale).times(Dec.of((total.mantissa * BigInt(of90)) / 90n));
+  await operateBridge(context, { type: 'bridge_cosign', entry: String(entry.message_id), stake: stake.toString() });
+}

@@ -1,0 +1,51 @@
+import { alice, TestVenue } from '../chain/chain-fixture.ts';
+import { type BridgeOperation, signingStake } from '../engine/bridge-operations.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { units } from '../numeric/planes.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { RulesEdit } from '../rules.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
+
+// The bridge in tests: alice has 10,000 USDC, some of which she withdraws to an address of her own elsewhere.
+
+export const there: Address = `0x${'5e'.repeat(20)}`;
+export const message = (digit: string) => `0x${digit.repeat(64)}`;
+
+/** @param amount  millionths of a USDC */
+export const withdraw = (amount: number | string, more: object = {}) => ({
+  type: 'bridge_withdraw',
+  params: { chain: 'Base', asset: 0, amount, dst_addr: there, ...more },
+});
+
+/** A venue on which alice has withdrawn these. */
+export function bridgedVenue(amounts: readonly number[], edits: readonly RulesEdit[] = []): TestVenue {
+  const venue = new TestVenue(edits);
+  for (const amount of amounts) venue.act(alice, withdraw(amount));
+  return venue;
+}
+
+/** Applied in a block of its own. */
+export function operate(venue: TestVenue, operation: BridgeOperation): void {
+  venue.chain.queueSystem(operation);
+  venue.commit();
+}
+
+/** So many 90ths of the stake sign. */
+export function sign(venue: TestVenue, { messageId: entry }: Pick<Withdrawal, 'messageId'>, of90: bigint): void {
+  operate(venue, { type: 'bridge_cosign', entry, stake: units((signingStake(venue.core) * of90) / 90n) });
+}
+
+/** The n-th withdrawal of alice. @throws Error where there is none */
+export function entry(venue: TestVenue, nth = 0): Withdrawal {
+  const found = withdrawalsOf(venue.core.state, alice)[nth];
+  if (found === undefined) throw new Error(`alice has no withdrawal ${nth}`);
+  return found;
+}
+
+/** Whole USDC of an account, in escrow, and of all. */
+export function usdcOf({ core: { state, params } }: TestVenue, owner: Address = alice): readonly string[] {
+  const supply = state.tokens.get(params.usdc)?.totalSupply ?? units(0n);
+  return [unitsOfUsd(readAccount(state, owner).cash), unitsOfUsd(state.pots.bridge), supply].map(wholeAmount);
+}

@@ -1,0 +1,24 @@
+import { type Refusal, refuse } from '../refusal.ts';
+import { defineAction, verdict } from './action.ts';
+
+/** @source engine facts, section 26; supplement, actions: withdraw */
+export interface WithdrawRules {
+  readonly gates: readonly { readonly id: 'disabled'; check(): Refusal | null }[];
+}
+
+export const withdrawRules: WithdrawRules = {
+  gates: [
+    {
+      id: 'disabled',
+      check: () => refuse('PRECONDITION_FAILED', 'precondition failed: withdraw3 disabled; use bridge_withdraw'),
+    },
+  ],
+};
+
+/** How money left before the bridge: it still decodes, and no commit takes it. */
+export const withdraw = defineAction('withdraw', {
+  decode: () => ({}),
+  admit: () => null,
+  commit: (core) =>
+    verdict(core.rules.actions.withdraw.gates.map((gate) => gate.check()).find((refusal) => refusal !== null) ?? null),
+});

@@ -1,0 +1,147 @@
+import type { Core } from '../core.ts';
+import { accountHolder, potHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import type { Units, Usd } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import {
+  deployOn,
+  leaveAt,
+  noteCredited,
+  openOn,
+  putWithdrawal,
+  setPaused,
+  setRegistered,
+  type Withdrawal,
+  withdrawalAt,
+} from '../state/bridge.ts';
+
+/** What validators, the relay and the operator do to the bridge. A chain of null is every chain; an entry goes by its `message_id`. */
+export type BridgeOperation =
+  /** A message from outside brings USDC in. `amount` above 0. */
+  | {
+      readonly type: 'bridge_credit';
+      readonly account: Address;
+      readonly amount: Usd;
+      readonly chain: number;
+      readonly messageId: string;
+    }
+  /** Co-signatures of so much stake, beside those that the entry has. */
+  | { readonly type: 'bridge_cosign'; readonly entry: string; readonly stake: Units }
+  /** Another contract takes the place of the one in force. */
+  | { readonly type: 'bridge_rotate'; readonly chain: number | null }
+  /** A quorum has confirmed that it was paid out. */
+  | { readonly type: 'bridge_release'; readonly entry: string }
+  /** A stranded one was never paid out: its owner has it back, with the fee. */
+  | { readonly type: 'bridge_refund'; readonly entry: string }
+  | { readonly type: 'bridge_pause'; readonly chain: number | null; readonly paused: boolean }
+  | { readonly type: 'bridge_deploy'; readonly chain: number; readonly deployed: boolean };
+
+/** Why an operation would be refused; null: it can be applied. */
+export function checkBridge(core: Core, operation: BridgeOperation): Refusal | null {
+  switch (operation.type) {
+    case 'bridge_credit':
+      return core.rules.engine.bridge.isCredited(core, operation.messageId)
+        ? refuse('PRECONDITION_FAILED', 'the message was credited before')
+        : null;
+    case 'bridge_cosign':
+    case 'bridge_release':
+    case 'bridge_refund': {
+      const entry = withdrawalAt(core.state, operation.entry);
+      if (entry === undefined) return refuse('NOT_FOUND', 'no such withdrawal');
+      const isTaken = core.rules.engine.bridge.takes[operation.type](entry);
+      return isTaken ? null : refuse('PRECONDITION_FAILED', `the withdrawal is ${entry.status}`);
+    }
+    case 'bridge_rotate':
+    case 'bridge_pause':
+    case 'bridge_deploy':
+      return null;
+  }
+}
+
+/** @returns the refusal that `checkBridge` gives; a refused operation changes nothing */
+export function applyBridge(core: Core, operation: BridgeOperation): Refusal | null {
+  const refusal = checkBridge(core, operation);
+  if (refusal !== null) return refusal;
+  switch (operation.type) {
+    case 'bridge_credit':
+      credit(core, operation);
+      break;
+    case 'bridge_cosign':
+      onEntry(core, operation.entry, (entry) => cosign(core, entry, operation.stake));
+      break;
+    case 'bridge_rotate':
+      for (const chain of operation.chain === null ? [...core.state.bridge.deployments.keys()] : [operation.chain])
+        rotate(core, chain);
+      break;
+    case 'bridge_release':
+      onEntry(core, operation.entry, (entry) => release(core, entry));
+      break;
+    case 'bridge_refund':
+      onEntry(core, operation.entry, (entry) => refund(core, entry));
+      break;
+    case 'bridge_pause':
+      setPaused(core.state, operation.chain, operation.paused);
+      break;
+    case 'bridge_deploy':
+      setRegistered(core.state, operation.chain, operation.deployed);
+      break;
+  }
+  return null;
+}
+
+/** Stake of all who may sign: of those who may vote. */
+export function signingStake({ state, rules }: Core): bigint {
+  return state.validators.filter(rules.governance.counts).reduce((sum: bigint, { stake }) => sum + stake, 0n);
+}
+
+function onEntry({ state }: Core, messageId: string, work: (entry: Withdrawal) => void): void {
+  const entry = withdrawalAt(state, messageId);
+  if (entry !== undefined) work(entry);
+}
+
+function credit(
+  core: Core,
+  { account, amount, chain, messageId }: Extract<BridgeOperation, { type: 'bridge_credit' }>,
+): void {
+  noteCredited(core.state, messageId);
+  const [from, to] = [{ kind: 'outside', door: 'bridge' } as const, accountHolder(account)];
+  const why = { kind: 'bridge', ledger: 'deposit', chain } as const;
+  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why });
+}
+
+function cosign(core: Core, entry: Withdrawal, stake: Units): void {
+  const signedStake = entry.signedStake + stake;
+  const isReady = core.rules.engine.bridge.isQuorum(signedStake, signingStake(core));
+  putWithdrawal(core.state, { ...entry, signedStake, status: isReady ? 'ready_to_release' : entry.status });
+}
+
+function rotate(core: Core, chain: number): void {
+  deployOn(core.state, chain);
+  for (const entry of openOn(core.state, chain))
+    putWithdrawal(core.state, core.rules.engine.bridge.rotated(core, entry));
+}
+
+/** What was asked for is outside now, and the fee earned. */
+function release(core: Core, entry: Withdrawal): void {
+  const { state, params } = core;
+  const from = potHolder('bridge');
+  const facts = { token: params.usdc, from, why: { kind: 'bridge', ledger: 'none', chain: entry.chain } } as const;
+  move(core, { ...facts, amount: unitsOfUsd(entry.amount), to: { kind: 'outside', door: 'bridge' } });
+  move(core, { ...facts, amount: unitsOfUsd(entry.fee), to: potHolder('treasury') });
+  over(core, { ...entry, status: 'released', releasedAtMs: state.timeMs });
+}
+
+function refund(core: Core, entry: Withdrawal): void {
+  const { state, params } = core;
+  const amount = unitsOfUsd(core.rules.engine.bridge.refunded(entry));
+  const why = { kind: 'bridge', ledger: 'refund', chain: entry.chain } as const;
+  move(core, { token: params.usdc, amount, from: potHolder('bridge'), to: accountHolder(entry.owner), why });
+  over(core, { ...entry, refundedAtMs: state.timeMs });
+}
+
+function over({ state, rules }: Core, entry: Withdrawal): void {
+  putWithdrawal(state, entry);
+  leaveAt(state, entry, state.timeMs + rules.engine.bridge.retentionMs);
+}

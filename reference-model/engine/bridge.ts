@@ -1,0 +1,110 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Core } from '../core.ts';
+import { potHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
+import {
+  deploymentOn,
+  dropLeaving,
+  heldFor,
+  isOpen,
+  putWithdrawal,
+  takeNumber,
+  type Withdrawal,
+  withdrawalsOf,
+} from '../state/bridge.ts';
+import { holderOf } from './spendable.ts';
+
+/** What the operator does to one entry. */
+export type EntryOperation = 'bridge_cosign' | 'bridge_release' | 'bridge_refund';
+
+/** @source engine facts, section 26; decisions D150, D151 and D153 */
+export interface BridgeRules {
+  /** Of each withdrawal. */
+  readonly fee: Usd;
+  /** Whether it comes out of what is asked for, or on top of it. */
+  readonly isFeeWithin: boolean;
+  /** Entries that an account may have. */
+  readonly most: number;
+  /** Whether an entry is one of them. */
+  readonly counts: (entry: Withdrawal) => boolean;
+  /** How long an entry stands that is over. */
+  readonly retentionMs: number;
+  /** Whether signatures of so much stake are enough. */
+  readonly isQuorum: (signed: bigint, total: bigint) => boolean;
+  /** The digest that is signed under a deployment. */
+  readonly messageId: (core: Core, entry: Pick<Withdrawal, 'number' | 'chain'>, deployment: number) => string;
+  /** What another deployment makes of an entry that can still move. */
+  readonly rotated: (core: Core, entry: Withdrawal) => Withdrawal;
+  /** What may be done to an entry. */
+  readonly takes: Readonly<Record<EntryOperation, (entry: Withdrawal) => boolean>>;
+  /** What of a stranded entry is given back. */
+  readonly refunded: (entry: Withdrawal) => Usd;
+  /** Whether a message from outside was credited before. */
+  readonly isCredited: (core: Core, messageId: string) => boolean;
+}
+
+export const bridgeRules: BridgeRules = {
+  fee: ZERO_USD,
+  isFeeWithin: false,
+  most: 256,
+  counts: isOpen,
+  retentionMs: 86_400_000,
+  isQuorum: (signed, total) => 3n * signed >= 2n * total,
+  messageId: ({ state }, { number, chain }, deployment) =>
+    `0x${bytesToHex(keccak_256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
+  rotated(core, entry) {
+    if (entry.status === 'ready_to_release') return { ...entry, status: 'stranded_on_retired_domain' };
+    const deployment = deploymentOn(core.state, entry.chain);
+    return { ...entry, messageId: core.rules.engine.bridge.messageId(core, entry, deployment), signedStake: 0n };
+  },
+  takes: {
+    bridge_cosign: ({ status }) => status === 'awaiting_cosignatures',
+    bridge_release: ({ status }) => status === 'ready_to_release',
+    bridge_refund: ({ status, refundedAtMs }) => status === 'stranded_on_retired_domain' && refundedAtMs === null,
+  },
+  refunded: heldFor,
+  isCredited: ({ state }, messageId) => state.bridge.credited.has(messageId),
+};
+
+/** What a withdrawal comes to, of what is asked for. */
+export interface WithdrawalCost {
+  /** What arrives. */
+  readonly amount: Usd;
+  readonly fee: Usd;
+}
+
+export function costOf({ rules }: Core, asked: Usd): WithdrawalCost {
+  const { fee, isFeeWithin } = rules.engine.bridge;
+  return { amount: isFeeWithin ? usd(asked - fee) : asked, fee };
+}
+
+/** Entries of an account that count to the most that it may have. */
+export function countedEntries({ state, rules }: Core, owner: Withdrawal['owner']): number {
+  return withdrawalsOf(state, owner).filter(rules.engine.bridge.counts).length;
+}
+
+/** Takes what a withdrawal costs from its owner's collateral into escrow, and queues it. */
+export function queueWithdrawal(
+  core: Core,
+  { owner, chain, destination }: Pick<Withdrawal, 'owner' | 'chain' | 'destination'>,
+  { amount, fee }: WithdrawalCost,
+): void {
+  const { state, rules, params } = core;
+  const number = takeNumber(state);
+  const messageId = rules.engine.bridge.messageId(core, { number, chain }, deploymentOn(state, chain));
+  const from = holderOf(core, owner, { asset: params.usdc, toPerp: true });
+  const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
+  move(core, { token: params.usdc, amount: unitsOfUsd(usd(amount + fee)), from, to: potHolder('bridge'), why });
+  putWithdrawal(state, {
+    ...{ number, owner, chain, destination, amount, fee, atMs: state.timeMs, messageId },
+    ...{ status: 'awaiting_cosignatures', signedStake: 0n, releasedAtMs: null, refundedAtMs: null },
+  });
+}
+
+/** Entries that are over leave the outbox when their time has come. */
+export function clearOutboxes({ state }: Core): void {
+  dropLeaving(state, state.timeMs);
+}

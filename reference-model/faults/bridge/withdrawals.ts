@@ -1,0 +1,106 @@
+import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { done } from '../../actions/action.ts';
+import { ZERO_UNITS } from '../../numeric/planes.ts';
+import { editsOf } from '../../rule-edits.ts';
+import { withdrawalsOf } from '../../state/bridge.ts';
+import type { Fault } from '../fault.ts';
+import { actions, commit, misread } from '../orders/edits.ts';
+import { unread } from '../vaults/unread.ts';
+import { editReplyWithRequest } from '../wire-edits.ts';
+
+/** What a withdrawal takes and queues, and what comes from outside. */
+export const bridgeWithdrawalFaults: readonly Fault[] = [
+  {
+    id: 'bridge.for-nothing',
+    clause: 'bridge.withdraw.debit',
+    title: 'a withdrawal is queued and takes nothing from its signer',
+    edit: editsOf(
+      'engine',
+      'money',
+    )(({ taken }) => ({
+      taken: (move) => (move.why.kind === 'bridge' && move.why.ledger === 'withdraw' ? ZERO_UNITS : taken(move)),
+    })),
+  },
+  {
+    id: 'bridge.debited-and-forgotten',
+    clause: 'bridge.withdraw.debit',
+    title: 'what was debited is not in the list',
+    edit: editsOf('reads', 'bridgeHistory')(() => ({ isAsked: () => false })),
+  },
+  {
+    id: 'bridge.alike-is-the-same',
+    clause: 'bridge.withdraw.each-new',
+    title: 'a withdrawal like one that waits is taken for it',
+    edit: commit('bridge_withdraw', (core, context, body, prepared) => {
+      const like = withdrawalsOf(core.state, context.account).some(
+        ({ amount, destination }) =>
+          amount === core.rules.actions.bridgeWithdraw.asked(BigInt(String(body.amount))) &&
+          destination === String(body.dst_addr).toLowerCase(),
+      );
+      return like ? done : prepared.commit(core, context);
+    }),
+  },
+  {
+    id: 'bridge.tenth-of-a-millionth',
+    clause: 'bridge.withdraw.units',
+    title: 'the amount is read as ten-millionths',
+    edit: editsOf('actions', 'bridgeWithdraw')(({ asked }) => ({ asked: (amount) => asked(amount / 10n) })),
+  },
+  {
+    id: 'bridge.id-in-the-reply',
+    clause: 'bridge.withdraw.no-id',
+    title: 'the reply names the withdrawal',
+    edit: editReplyWithRequest((request, body, reply) => {
+      const isWithdrawal =
+        isJsonObject(request) && isJsonObject(request.action) && request.action.type === 'bridge_withdraw';
+      if (!isWithdrawal || !isJsonObject(body) || !isJsonObject(body.data)) return reply;
+      return { ...reply, body: printJson({ ...body, data: { ...body.data, withdrawal_id: 1 } }) };
+    }, '/exchange'),
+  },
+  {
+    id: 'bridge.any-chain-word',
+    clause: 'bridge.withdraw.chain-word',
+    title: 'an unknown chain is refused as a state of the bridge',
+    edit: unread('chain'),
+  },
+  {
+    id: 'bridge.any-destination',
+    clause: 'bridge.withdraw.destination',
+    title: 'a malformed destination is refused as a state of the bridge',
+    edit: unread('dst_addr'),
+  },
+  {
+    id: 'bridge.destination-cut',
+    clause: 'bridge.history.destination',
+    title: 'the list has another destination than the one that was signed',
+    edit: misread('bridge_withdraw', (body) => ({ ...body, dst_addr: `0x00${String(body.dst_addr).slice(4)}` })),
+  },
+  {
+    id: 'bridge.older-name-works',
+    clause: 'bridge.withdraw.older-name',
+    title: 'a withdrawal under its older name is one',
+    edit: actions(({ table }) => {
+      const own = table.get('bridge_withdraw');
+      return own === undefined ? {} : { table: new Map([...table, ['mb_withdraw', own]]) };
+    }),
+  },
+  {
+    id: 'bridge.older-way-is-open',
+    clause: 'bridge.withdraw.legacy',
+    title: 'the way of before takes the amount',
+    edit: commit('withdraw', (core, context, body) => {
+      const again = core.rules.actions.table.get('bridge_withdraw')?.({
+        ...{ chain: 'Base', asset: 0, dst_addr: context.account },
+        amount: Math.round(Number(body.amount) * 1e6),
+      });
+      return again === undefined || 'code' in again ? done : again.commit(core, context);
+    }),
+  },
+  {
+    id: 'bridge.credited-each-time',
+    clause: 'bridge.deposit.once',
+    title: 'a message is credited whenever it comes',
+    needs: ['control'],
+    edit: editsOf('engine', 'bridge')(() => ({ isCredited: () => false })),
+  },
+];

@@ -1,0 +1,96 @@
+import { type Answer, bareAnswer } from '../answers/answer.ts';
+import type { Core } from '../core.ts';
+import { microOfUsd } from '../numeric/crossings.ts';
+import type { Address } from '../state/address.ts';
+import { isOpen, type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
+import type { ArgumentRules } from './argument-rules.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** Rows of one answer, oldest first, and whether the cap left some out. */
+interface WithdrawalPage {
+  readonly address: Address;
+  readonly rows: readonly Withdrawal[];
+  readonly isCut: boolean;
+}
+
+/** @source read-api, "Other read rows" and "Bridge withdrawal"; decisions D64 and D152 */
+export interface BridgeHistoryRules {
+  /** Whether the archive that serves it can be asked. */
+  readonly isReachable: (core: Core) => boolean;
+  /** The status alone is documented. */
+  readonly unreachable: () => Answer;
+  /** @param chain  null: every chain */
+  readonly isAsked: (entry: Withdrawal, chain: number | null) => boolean;
+  readonly most: number;
+  /** Entries of one answer, out of all of them oldest first. */
+  readonly keep: (entries: readonly Withdrawal[], most: number) => readonly Withdrawal[];
+  readonly order: (entries: readonly Withdrawal[]) => readonly Withdrawal[];
+  readonly body: Fields<WithdrawalPage>;
+  readonly row: Fields<Withdrawal>;
+}
+
+export const bridgeHistoryRules: BridgeHistoryRules = {
+  isReachable: ({ memory }) => !memory.isArchiveCut,
+  // A code would be that of a gateway.
+  unreachable: () => bareAnswer(503, 'the archive cannot be reached'),
+  isAsked: (entry, chain) => chain === null || entry.chain === chain,
+  most: 256,
+  keep: (entries, most) => entries.slice(0, most),
+  order: (entries) => entries,
+  body: {
+    address: ({ address }) => address,
+    entries: ({ rows }, core) => rows.map((entry) => rowOf(core, core.rules.reads.bridgeHistory.row, entry)),
+    truncated: ({ isCut }) => isCut,
+  },
+  row: {
+    chain: ({ chain }) => chain,
+    token: (_, { state, params }) => state.tokens.get(params.usdc)?.name,
+    amount_units: ({ amount }) => microOfUsd(amount).toString(),
+    dst_addr: ({ destination }) => `0x${destination.slice(2).padStart(64, '0')}`,
+    nonce: ({ number }) => number,
+    ts_ms: ({ atMs }) => atMs,
+    message_id: ({ messageId }) => messageId,
+    status: ({ status }) => status,
+    pending_cosigner_count: (entry, core) => signersOf(core, entry),
+    released_at_ms: ({ releasedAtMs }) => releasedAtMs,
+    open: isOpen,
+  },
+};
+
+/** Arguments of which a chain that there is not ends the request. */
+export function refusedChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
+  return {
+    'number-option': (sent) => {
+      const parsed = number(sent);
+      const isUnread = 'value' in parsed && parsed.value === null && sent.value !== undefined;
+      return sent.type === 'bridge_withdrawal_history' && isUnread
+        ? { rejection: sent.core.rules.reads.rejections.malformed(sent), bound: false }
+        : parsed;
+    },
+  };
+}
+
+/** Of how many validators the signatures are, the largest first: an operator tells their stake (D152). */
+export function signersOf({ state, rules }: Core, { signedStake }: Withdrawal): number {
+  const stakes = state.validators
+    .filter(rules.governance.counts)
+    .map(({ stake }) => stake)
+    .sort((a, b) => (a < b ? 1 : a > b ? -1 : 0));
+  let [covered, count] = [0n, 0];
+  for (const stake of stakes) {
+    if (covered >= signedStake) break;
+    covered += stake;
+    count += 1;
+  }
+  return count;
+}
+
+export const bridgeWithdrawalHistory = defineRead('bridge_withdrawal_history', (core, { address, chain }) => {
+  const { isReachable, unreachable, isAsked, most, keep, order } = core.rules.reads.bridgeHistory;
+  if (!isReachable(core)) return { rejection: unreachable() };
+  const asked = withdrawalsOf(core.state, address).filter((entry) => isAsked(entry, chain));
+  const kept = keep(asked, most);
+  const page = { address, rows: order(kept), isCut: kept.length < asked.length };
+  return { body: rowOf(core, core.rules.reads.bridgeHistory.body, page) };
+});

@@ -1,0 +1,155 @@
+import { type Usd, usd } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { addDue, type DueRows, nextDue, takeUpTo } from './due-rows.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import type { VenueState } from './venue-state.ts';
+
+// What waits to be paid out on another chain, and what came from there. Money is whole USDC x 1e18.
+
+/** @source read-api, "Bridge withdrawal" */
+export type WithdrawalStatus = 'awaiting_cosignatures' | 'ready_to_release' | 'released' | 'stranded_on_retired_domain';
+
+/** One withdrawal. Its money stands in escrow until it is released, or given back. */
+export interface Withdrawal {
+  /** In the order of commits, over all accounts and chains. */
+  readonly number: bigint;
+  readonly owner: Address;
+  /** 1 or 2. */
+  readonly chain: number;
+  readonly destination: Address;
+  /** What arrives there. */
+  readonly amount: Usd;
+  readonly fee: Usd;
+  readonly atMs: number;
+  /** The digest that is signed under the deployment in force, 0x-hex of 32 bytes. */
+  readonly messageId: string;
+  readonly status: WithdrawalStatus;
+  /** Stake of who has signed `messageId`, whole native tokens x 1e18. */
+  readonly signedStake: bigint;
+  readonly releasedAtMs: number | null;
+  /** Of a stranded one: when it was given back. */
+  readonly refundedAtMs: number | null;
+}
+
+export interface Bridge {
+  readonly outbox: Map<bigint, Withdrawal>;
+  readonly numbersOf: KeyedSets<Address, bigint>;
+  /** Those of which signatures still count, by chain. */
+  readonly openOn: KeyedSets<number, bigint>;
+  readonly byMessage: Map<string, bigint>;
+  /** When those that are over leave the outbox. */
+  readonly leaves: DueRows<number, bigint>;
+  /** The deployment in force, by chain: how many there have been. */
+  readonly deployments: Map<number, number>;
+  /** Chains whose contract is registered. */
+  readonly registered: Set<number>;
+  readonly paused: Set<number>;
+  /** All chains at once. */
+  isPaused: boolean;
+  /** Messages from outside that were credited: each counts once, so none is forgotten. */
+  readonly credited: Set<string>;
+  nextNumber: bigint;
+}
+
+export function noBridge(): Bridge {
+  return {
+    ...{ outbox: new Map(), numbersOf: new Map(), openOn: new Map(), byMessage: new Map(), leaves: [] },
+    ...{ deployments: new Map(), registered: new Set(), paused: new Set(), isPaused: false },
+    ...{ credited: new Set(), nextNumber: 1n },
+  };
+}
+
+/** Oldest first. */
+export function withdrawalsOf({ bridge }: VenueState, owner: Address): readonly Withdrawal[] {
+  return [...(bridge.numbersOf.get(owner) ?? [])].flatMap((number) => bridge.outbox.get(number) ?? []);
+}
+
+export function withdrawalAt({ bridge }: VenueState, messageId: string): Withdrawal | undefined {
+  const number = bridge.byMessage.get(messageId);
+  return number === undefined ? undefined : bridge.outbox.get(number);
+}
+
+/** Those of a chain of which signatures still count. */
+export function openOn({ bridge }: VenueState, chain: number): readonly Withdrawal[] {
+  return [...(bridge.openOn.get(chain) ?? [])].flatMap((number) => bridge.outbox.get(number) ?? []);
+}
+
+/** Whether it can still move. */
+export function isOpen({ status }: Withdrawal): boolean {
+  return status === 'awaiting_cosignatures' || status === 'ready_to_release';
+}
+
+/** What of it stands in escrow. */
+export function heldFor({ amount, fee, status, refundedAtMs }: Withdrawal): Usd {
+  return usd(status === 'released' || refundedAtMs !== null ? 0n : amount + fee);
+}
+
+/** Over all withdrawals. */
+export function heldForWithdrawals({ bridge }: VenueState): bigint {
+  return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldFor(entry), 0n);
+}
+
+export function deploymentOn({ bridge }: VenueState, chain: number): number {
+  return bridge.deployments.get(chain) ?? 0;
+}
+
+/** @returns the number that it takes up */
+export function takeNumber({ bridge }: VenueState): bigint {
+  const number = bridge.nextNumber;
+  bridge.nextNumber += 1n;
+  return number;
+}
+
+/** Adds one, or puts it in the place of what it was. */
+export function putWithdrawal({ bridge }: VenueState, entry: Withdrawal): void {
+  const { number, owner, chain, messageId } = entry;
+  const before = bridge.outbox.get(number);
+  if (before !== undefined) bridge.byMessage.delete(before.messageId);
+  bridge.outbox.set(number, entry);
+  bridge.byMessage.set(messageId, number);
+  addTo(bridge.numbersOf, owner, number);
+  if (isOpen(entry)) addTo(bridge.openOn, chain, number);
+  else dropFrom(bridge.openOn, chain, number);
+}
+
+/** It leaves the outbox at that time. */
+export function leaveAt({ bridge }: VenueState, { number: id }: Withdrawal, at: number): void {
+  addDue(bridge.leaves, { at, id });
+}
+
+/** When the next one leaves behind this moment; null: none does. */
+export function nextLeaveMs({ bridge }: VenueState, afterMs: number): number | null {
+  return nextDue(bridge.leaves, afterMs);
+}
+
+/** Takes out those that are over and due to leave. */
+export function dropLeaving({ bridge }: VenueState, nowMs: number): void {
+  for (const { id } of takeUpTo(bridge.leaves, nowMs)) {
+    const entry = bridge.outbox.get(id);
+    if (entry === undefined) continue;
+    bridge.outbox.delete(id);
+    bridge.byMessage.delete(entry.messageId);
+    dropFrom(bridge.numbersOf, entry.owner, id);
+  }
+}
+
+/** Puts another contract in force on a chain. */
+export function deployOn(state: VenueState, chain: number): void {
+  state.bridge.deployments.set(chain, deploymentOn(state, chain) + 1);
+}
+
+export function setRegistered({ bridge }: VenueState, chain: number, isRegistered: boolean): void {
+  if (isRegistered) bridge.registered.add(chain);
+  else bridge.registered.delete(chain);
+}
+
+/** @param chain  null: all of them at once, whatever holds for each */
+export function setPaused({ bridge }: VenueState, chain: number | null, isPaused: boolean): void {
+  if (chain === null) bridge.isPaused = isPaused;
+  else if (isPaused) bridge.paused.add(chain);
+  else bridge.paused.delete(chain);
+}
+
+export function noteCredited({ bridge }: VenueState, messageId: string): void {
+  bridge.credited.add(messageId);
+}

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
+
+const read = 'bridge_withdrawal_history';
+
+export const without = check({
+  id: 'bridge.history.without-archive',
+  title: 'without an archive the list is unavailable, and not empty',
+  clauses: ['bridge.history.no-archive'],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    if (venue.capabilities.has('archive')) throw new NotHere('a venue without an archive');
+    const { address } = given.stranger();
+    for (const args of [{ address }, { address, chain: 1 }])
+      expect('bridge.history.no-archive').status((await target.read(read, args)).wire, 503);
+  },
+});
+
+export const outOfReach = check({
+  id: 'bridge.history.archive-cut',
+  title: 'an archive out of reach makes the list unavailable, and not empty',
+  clauses: ['bridge.history.no-archive'],
+  by: 'operate',
+  needs: ['archive'],
+  leases: ['node'],
+  async run({ given, target, control, pace, expect }) {
+    const { address } = given.stranger();
+    given.that((await target.read(read, { address })).wire.status === 200, 'the list is not served');
+    try {
+      await control.archive(false);
+    } catch (error) {
+      throw error instanceof Blocked ? new NotHere('control: archive') : error;
+    }
+    given.afterwards(() => control.archive(true));
+    const cut = await pace.eventually(
+      () => target.read(read, { address }),
+      (reply) => reply.wire.status !== 200,
+    );
+    expect('bridge.history.no-archive').status(cut.wire, 503);
+  },
+});

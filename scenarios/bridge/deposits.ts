@@ -1,0 +1,51 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { chainIds, chainNames, operateBridge, triedOnBridge } from '../../harness/setup/bridge.ts';
+import { ledgerOnce, moved } from '../history/ledger-rows.ts';
+
+export default check({
+  id: 'bridge.deposits.credited',
+  title: 'what a message brings from another chain is credited once, and listed with that chain',
+  clauses: ['bridge.deposit.once', 'history.ledger.bridge-credit'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, random, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const { address: account } = await given.fundedAccount({ usdc: '5' });
+    const before = await held(context, account, usdc);
+    let sum = before;
+    for (const chain of chainIds) {
+      const amount = chain === 1 ? '2.5' : '1.25';
+      const digits = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('');
+      const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
+      const credit = { ...about, message_id: `0x${digits}` };
+      await operateBridge(context, credit);
+      sum = sum.plus(Dec.of(amount));
+      expect('bridge.deposit.once').decimal((await held(context, account, usdc)).toString(), sum, 'USDC');
+      await triedOnBridge(context, credit);
+      expect('bridge.deposit.once').decimal(
+        (await held(context, account, usdc)).toString(),
+        sum,
+        'USDC when the message came again',
+      );
+    }
+    const credits = (rows: Parameters<typeof moved>[0]) =>
+      moved(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
+    const rows = await ledgerOnce(context, account, (now) => credits(now).length >= chainIds.length);
+    for (const [chain, amount] of [
+      [1, '2.5'],
+      [2, '1.25'],
+    ] as const) {
+      const own = rows.filter(
+        ({ kind, delta }) => kind === 'deposit' && Dec.parse(delta)?.equals(Dec.of(amount)) === true,
+      );
+      expect('history.ledger.bridge-credit').that(own.length === 1 && own[0]?.chain === chain, {
+        expected: `one row of kind deposit of ${amount} with chain ${chain}`,
+        actual: rows,
+        path: 'ledger_updates',
+      });
+    }
+  },
+});

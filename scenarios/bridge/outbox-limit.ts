@@ -1,0 +1,93 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import {
+  MICRO,
+  newestEntry,
+  operateBridge,
+  outboxBody,
+  outboxOf,
+  signedBy,
+  withdrawal,
+  withdrawn,
+} from '../../harness/setup/bridge.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const MOST = 256;
+/** Sent together, and not so many that a queue drops one. */
+const AT_ONCE = 32;
+
+export default check({
+  id: 'bridge.outbox.limit',
+  title: 'an account has at most 256 withdrawals in the outbox, and a list shows 256 of more',
+  clauses: [
+    'bridge.withdraw.outbox-limit',
+    'bridge.history.cap',
+    'bridge.history.truncated',
+    'bridge.history.order',
+    'bridge.history.shape',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const who = await given.fundedAccount({ usdc: '900' });
+    const { address } = who;
+    const { address: to } = given.stranger();
+    const { chain } = await withdrawn(context, who, { to });
+    const first = await newestEntry(context, address);
+    const wish = { to, chain, micro: MICRO };
+    for (let made = 1; made < MOST; ) {
+      const count = Math.min(AT_ONCE, MOST - made);
+      const replies = await Promise.all(Array.from({ length: count }, () => target.act(who, withdrawal(wish))));
+      given.that(
+        replies.every((reply) => refusalOf(reply) === null),
+        'one of the withdrawals was refused',
+      );
+      await context.control.commit();
+      made += count;
+    }
+    const full = (await outboxOf(context, address)) ?? [];
+    given.that(full.length === MOST, `${full.length} withdrawals are listed, of ${MOST}`);
+    const before = await heldAtRest(context, address, usdc);
+    const reply = await verdictOn(() => target.act(who, withdrawal(wish)), beyondMeans(context, who));
+    refusedWhereTold(
+      expect('bridge.withdraw.outbox-limit'),
+      reply,
+      ['PRECONDITION_FAILED', 'INVALID_REQUEST'],
+      [200, 400],
+    );
+    const left = await heldAtRest(context, address, usdc);
+    expect('bridge.withdraw.outbox-limit').decimal(left.toString(), before, 'USDC of the account');
+    expect('bridge.history.truncated').equal(
+      (await outboxBody(context, address))?.truncated,
+      false,
+      'truncated at 256',
+    );
+
+    // Where what is over counts no more, there is room for another, and more than a list shows (D151).
+    await signedBy(context, first, 61);
+    await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
+    const another = await target.act(who, withdrawal({ ...wish, micro: MICRO + 1 }));
+    const isMore = refusalOf(another) === null && (await heldAtRest(context, address, usdc)).compare(before) < 0;
+    const body = (await outboxBody(context, address)) ?? {};
+    const entries = (await outboxOf(context, address)) ?? [];
+    if (!expect('bridge.history.cap').exercised(isMore, 'more withdrawals than a list shows')) return;
+    expect('bridge.history.cap').equal(entries.length, MOST, 'entries');
+    expect('bridge.history.truncated').equal(body.truncated ?? null, true, 'truncated above 256');
+    expect('bridge.history.order').ordered(body, 'info.bridge_withdrawal_history');
+    expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
+    // Either end may be left out (D64).
+    const numbers = entries.map(({ nonce }) => String(nonce));
+    const all = full.map(({ nonce }) => String(nonce));
+    const isOldest = numbers.join() === all.join();
+    const isNewest = numbers.slice(0, -1).join() === all.slice(1).join();
+    expect('bridge.history.order').that(isOldest || isNewest, {
+      expected: 'the oldest 256 or the newest 256, oldest first',
+      actual: numbers,
+      path: 'entries',
+    });
+  },
+});

@@ -1,0 +1,31 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { newestEntry, operateBridge, signedBy, triedOnBridge, withdrawn } from '../../harness/setup/bridge.ts';
+
+export default check({
+  id: 'bridge.states.refunded',
+  title: 'what is stranded and was never paid out comes back once, with its fee',
+  clauses: ['bridge.withdrawal.refund'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const who = await given.fundedAccount({ usdc: '6' });
+    const before = await held(context, who.address, usdc);
+    const { chain } = await withdrawn(context, who, { to: given.stranger().address });
+    const left = await held(context, who.address, usdc);
+    await signedBy(context, await newestEntry(context, who.address), 61);
+    await operateBridge(context, { type: 'bridge_rotate', chain: chain === 2 ? 'Arbitrum' : 'Base' });
+    const entry = await newestEntry(context, who.address);
+    if (entry.status !== 'stranded_on_retired_domain') throw new NotExercised('a withdrawal that is stranded');
+    const now = async () => (await held(context, who.address, usdc)).toString();
+    expect('bridge.withdrawal.refund').decimal(await now(), left, 'USDC before the refund');
+    const refund = { type: 'bridge_refund', entry: String(entry.message_id) } as const;
+    await operateBridge(context, refund);
+    expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund');
+    await triedOnBridge(context, refund);
+    expect('bridge.withdrawal.refund').decimal(await now(), before, 'USDC after the refund was tried again');
+  },
+});

@@ -1,0 +1,79 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { outboxOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import { withBody } from '../../harness/setup/tampered-body.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const refusals = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+export default check({
+  id: 'bridge.withdrawals.refused',
+  title: 'nothing, another asset and more than is free do not leave, and neither does what goes nowhere',
+  clauses: [
+    'bridge.withdraw.positive',
+    'bridge.withdraw.asset',
+    'bridge.withdraw.short',
+    'bridge.withdraw.chain-word',
+    'bridge.withdraw.destination',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const who = await given.fundedAccount({ usdc: '20' });
+    const { address: to } = given.stranger();
+    const usdc = venue.usdc.signingId;
+    // On a chain that takes one, what is refused is refused for what it is.
+    const { chain } = await withdrawn(context, who, { to });
+    const left = await held(context, who.address, usdc);
+    const listed = await outboxOf(context, who.address);
+    // To the last millionth, and more than any account has.
+    const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
+    const cases = [
+      ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 }), refusals, [200, 400, 422]],
+      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 }), refusals, [200, 400]],
+      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc }), refusals, [200, 400]],
+      ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
+        (amount) =>
+          [
+            'bridge.withdraw.short',
+            withdrawal({ to, chain, micro: amount < 2n ** 53n ? Number(amount) : String(amount) }),
+            ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+            [200, 400],
+          ] as const,
+      ),
+    ] as const;
+    // Signed as each should have been sent: what cannot be read has no digest.
+    const unread = [
+      ...['base', 'Ethereum', '', 1].map((word) => ['bridge.withdraw.chain-word', 'chain', word] as const),
+      ...['0x12', to.slice(0, -2), `${to}00`, 'nobody', ''].map(
+        (text) => ['bridge.withdraw.destination', 'dst_addr', text] as const,
+      ),
+    ];
+    const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
+      const now = await heldAtRest(context, who.address, usdc);
+      expect(clause).decimal(now.toString(), left, 'USDC of the account');
+      const entries = await outboxOf(context, who.address);
+      if (entries !== null && listed !== null) expect(clause).equal(entries.length, listed.length, 'entries');
+    };
+    for (const [clause, action, codes, http] of cases) {
+      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, codes, http);
+      await unmoved(clause);
+    }
+    for (const [clause, field, value] of unread) {
+      const reply = await target.act(
+        who,
+        withdrawal({ to, chain }),
+        withBody((body) => ({ ...body, [field]: value })),
+      );
+      expect(clause).that(isUnread(reply), {
+        expected: `INVALID_REQUEST with ${JSON.stringify(value)} as ${field}`,
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+    for (const clause of new Set(unread.map(([named]) => named))) await unmoved(clause);
+  },
+});

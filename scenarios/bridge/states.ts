@@ -1,0 +1,191 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import {
+  newestEntry,
+  operateBridge,
+  outboxOf,
+  signedBy,
+  triedOnBridge,
+  withdrawn,
+} from '../../harness/setup/bridge.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+type Operated = CaseContext<ClauseId>;
+
+const DAY_MS = 86_400_000;
+/** How often a day passes until an entry must have left (D157). */
+const DAYS = 32;
+
+/**
+ * A withdrawal of a fresh account that waits for signatures, and how it reads later.
+ * @throws NotExercised where it has been signed by itself
+ */
+async function waiting(context: Operated) {
+  const { given } = context;
+  const who = await given.fundedAccount({ usdc: '6' });
+  await withdrawn(context, who, { to: given.stranger().address });
+  const entry = await newestEntry(context, who.address);
+  if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
+  const now = async (): Promise<JsonObject | undefined> =>
+    (await outboxOf(context, who.address))?.find(({ nonce }) => String(nonce) === String(entry.nonce));
+  return { who, entry, now };
+}
+
+/** As `waiting`, signed by 61 of 90. @throws NotExercised where that is not enough, as another clause says */
+async function signed(context: Operated) {
+  const started = await waiting(context);
+  await signedBy(context, started.entry, 61);
+  const entry = (await started.now()) ?? {};
+  if (entry.status !== 'ready_to_release') throw new NotExercised('a withdrawal that is signed');
+  return { ...started, entry };
+}
+
+const chainOf = ({ chain }: JsonObject) => (chain === 2 ? 'Arbitrum' : 'Base');
+
+export const quorum = check({
+  id: 'bridge.states.quorum',
+  title: 'of 90 parts of the stake 59 leave a withdrawal waiting, and 61 make it ready',
+  clauses: ['bridge.withdrawal.quorum', 'bridge.withdrawal.below-quorum', 'bridge.history.open'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const { entry, now } = await waiting(context);
+    expect('bridge.history.open').equal(entry.open, true, 'open of a withdrawal that waits');
+    await signedBy(context, entry, 59);
+    expect('bridge.withdrawal.below-quorum').equal(
+      (await now())?.status,
+      'awaiting_cosignatures',
+      'status at 59 of 90',
+    );
+    await signedBy(context, entry, 2);
+    expect('bridge.withdrawal.quorum').equal((await now())?.status, 'ready_to_release', 'status at 61 of 90');
+    expect('bridge.history.open').equal((await now())?.open, true, 'open of a withdrawal that is ready');
+    const alone = await waiting(context);
+    await signedBy(context, alone.entry, 61);
+    expect('bridge.withdrawal.quorum').equal((await alone.now())?.status, 'ready_to_release', 'status at 61 at once');
+  },
+});
+
+export const released = check({
+  id: 'bridge.states.released',
+  title: 'a confirmed release has its time, stays for a while, and then leaves the list',
+  clauses: [
+    'bridge.withdrawal.released',
+    'bridge.withdrawal.retention',
+    'bridge.history.open',
+    'bridge.history.released-at',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { control, pace, expect } = context;
+    const { entry, now } = await signed(context);
+    expect('bridge.history.released-at').equal(
+      entry.released_at_ms ?? null,
+      null,
+      'released_at_ms of one that is ready',
+    );
+    const sinceMs = await pace.timeMs();
+    await operateBridge(context, { type: 'bridge_release', entry: String(entry.message_id) });
+    const over = await now();
+    const untilMs = await pace.timeMs();
+    expect('bridge.withdrawal.retention').that(over !== undefined, {
+      expected: 'the released withdrawal, for a while',
+      actual: 'no such entry',
+      path: 'entries',
+    });
+    expect('bridge.withdrawal.released').equal(over?.status, 'released', 'status');
+    const atMs = over?.released_at_ms;
+    const isThen = typeof atMs === 'number' && atMs >= sinceMs && atMs <= untilMs;
+    for (const clause of ['bridge.withdrawal.released', 'bridge.history.released-at'] as const)
+      expect(clause).that(isThen, {
+        expected: `a time from ${sinceMs} to ${untilMs}`,
+        actual: over,
+        path: 'released_at_ms',
+      });
+    expect('bridge.history.open').equal(over?.open, false, 'open of a withdrawal that is released');
+    let isListed = true;
+    for (let day = 0; day < DAYS && isListed; day++) {
+      await control.advance(DAY_MS);
+      isListed = (await now()) !== undefined;
+    }
+    expect('bridge.withdrawal.retention').that(!isListed, {
+      expected: `no such entry after ${DAYS} days`,
+      actual: await now(),
+      path: 'entries',
+    });
+  },
+});
+
+export const rotatedWaiting = check({
+  id: 'bridge.states.rotated-waiting',
+  title: 'another deployment has a withdrawal below the quorum signed anew under another id',
+  clauses: ['bridge.withdrawal.rotated-waiting', 'bridge.history.message-id'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const { entry, now } = await waiting(context);
+    expect('bridge.history.message-id').equal((await now())?.message_id, entry.message_id, 'message_id meanwhile');
+    await signedBy(context, entry, 59);
+    await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
+    const rotated = (await now()) ?? {};
+    for (const clause of ['bridge.history.message-id', 'bridge.withdrawal.rotated-waiting'] as const)
+      expect(clause).that(typeof rotated.message_id === 'string' && rotated.message_id !== entry.message_id, {
+        expected: `another id than ${entry.message_id}`,
+        actual: rotated,
+        path: 'message_id',
+      });
+    expect('bridge.withdrawal.rotated-waiting').equal(rotated.status, 'awaiting_cosignatures', 'status');
+    // With those of before it would be 118 of 90.
+    await signedBy(context, rotated, 59);
+    expect('bridge.withdrawal.rotated-waiting').equal(
+      (await now())?.status,
+      'awaiting_cosignatures',
+      'status at 59 of 90 under the other deployment',
+    );
+    await signedBy(context, rotated, 2);
+    expect('bridge.withdrawal.rotated-waiting').equal((await now())?.status, 'ready_to_release', 'status at 61 of 90');
+  },
+});
+
+export const stranded = check({
+  id: 'bridge.states.stranded',
+  title: 'another deployment strands a withdrawal that is signed, and nothing moves it again',
+  clauses: [
+    'bridge.withdrawal.rotated-signed',
+    'bridge.withdrawal.stranded-terminal',
+    'bridge.history.open',
+    'bridge.history.released-at',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { expect } = context;
+    const { entry, now } = await signed(context);
+    const rotate = { type: 'bridge_rotate', chain: chainOf(entry) } as const;
+    await operateBridge(context, rotate);
+    const left = (await now()) ?? {};
+    expect('bridge.withdrawal.rotated-signed').equal(left.status, 'stranded_on_retired_domain', 'status');
+    expect('bridge.history.open').equal(left.open, false, 'open of a withdrawal that is stranded');
+    expect('bridge.history.released-at').equal(left.released_at_ms ?? null, null, 'released_at_ms of a stranded one');
+    const id = String(left.message_id);
+    const attempts = [
+      { type: 'bridge_cosign', entry: id, stake: '1000000000' },
+      { type: 'bridge_release', entry: id },
+      rotate,
+      { type: 'bridge_cosign', entry: id, stake: '1000000000' },
+    ] as const;
+    for (const attempt of attempts) {
+      await triedOnBridge(context, attempt);
+      expect('bridge.withdrawal.stranded-terminal').equal(
+        (await now())?.status,
+        'stranded_on_retired_domain',
+        `status after ${attempt.type}`,
+      );
+    }
+  },
+});

@@ -1,0 +1,121 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { chainIds, MICRO, outboxBody, outboxOnce, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const unserved = 'an archive that serves the list';
+/** What would name a withdrawal in a reply; its `nonce` is that of the envelope. */
+const names = ['withdrawal_id', 'withdrawal_nonce', 'id', 'entry', 'message_id'];
+
+export default check({
+  id: 'bridge.withdrawals.queued',
+  title: 'each withdrawal takes what it names from its signer, and stands in the list by itself, oldest first',
+  clauses: [
+    'bridge.withdraw.debit',
+    'bridge.withdraw.each-new',
+    'bridge.withdraw.units',
+    'bridge.withdraw.no-id',
+    'bridge.history.shape',
+    'bridge.history.chain',
+    'bridge.history.amount',
+    'bridge.history.destination',
+    'bridge.history.status-words',
+    'bridge.history.released-at',
+    'bridge.history.order',
+    'bridge.history.filter',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, venue, pace, expect } = context;
+    const sinceMs = await pace.timeMs();
+    const who = await given.fundedAccount({ usdc: '20' });
+    const { address: to } = given.stranger();
+    const { address } = who;
+    const first = await withdrawn(context, who, { to });
+    const twin = await withdrawn(context, who, { to }, [first.chain]);
+    const less = await withdrawn(context, who, { to, micro: MICRO - 500_001 }, chainIds.toReversed());
+    const asked = [MICRO, MICRO, MICRO - 500_001];
+    const taken = [first, twin, less];
+    for (const { reply } of taken)
+      if (expect('bridge.withdraw.no-id').exercised(reply.kind === 'admitted', 'an answer of the documented kind'))
+        expect('bridge.withdraw.no-id').equal(
+          'body' in reply ? Object.keys(reply.body).filter((key) => names.includes(key)) : [],
+          [],
+          'keys that name the withdrawal',
+        );
+    expect('bridge.withdraw.debit').that(first.debit.compare(Dec.of(0)) > 0, {
+      expected: 'less USDC on the account',
+      actual: first.debit.toString(),
+      path: 'withdrawable',
+    });
+    expect('bridge.withdraw.units').that(first.debit.compare(usdcOf(MICRO)) >= 0, {
+      expected: `${usdcOf(MICRO)} USDC less, and the fee where there is one`,
+      actual: first.debit.toString(),
+      path: 'withdrawable',
+    });
+    expect('bridge.withdraw.each-new').decimal(twin.debit.toString(), first.debit, 'USDC that the second one took');
+
+    const body = await outboxBody(context, address);
+    if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
+    const entries = await outboxOnce(context, address, (now) => now.length >= taken.length);
+    expect('bridge.withdraw.debit').that(entries.length > 0, {
+      expected: 'an entry of what was debited',
+      actual: entries,
+      path: 'entries',
+    });
+    expect('bridge.withdraw.each-new').that(entries.length === taken.length, {
+      expected: `${taken.length} entries, one for each`,
+      actual: entries,
+      path: 'entries',
+    });
+    const whole: JsonObject = { ...body, entries: [...entries] };
+    expect('bridge.history.shape').shape(whole, 'info.bridge_withdrawal_history');
+    expect('bridge.history.shape').equal(String(whole.address).toLowerCase(), address, 'address');
+    for (const clause of ['chain', 'destination', 'status-words', 'released-at'] as const)
+      expect(`bridge.history.${clause}`).formed(whole, 'info.bridge_withdrawal_history');
+    expect('bridge.history.order').ordered(whole, 'info.bridge_withdrawal_history');
+    const untilMs = await pace.timeMs();
+    expect('bridge.history.shape').that(
+      entries.every(({ ts_ms }) => typeof ts_ms === 'number' && ts_ms >= sinceMs && ts_ms <= untilMs),
+      { expected: `times from ${sinceMs} to ${untilMs}`, actual: entries, path: 'entries[*].ts_ms' },
+    );
+    expect('bridge.withdraw.each-new').equal(
+      ['nonce', 'message_id'].map((key) => new Set(entries.map((entry) => String(entry[key]))).size),
+      [taken.length, taken.length],
+      'how many nonces and ids there are',
+    );
+    for (const [at, entry] of entries.entries()) {
+      const { debit = Dec.of(0), chain = 1 } = taken[at] ?? {};
+      const units = Dec.parse(entry.amount_units) ?? Dec.of(0);
+      const micro = Dec.of(asked[at] ?? 0);
+      // Of what is asked for, either all arrives, or all that is taken is this, and a fee stays of it (D150).
+      const isWhole = units.equals(micro);
+      const isWithin =
+        units.scaledTo(0) !== null &&
+        debit.equals(usdcOf(asked[at] ?? 0)) &&
+        units.compare(Dec.of(0)) > 0 &&
+        units.compare(micro) < 0;
+      for (const clause of ['bridge.history.amount', 'bridge.withdraw.units'] as const)
+        expect(clause).that(isWhole || isWithin, {
+          expected: `${micro} millionths of a USDC, less the fee where it is taken out of them`,
+          actual: entry,
+          path: `entries[${at}].amount_units`,
+        });
+      expect('bridge.history.chain').equal(entry.chain, chain, `chain of entries[${at}]`);
+      expect('bridge.history.destination').equal(
+        String(entry.dst_addr).toLowerCase(),
+        `0x${'0'.repeat(24)}${to.slice(2)}`,
+        `dst_addr of entries[${at}]`,
+      );
+    }
+    expect('bridge.history.shape').equal(new Set(entries.map(({ token }) => token)).size, 1, 'tokens');
+    expect('bridge.history.shape').equal(entries[0]?.token, venue.usdc.name, 'token');
+
+    const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
+    for (const chain of chainIds) {
+      const own = entries.filter((entry) => entry.chain === chain);
+      const listed = await outboxOnce(context, address, (now) => now.length >= own.length, { chain });
+      expect('bridge.history.filter').equal(numbers(listed), numbers(own), `nonces of chain ${chain}`);
+    }
+  },
+});

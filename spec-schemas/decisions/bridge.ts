@@ -1,0 +1,77 @@
+import type { Decision } from '../decisions.ts';
+
+/** Withdrawals to other chains, and deposits from them. */
+export const bridgeDecisions: readonly Decision[] = [
+  {
+    id: 'D150',
+    question: 'How large is the fee of a withdrawal, and is it taken on top of the amount or out of it?',
+    model: 'there is none',
+    accepts:
+      'any fee, on top or within, of a withdrawal that the balance covers; a least amount above ours judges nothing',
+    forms: [
+      { id: 'none', says: 'takes no fee' },
+      { id: 'on-top', says: 'takes 0.05 USDC beside the amount' },
+      { id: 'within', says: 'takes 0.05 USDC out of the amount' },
+    ],
+  },
+  {
+    id: 'D151',
+    question: 'Which entries count to the 256 of an account?',
+    model: 'those that can still move',
+    accepts: 'those, or all that are in the outbox',
+    forms: [
+      { id: 'open', says: 'counts what can still move' },
+      { id: 'all', says: 'counts what is released, or stranded, as well' },
+    ],
+  },
+  {
+    id: 'D152',
+    question: 'What does `pending_cosigner_count` count?',
+    model: 'validators that have signed',
+    accepts: 'any number',
+    forms: [
+      { id: 'signed', says: 'counts who has signed' },
+      { id: 'missing', says: 'counts who has not' },
+    ],
+  },
+  {
+    id: 'D153',
+    question: 'Is the quorum of co-signatures two thirds of the stake, or 6700 bps of it?',
+    model: 'two thirds',
+    accepts: 'either one: checks sign with 59 and with 61 of 90',
+    forms: [
+      { id: 'two-thirds', says: 'asks for two thirds' },
+      { id: '6700-bps', says: 'asks for 6700 bps' },
+    ],
+  },
+  {
+    id: 'D154',
+    question: 'How does a stranded withdrawal that was never paid come back, and when does it leave the list?',
+    model:
+      '`bridge_refund` gives its owner amount and fee, told as a deposit without `chain`; it leaves as a released one does',
+    accepts: 'an operator interface without it; where there is one, the fee is given back too',
+  },
+  {
+    id: 'D155',
+    question: 'What does `bridge_withdrawal_history` answer today to a `chain` that is neither 1 nor 2?',
+    model: 'the entries of all chains',
+    accepts: 'those, none, or 400',
+    forms: [
+      { id: 'all', says: 'takes it as not sent' },
+      { id: 'none', says: 'lists the entries of no chain' },
+      { id: 'refused', says: 'answers 400' },
+    ],
+  },
+  {
+    id: 'D156',
+    question: 'What stands in the body of the 503 of `bridge_withdrawal_history`?',
+    model: 'a bare string under `error`: UNAVAILABLE is a code of gateways',
+    accepts: 'any body',
+  },
+  {
+    id: 'D157',
+    question: 'How long does a released withdrawal stay in the list?',
+    model: 'a day',
+    accepts: 'up to 32 days',
+  },
+];
