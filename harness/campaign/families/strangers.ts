@@ -46,6 +46,8 @@ export const strangers: Family = {
       ...{ create_vault: 0.5, vault_distribute: 0.5, token_delegate: 0.5 },
       // Which wallet of a split account pays into a vault no document says.
       user_set_abstraction: 0,
+      // What an owner withdraws costs a fee that is not published (D150), and is gone.
+      bridge_withdraw: 0,
     }),
     others: { oracle: 0, claim: 0, advance: 0.3, commit: 0.5, ask: 0.5 },
     always: ['send_asset', 'cancel_all_orders'],
