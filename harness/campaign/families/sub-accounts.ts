@@ -32,10 +32,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 export const subAccounts: Family = {
   name: 'sub-accounts',
   says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
-  share: 1,
+  share: 1.3,
   weighing: {
     actions: onlyOf({
-      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 4, send_asset: 2 },
+      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 6, send_asset: 2 },
       // The agents of masters, for good and for a time that is over; and what names a sub-account as its owner.
       ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
     }),
@@ -43,7 +43,12 @@ export const subAccounts: Family = {
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
-  opening: fc.constantFrom(fundsSub(0), [...fundsSub(1, 1), createsSub(1)], []),
+  opening: fc.constantFrom(
+    fundsSub(0),
+    [...fundsSub(0), createsSub(0, 1), createsSub(0, 2)],
+    [...fundsSub(1, 1), createsSub(1)],
+    [],
+  ),
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,
   watched: ['account_state', 'user_non_funding_ledger_updates'],
