@@ -4,6 +4,31 @@ import { act, words } from '../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
 
+/** Lets its own agent sign for an account, or no longer where the time has passed; null: for good. */
+export function approvesAgent(by: AccountRef = 0, expiresInMs: number | null = null): Step {
+  return act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs }, { by });
+}
+
+/** A sub-account of a master under an index. */
+export function createsSub(by: AccountRef, index = 0): Step {
+  return act({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
+}
+
+/** As `createsSub`, and 25 USDC on it. */
+export function fundsSub(by: AccountRef, index = 0): readonly Step[] {
+  return [createsSub(by, index), act({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by })];
+}
+
+/** A vault that the account leads. Only once a read has told of it, others can name it. */
+export function opensVault(by: AccountRef): Step {
+  return act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: null, hasParent: false }, { by });
+}
+
+/** The first shares of the first vault of an account. */
+export function seedsVault(by: AccountRef): Step {
+  return act({ tag: 'vault_transfer', vault: { of: by, nth: 0 }, deposit: true, amount: 10, asNumber: false }, { by });
+}
+
 /** What the account opens next is isolated. */
 export function isolated(by: AccountRef): Step {
   return act({ tag: 'update_leverage', market: 0, leverage: 5, isIsolated: true }, { by });

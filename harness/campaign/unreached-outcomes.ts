@@ -17,6 +17,7 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
 /** Outcomes of the catalogue that the model never answers: what is always refused, and what it decides otherwise where that is open. */
 export const undecidedSo: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
+  'withdraw taken': 'every call is refused, as the documents have it',
   'sub_account_transfer ASSET_INSUFFICIENT_BALANCE': 'the code of another form of D54',
   'twap_order MARKET_INACTIVE': 'the model asks what a market takes of each slice, and not of the order',
 };

@@ -34,10 +34,15 @@ export const brokerBps: fc.Arbitrary<number> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(0, 8, 9) },
 );
 
+/** On the grid, at most so many ticks to either side of the mark. */
+export function atMark(ticks: number): fc.Arbitrary<PxRef> {
+  return fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -ticks, max: ticks }) });
+}
+
 /** Near the mark, where orders meet; the grid's neighbours and the ends of the field now and then. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 24, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
-  { weight: 6, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
+  { weight: 24, arbitrary: atMark(6) },
+  { weight: 6, arbitrary: atMark(400) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('power-of-2' as const), exponent: fc.nat({ max: 63 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },

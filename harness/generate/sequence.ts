@@ -31,6 +31,11 @@ export function onlyOf(actions: Weighing['actions']): Weighing['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
 }
 
+/** Of every action, those too that are drawn for those alone who ask for them, but for these so many times as often as usual. */
+export function everyOf(actions: Weighing['actions']): Weighing['actions'] {
+  return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
+}
+
 /**
  * What accounts that come near a margin requirement leave alone: several orders at once, other modes and wallets, what pays
  * somebody else, and sub-accounts.

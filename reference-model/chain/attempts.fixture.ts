@@ -230,6 +230,9 @@ const ofMoney: Readonly<Record<string, Attempt>> = {
     other: short,
   },
   borrow_lend: { body: params('borrow_lend', { kind: 'Lend', amount: '1.5' }), unpaid: 'MARGIN_INSUFFICIENT' },
+  bridge_withdraw: { body: exampleOf('bridge_withdraw').body, unpaid: short },
+  // No commit takes it any more.
+  withdraw: { body: exampleOf('withdraw').body, master: 'PRECONDITION_FAILED' },
   create_sub_account: {
     body: params('create_sub_account', { name: 'desk', explicit_index: 7, shared_stp_group: true }),
   },

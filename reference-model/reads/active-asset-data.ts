@@ -14,6 +14,7 @@ import type { Address } from '../state/address.ts';
 import { choseIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { type Position, positionsOf } from '../state/positions.ts';
+import { headroomText } from './headroom.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -53,10 +54,7 @@ export const activeAssetRules: ActiveAssetRules = {
     },
     mark_px: ({ market: { mark } }) => (mark === null ? '0' : wholePx(mark)),
     // A size, as under its other name in markets_meta.
-    max_trade_size: ({ market }, core) => {
-      const headroom = core.rules.engine.figures.headroom(market);
-      return headroom === null ? null : wholeSize(headroom, market.szDecimals);
-    },
+    max_trade_size: ({ market }, core) => headroomText(market, core),
     max_trade_szs: ({ market, tradable }) => tradable.map((amount) => sizeOf(market, amount)),
     available_to_trade: ({ tradable }) => tradable.map(wholeUsd),
     has_position: ({ legs }) => legs.length > 0,

@@ -4,6 +4,7 @@ import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { maxLeverageOf } from '../state/risk-override.ts';
 import type { Token } from '../state/token.ts';
+import { headroomText } from './headroom.ts';
 import { sectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -31,10 +32,7 @@ export const marketsMetaRules: MarketsMetaRules = {
     close: ({ close }) => close,
     oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : wholeSize(oiCap, szDecimals)),
     // A size, whatever its name says.
-    max_market_order_ntl: (market, core) => {
-      const headroom = core.rules.engine.figures.headroom(market);
-      return headroom === null ? null : wholeSize(headroom, market.szDecimals);
-    },
+    max_market_order_ntl: headroomText,
     mark_source: ({ markSource }) => markSource,
     fba_enabled: ({ fbaPeriodMs }) => fbaPeriodMs > 0,
     signing_id: ({ id }) => id,

@@ -3,10 +3,8 @@ import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import { approvesAgent } from '../opening.ts';
 import type { Family } from './family.ts';
-
-const approves = (by: number) => act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null }, { by });
 
 const inBatches: Step = { do: 'vote', vote: { on: 'batches', market: 0, periodMs: 1_000 } };
 
@@ -35,7 +33,7 @@ export const auctions: Family = {
     held: fc.boolean(),
     passes: fc.constantFrom(1_000, 2_000),
   },
-  opening: fc.constantFrom([inBatches], [inBatches, approves(0), approves(1)]),
+  opening: fc.constantFrom([inBatches], [inBatches, approvesAgent(0), approvesAgent(1)]),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['account_state', 'user_fills'],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 30, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -8, max: 8 }) }) },
+  { weight: 30, arbitrary: atMark(8) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
+import type { SizeRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
-import { isolated, openPosition } from '../opening.ts';
+import { approvesAgent, isolated, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
+const px = atMark(3);
 
 /** Large enough for an hour of it to be told, and for an order of another one's position to turn it round. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
@@ -19,7 +19,7 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
 const split = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-const approvedForAnHour = act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: 3_600_000 });
+const approvedForAnHour = approvesAgent(0, 3_600_000);
 
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { BrokerWords, PxRef } from '../../generate/steps.ts';
+import type { BrokerWords } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+const px = atMark(1);
 
 const broker: fc.Arbitrary<BrokerWords | null> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null) },

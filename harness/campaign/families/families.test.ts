@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { comparedReads } from '../compared-reads.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
@@ -71,6 +72,12 @@ test('margin comes to the gate from both sides, and changes leverage with positi
   );
 });
 
+test('strangers try every action but two, whatever other families leave alone', () => {
+  const drawn = fc.sample(drawable(strangers), { seed: 5, numRuns: 200 }).flat();
+  const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
+  expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual([...['bridge_withdraw', 'user_set_abstraction']]);
+});
+
 function faulted(id: string): RulesEdit {
   const fault = allFaults.find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
@@ -117,7 +124,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a bundle below its quorum that spends', rosters, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaults, 'among others', faulted('vaults.deposit-whole')],
   ['agents of somebody that sign for anybody', strangers, 'among others', faulted('agents.of-anybody')],
-  ['approvals that never end', strangers, 'alone', editsOf('auth')(() => ({ expired: () => false }))],
+  ['approvals that never end', strangers, 'among others', editsOf('auth')(() => ({ expired: () => false }))],
   ['a send that an agent signs and its master pays', strangers, 'among others', faulted('agents.sends-for-master')],
   ['leaders who trade for every vault', strangers, 'alone', faulted('vaults.leader-of-any')],
   [

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import { isolated, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** At one price, so that orders meet. */
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -2, max: 2 }) });
+const px = atMark(2);
 
 const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { by });
 

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { singleOrders, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef, SizeRef } from '../../generate/steps.ts';
+import type { SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
 
 /** At the mark, where every other order meets one: an entry far from it would be a loss that nothing has room for. */
-const px: fc.Arbitrary<PxRef> = fc.record({
-  at: fc.constant('mark' as const),
-  ticks: fc.integer({ min: -1, max: 1 }),
-});
+const px = atMark(1);
 
 const worth = (usdc: fc.Arbitrary<number>): fc.Arbitrary<SizeRef> =>
   fc.record({ of: fc.constant('worth' as const), usdc, steps: fc.integer({ min: -1, max: 1 }) });

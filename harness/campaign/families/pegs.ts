@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({
-  at: fc.constant('mark' as const),
-  ticks: fc.integer({ min: -12, max: 12 }),
-});
+const px = atMark(12);
 
 const quote = (side: 'bid' | 'ask', ticks: number) =>
   act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks } }) }, { by: 1 });

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { openPosition, sweep } from '../opening.ts';
+import { approvesAgent, openPosition, sweep } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
-
-const approves = act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null });
+const px = atMark(3);
 
 export const questions: Family = {
   name: 'questions',
@@ -32,8 +28,8 @@ export const questions: Family = {
   },
   opening: fc.constantFrom(
     [...sweep(150), ...openPosition(60, 'ask')],
-    [approves, ...sweep(90)],
-    [approves, ...openPosition(200, 'ask'), ...sweep(300)],
+    [approvesAgent(), ...sweep(90)],
+    [approvesAgent(), ...openPosition(200, 'ask'), ...sweep(300)],
   ),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: MARKETS,

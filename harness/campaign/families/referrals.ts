@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { ActionWords } from '../../generate/actions.ts';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AccountRef, ActStep, BrokerWords, PxRef, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
+import type { AccountRef, ActStep, BrokerWords, SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { approvesAgent, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+const px = atMark(1);
 /** From a share below a micro-USDC to one that a claim is worth. */
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
@@ -27,7 +27,6 @@ const pays = (broker: AccountRef, by: AccountRef) => act({ tag: 'approve_broker_
 
 const claims = (more: Partial<ActStep>) => act({ tag: 'claim_referral_rewards' }, more);
 const splits = (by: AccountRef) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
-const approves = (by: AccountRef) => act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: null }, { by });
 
 /** Account 0 pays account 2 for what it takes of account 1. */
 function paidTrade(usdc: number): readonly Step[] {
@@ -53,7 +52,7 @@ export const referrals: Family = {
   draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
   opening: fc.constantFrom(
     [brings(1, 0), brings(2, 0), ...openPosition(700)],
-    [approves(2), brings(2, 0), ...openPosition(700), claims({ by: 2, signer: 'agent' })],
+    [approvesAgent(2), brings(2, 0), ...openPosition(700), claims({ by: 2, signer: 'agent' })],
     [splits(2), brings(2, 0), ...openPosition(700), claims({ by: 2 })],
     [brings(2, 0), brings(2, 1), ...paidTrade(100)],
     paidTrade(1_900),

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { atMark, cents, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { KeyRef, PxRef } from '../../generate/steps.ts';
+import type { KeyRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
+import { approvesAgent } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -4, max: 4 }) });
+const px = atMark(4);
 
 const [second, third]: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
 const agent: KeyRef = { of: 'agent', nth: 1 };
 const members = [second, third, agent].flatMap((key) => key ?? []);
 
-const approves = (expiresInMs: number | null) => act({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs });
 const converts = (threshold: number) => act({ tag: 'convert_to_multi_sig_user', signers: members, threshold });
 
 export const rosters: Family = {
@@ -39,8 +39,8 @@ export const rosters: Family = {
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
   opening: fc.constantFrom(
-    [approves(null), converts(2)],
-    [approves(-600_000), converts(1)],
+    [approvesAgent(), converts(2)],
+    [approvesAgent(0, -600_000), converts(1)],
     [converts(3)],
     [converts(2), act({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
   ),

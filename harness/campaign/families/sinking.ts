@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -15,7 +15,7 @@ const falls = [510, 560, 630, 680, 760, 790, 810, 840, 880, 890, 905, 930, 950] 
 
 /** Where positions are opened; and below, where forced closes look for somebody. */
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -2, max: 2 }) }) },
+  { weight: 3, arbitrary: atMark(2) },
   {
     weight: 2,
     arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(...falls).map(sunk, risen) }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { PxRef, TriggerWords } from '../../generate/steps.ts';
@@ -20,10 +20,7 @@ const trigger: fc.Arbitrary<TriggerWords> = fc.record({
 });
 
 /** Where an exit of a leg meets them, so far apart that marks do not come past all of them. */
-const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
-  { weight: 2, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -400, max: 400 }) }) },
-);
+const px: fc.Arbitrary<PxRef> = fc.oneof({ weight: 3, arbitrary: atMark(6) }, { weight: 2, arbitrary: atMark(400) });
 
 export const stops: Family = {
   name: 'stops',

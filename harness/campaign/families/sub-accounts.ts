@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, account, subIndex } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
+import type { AmountRef, RecipientRef, SignerRef } from '../../generate/steps.ts';
+import { createsSub, fundsSub } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** All that one side has, to the unit; little; then what is no amount, and more than any field of 64 or 128 bits holds. */
@@ -29,18 +29,13 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
-const made = (index: number, by: number): Step =>
-  act({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
-const paid = (index: number, by: number): Step =>
-  act({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by });
-
 export const subAccounts: Family = {
   name: 'sub-accounts',
   says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
-  share: 1,
+  share: 1.3,
   weighing: {
     actions: onlyOf({
-      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 4, send_asset: 2 },
+      ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 6, send_asset: 2 },
       // The agents of masters, for good and for a time that is over; and what names a sub-account as its owner.
       ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
     }),
@@ -48,7 +43,12 @@ export const subAccounts: Family = {
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
-  opening: fc.constantFrom([made(0, 0), paid(0, 0)], [made(1, 1), paid(1, 1), made(1, 0)], []),
+  opening: fc.constantFrom(
+    fundsSub(0),
+    [...fundsSub(0), createsSub(0, 1), createsSub(0, 2)],
+    [...fundsSub(1, 1), createsSub(1)],
+    [],
+  ),
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,
   watched: ['account_state', 'user_non_funding_ledger_updates'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { atMark, cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { singleOrders, usualDraws } from '../../generate/sequence.ts';
-import type { AmountRef, PxRef, SignerRef, SizeRef } from '../../generate/steps.ts';
+import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
 
 /** What margin leaves free, to the unit; then anything, and more than any field of 64 or 128 bits holds. */
@@ -12,10 +12,7 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: enormousAmount },
 );
 
-const px: fc.Arbitrary<PxRef> = fc.record({
-  at: fc.constant('mark' as const),
-  ticks: fc.integer({ min: -1, max: 1 }),
-});
+const px = atMark(1);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
   usdc: fc.integer({ min: 100, max: 300 }),

@@ -3,6 +3,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
+import { opensVault, seedsVault } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -20,11 +21,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
-const opened = (by: number): Step =>
-  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: null, hasParent: false }, { by });
 const told: Step = { do: 'read' };
-const seeded = (by: number): Step =>
-  act({ tag: 'vault_transfer', vault: { of: by, nth: 0 }, deposit: true, amount: 10, asNumber: false }, { by });
 const followed = (of: number, by: number): Step =>
   act({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
 
@@ -44,10 +41,10 @@ export const vaults: Family = {
   },
   draws: { ...usualDraws, signer, held: fc.constant(false) },
   opening: fc.constantFrom(
-    [opened(0), told, seeded(0), followed(0, 1)],
-    [opened(0), opened(1), told, followed(0, 1), followed(1, 0)],
-    [opened(1), told, seeded(1), followed(1, 2)],
-    [opened(0), told],
+    [opensVault(0), told, seedsVault(0), followed(0, 1)],
+    [opensVault(0), opensVault(1), told, followed(0, 1), followed(1, 0)],
+    [opensVault(1), told, seedsVault(1), followed(1, 2)],
+    [opensVault(0), told],
   ),
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { usualFigures } from '../../generate/figures.ts';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef, Step } from '../../generate/steps.ts';
+import type { Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
 import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -3, max: 3 }) });
+const px = atMark(3);
 
 const voted = (vote: VoteWords): Step => ({ do: 'vote', vote });
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { atMark, cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AmountRef, PxRef, SizeRef } from '../../generate/steps.ts';
+import type { AmountRef, SizeRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
-const px: fc.Arbitrary<PxRef> = fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -1, max: 1 }) });
+const px = atMark(1);
 /** Small steps to what a portfolio is weighed by. */
 const size: fc.Arbitrary<SizeRef> = fc.oneof(
   {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
 import { ownerIn } from '../encode-scope.ts';
 import type { Figures } from '../figures.ts';
+import { atMark } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords, PxRef, SizeRef } from '../steps.ts';
@@ -11,7 +12,7 @@ interface Words extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size'> {
 }
 
 const px: fc.Arbitrary<PxRef> = fc.oneof(
-  { weight: 20, arbitrary: fc.record({ at: fc.constant('mark' as const), ticks: fc.integer({ min: -6, max: 6 }) }) },
+  { weight: 20, arbitrary: atMark(6) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('zero' as const) }) },
 );
 
