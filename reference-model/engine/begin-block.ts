@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
 import { nextBatchEndMs } from '../state/batch-orders.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
@@ -33,7 +34,8 @@ export interface BlockStep {
     | 'tiers'
     | 'twap'
     | 'chase'
-    | 'unbonding';
+    | 'unbonding'
+    | 'evm';
   readonly run: (core: Core) => void;
   /**
    * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
@@ -67,6 +69,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'twap', run: runTwaps, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
+  { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {

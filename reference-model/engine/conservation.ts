@@ -20,6 +20,7 @@ export function assertConservation(core: Core): void {
   const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const held = new Map<number, bigint>(state.conversions);
+  for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -48,6 +49,10 @@ export function assertConservation(core: Core): void {
       id === params.usdc ? cash : sumOf(held, id),
     );
   }
+  const onEvm = state.evm.accounts.values().reduce((sum, { balance }) => sum + balance, 0n);
+  // Code may destroy what it has, and make nothing.
+  if (onEvm > sumOf(state.evm.held, params.native))
+    demand('the native tokens on the EVM', sumOf(state.evm.held, params.native), onEvm);
   demand('what is left of collected fees', 0n, state.pots.collected);
   demand('what closed buckets still lack', 0n, state.pots.deficit);
   for (const { id, shares } of vaultsOf(state)) {

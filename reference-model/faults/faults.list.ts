@@ -13,6 +13,7 @@ import { auctionsPriorityFaults } from './auctions-priority.ts';
 import { auctionsFaults } from './auctions.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
+import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { memoryFaults } from './faucet/memory.ts';
 import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
@@ -118,6 +119,7 @@ export const allFaults: readonly Fault[] = [
   ...auctionsFaults,
   ...chaseFaults,
   ...deficitFaults,
+  ...evmFaults,
   ...creditFaults,
   ...memoryFaults,
   ...faucetRequestFaults,

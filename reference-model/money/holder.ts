@@ -21,6 +21,8 @@ export type Holder =
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
+  /** On the EVM beside the venue: what code has made of it is told there. */
+  | { readonly kind: 'evm' }
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
   | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' };
 

@@ -111,6 +111,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
         throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
       addAtStake(core.state, holder, delta);
       break;
+    case 'evm': {
+      // As above.
+      const held = core.state.evm.held as Map<number, Units>;
+      held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
+      break;
+    }
     case 'outside':
       break;
     default:

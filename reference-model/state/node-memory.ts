@@ -1,4 +1,6 @@
+import type { MachineTx } from '../evm/machine/world.ts';
 import type { Address } from './address.ts';
+import type { EvmTransaction } from './evm.ts';
 
 /** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
 export interface NodeMemory {
@@ -19,6 +21,14 @@ export interface NodeMemory {
   };
   /** Client order ids held by admission: live, pending, or kept after a commit refusal (today's node). */
   readonly cloids: Map<Address, Set<string>>;
+  /** Transactions that wait for a block of the EVM, in the order of their arrival. */
+  readonly evmWaiting: WaitingTx[];
+}
+
+/** A transaction as it is served, and as it is run. */
+export interface WaitingTx {
+  readonly transaction: EvmTransaction;
+  readonly tx: MachineTx;
 }
 
 export interface FaucetClaim {
@@ -39,5 +49,6 @@ export function emptyMemory(clockMs: number): NodeMemory {
     faucet: { funded: new Set(), servedAtMs: new Map(), backlog: [] },
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
+    evmWaiting: [],
   };
 }

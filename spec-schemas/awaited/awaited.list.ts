@@ -9,7 +9,6 @@ import { evmAwaited } from './evm.ts';
 import { feedAwaited } from './feed.ts';
 import { fillsAwaited } from './fills.ts';
 import { historyAwaited } from './history.ts';
-import { limitsAwaited } from './limits.ts';
 import { marketsAwaited } from './markets.ts';
 import { modesAwaited } from './modes.ts';
 import { optionsAwaited } from './options.ts';
@@ -37,7 +36,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   feedAwaited,
   fillsAwaited,
   historyAwaited,
-  limitsAwaited,
   marketsAwaited,
   modesAwaited,
   optionsAwaited,

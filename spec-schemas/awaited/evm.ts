@@ -1,5 +1,5 @@
 import type { AwaitedRows } from './awaited-part.ts';
 
 export const evmAwaited: AwaitedRows = {
-  'evm.*': 'evm-chain',
+  'evm.to-core.*': 'evm-chain',
 };

@@ -14,7 +14,7 @@ export const features = {
   compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-chain': {
-    says: 'the EVM beside the venue, its JSON-RPC, and transfers between the two',
+    says: 'transfers between the venue and the EVM beside it',
     comesWith: 'core_evm_transfer',
   },
   gateway: { says: 'the gateway in front of a node' },

@@ -64,7 +64,7 @@ export const evmClauses = [
     says: 'Balance, nonce, code and call answer for the latest block, whatever block is asked for.',
     sources: [supplement('engine', '27')],
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
     decision: 'D84',
   },
   {

@@ -1,0 +1,10 @@
+import { type EvmBlockRules, evmBlockRules } from './evm-blocks.ts';
+import { type RpcRules, rpcRules } from './rpc/rpc-rules.ts';
+
+/** The EVM beside the venue. */
+export interface EvmRules {
+  readonly blocks: EvmBlockRules;
+  readonly rpc: RpcRules;
+}
+
+export const evmRules: EvmRules = { blocks: evmBlockRules, rpc: rpcRules };
