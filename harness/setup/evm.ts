@@ -11,6 +11,17 @@ export const EVM_PATH = '/evm';
 const EVM_BLOCK_MS = 1_000;
 const GAS = 200_000n;
 
+/** Where USDC stands on the EVM. @source engine facts, section 27 */
+const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
+
+/** Stores the word that it is sent under slot 0, and reverts where that is 0. */
+const STORING = '6000358015600c57600055005b60006000fd';
+
+/** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
+export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
+  return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
+}
+
 /** One call as JSON-RPC writes it. */
 export function rpcCall(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };
@@ -67,6 +78,38 @@ export class EvmDesk {
     const nonce = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.call('eth_sendRawTransaction', raw) };
+  }
+
+  /**
+   * USDC of somebody, in base units.
+   * @throws NotExercised where it stands elsewhere: no document names its contract
+   */
+  async usdcOf(address: string): Promise<bigint> {
+    const code = await this.given('eth_getCode', USDC_CONTRACT, 'latest');
+    if (code === '0x') throw new NotExercised('USDC on the EVM at its published contract');
+    const data = `0x70a08231${address.slice(2).padStart(64, '0')}`;
+    const held = await this.given('eth_call', { to: USDC_CONTRACT, data }, 'latest');
+    this.#case.given.that(typeof held === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held), 'no balance of USDC is given');
+    return BigInt(String(held));
+  }
+
+  /** As `usdcOf`, once it is the amount that is expected, or once it would be. */
+  async usdcOnce(address: string, expected: bigint): Promise<bigint> {
+    await this.blockComes();
+    return this.#case.pace.eventually(
+      () => this.usdcOf(address),
+      (held) => held === expected,
+    );
+  }
+
+  /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
+  async storing(): Promise<string> {
+    const length = (STORING.length / 2).toString(16);
+    const data = `0x60${length}600c60003960${length}6000f3${STORING}`;
+    const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data });
+    const contract = (await this.receipt(hash))?.contractAddress;
+    if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
+    return contract;
   }
 
   /** Lets a block of the EVM come, where the clock can be moved. */

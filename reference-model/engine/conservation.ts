@@ -1,5 +1,8 @@
 import type { Core } from '../core.ts';
+import { USDC_DECIMALS, usdcSupplyOnEvm } from '../evm/usdc-contract.ts';
 import { ModelFault } from '../model-fault.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { marketsOf } from '../state/market.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
@@ -53,6 +56,10 @@ export function assertConservation(core: Core): void {
   // Code may destroy what it has, and make nothing.
   if (onEvm > sumOf(state.evm.held, params.native))
     demand('the native tokens on the EVM', sumOf(state.evm.held, params.native), onEvm);
+  const onWay = (token: number) =>
+    state.evm.crossings.reduce((sum, crossing) => (crossing.token === token ? sum + crossing.amount : sum), 0n);
+  const usdcOnEvm = (usdcSupplyOnEvm(state) + onWay(params.usdc)) * pow10(CORE_DECIMALS - USDC_DECIMALS);
+  demand('the USDC on the EVM and on its way there', sumOf(state.evm.held, params.usdc), usdcOnEvm);
   demand('what is left of collected fees', 0n, state.pots.collected);
   demand('what closed buckets still lack', 0n, state.pots.deficit);
   for (const { id, shares } of vaultsOf(state)) {

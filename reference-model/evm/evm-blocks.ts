@@ -1,9 +1,18 @@
 import type { Core } from '../core.ts';
 import type { Address } from '../state/address.ts';
-import { type EvmEntry, type EvmReceipt, type EvmTransaction, keepEvmBlock, reachEvmBlock } from '../state/evm.ts';
+import {
+  type EvmCrossing,
+  type EvmEntry,
+  type EvmReceipt,
+  type EvmTransaction,
+  keepEvmBlock,
+  reachEvmBlock,
+  takeCrossings,
+} from '../state/evm.ts';
 import type { WaitingTx } from '../state/node-memory.ts';
+import { burnOnEvm, calldataTx, creditOnEvm, runnable } from './crossings.ts';
 import { addressIn, worldOf } from './evm-world.ts';
-import type { MachineBlock, MachineOutcome, NotRun } from './machine/world.ts';
+import type { MachineBlock, MachineOutcome, MachineTx, NotRun } from './machine/world.ts';
 import { askMachine } from './machine.ts';
 
 /** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
@@ -17,7 +26,11 @@ export interface EvmBlockRules {
   /** Transactions that wait at most. */
   readonly waiting: number;
   /** What becomes of a transaction that was run, or was not. */
-  receipt(core: Core, transaction: EvmTransaction, outcome: MachineOutcome | NotRun): EvmReceipt;
+  receipt(
+    core: Core,
+    transaction: EvmTransaction,
+    outcome: MachineOutcome | NotRun | 'not_executed_calldata',
+  ): EvmReceipt;
 }
 
 export const evmBlockRules: EvmBlockRules = {
@@ -55,8 +68,8 @@ export function machineBlock(core: Core, number: number): MachineBlock {
 }
 
 /** Whether something waits for a block of the EVM. */
-export function evmWaits({ memory }: Core): boolean {
-  return memory.evmWaiting.length > 0;
+export function evmWaits({ memory, state }: Core): boolean {
+  return memory.evmWaiting.length > 0 || state.evm.crossings.length > 0;
 }
 
 /** When the block comes that somebody waits for; null: nobody does. */
@@ -64,23 +77,59 @@ export function nextEvmBlockMs(core: Core): number | null {
   return evmWaits(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
 }
 
-/** Blocks of the EVM that have come by now: the newest runs what waits, in the order of its arrival. */
+/** One transaction of a block: as it is kept, and as it is run; null where it is not. */
+interface Turn {
+  readonly transaction: EvmTransaction;
+  readonly tx: MachineTx | null;
+  /** What of the venue it came with. */
+  readonly crossing: EvmCrossing | null;
+}
+
+/** Calls with data that one block runs: beside them it has the gas for everybody else. */
+const MOST_CALLS = 25;
+
+/** Blocks of the EVM that have come by now: the newest credits what crosses, and runs what waits in the order of its arrival. */
 export function runEvmBlock(core: Core): void {
   const { state, memory } = core;
   const number = blockAt(core, state.timeMs);
   if (number <= state.evm.number) return;
   reachEvmBlock(state, number);
-  const taken = memory.evmWaiting.splice(0, fitting(core, memory.evmWaiting));
-  if (taken.length === 0) return;
-  const [world, { chainId }] = [worldOf(state), state.chain];
+  const crossings = takeCrossings(state);
+  for (const crossing of crossings) creditOnEvm(core, crossing);
+  const sent = memory.evmWaiting.splice(0, fitting(core, memory.evmWaiting));
+  const turns = [...callsOf(core, crossings, number), ...sent.map((one): Turn => ({ ...one, crossing: null }))];
+  if (turns.length === 0) return;
+  keepEvmBlock(state, { number, entries: runTurns(core, turns, number) });
+}
+
+/** Data of transfers: what no code could take, or has no room, is kept and not run. */
+function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number): Turn[] {
+  const { calldata } = core.rules.evm.crossings;
+  let calls = 0;
+  return crossings
+    .filter((crossing) => calldata(crossing) !== '0x')
+    .map((crossing, index): Turn => {
+      const transaction = calldataTx(core, crossing, { number, index, calls });
+      const hasCode = (core.state.evm.accounts.get(crossing.to)?.codeHash ?? null) !== null;
+      if (!hasCode || calls >= MOST_CALLS) return { transaction, tx: null, crossing };
+      calls += 1;
+      return { transaction, tx: runnable(transaction), crossing };
+    });
+}
+
+function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[] {
+  const { state, rules } = core;
+  const txs = turns.flatMap(({ tx }) => (tx === null ? [] : [tx]));
   const block = machineBlock(core, number);
-  const txs = taken.map(({ tx }) => tx);
-  const outcomes = askMachine((machine) => machine.run(world, chainId, block, txs, { isAsked: false }));
-  const entries = taken.map(({ transaction }, at): EvmEntry => {
-    const outcome = outcomes[at] ?? 'bad_nonce';
-    return { transaction, receipt: core.rules.evm.blocks.receipt(core, transaction, outcome) };
+  const outcomes = askMachine((machine) =>
+    machine.run(worldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
+  ).values();
+  return turns.map(({ transaction, tx, crossing }): EvmEntry => {
+    const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
+    const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
+    if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);
+    return { transaction, receipt };
   });
-  keepEvmBlock(state, { number, entries });
 }
 
 /** How many of them one block has the gas for. */

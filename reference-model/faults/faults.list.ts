@@ -82,6 +82,7 @@ import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts'
 import { stakeFigureFaults } from './staking/figures.ts';
 import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
+import { transfersEvmFaults } from './transfers-evm.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
@@ -188,6 +189,7 @@ export const allFaults: readonly Fault[] = [
   ...stakeFigureFaults,
   ...stakeMoveFaults,
   ...subAccountsFaults,
+  ...transfersEvmFaults,
   ...transfersFaults,
   ...argumentFaults,
   ...bodyFaults,

@@ -6,6 +6,7 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
@@ -96,6 +97,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
+  predeployUsdc(core.state);
   for (const row of genesis.evmAccounts ?? []) fundOnEvm(core, genesis, row);
   for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {

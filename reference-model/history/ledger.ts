@@ -7,7 +7,7 @@ import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'transfer' | 'liquidation' | StakingLedger;
+  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger;
   readonly token: number;
   /** Whole units of the token x 1e18, negative where it left. */
   readonly delta: Units;
@@ -92,7 +92,10 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
       if (why.ledger === null) return nothing;
       return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
     case 'faucet':
+    case 'from-evm':
       return rowsOf(to, system(amount));
+    case 'to-evm':
+      return why.isTold ? rowsOf(from, { ...system(units(-amount)), kind: 'withdraw' }) : nothing;
     case 'claim':
       return why.ledger === 'none' ? nothing : rowsOf(to, { ...system(amount), kind: why.ledger });
     case 'vote':

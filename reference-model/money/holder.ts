@@ -66,6 +66,9 @@ export type Reason =
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
+  /** To the EVM beside the venue, and from there. */
+  | { readonly kind: 'to-evm'; readonly isTold: boolean }
+  | { readonly kind: 'from-evm' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 

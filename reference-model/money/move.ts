@@ -40,7 +40,7 @@ export const moneyRules: MoneyRules = {
     return entered ? amount : units(-amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
-  reviewed: ({ kind }) => ['send', 'conversion', 'sub-account', 'class-transfer', 'vault'].includes(kind),
+  reviewed: ({ kind }) => ['send', 'conversion', 'sub-account', 'class-transfer', 'vault', 'to-evm'].includes(kind),
 };
 
 /**

@@ -11,6 +11,8 @@ export interface EvmState {
   /** What stands on the EVM of each token. Written by `money/move.ts` alone. */
   readonly held: ReadonlyMap<number, Units>;
   readonly accounts: Map<Address, EvmAccount>;
+  /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
+  readonly crossings: EvmCrossing[];
   /** Code by its hash; both 0x-hex. */
   readonly codes: Map<string, string>;
   /** Storage by account and slot: 64 hex digits to the value without leading zeros. An empty slot has no row. */
@@ -29,6 +31,16 @@ export interface EvmAccount {
   readonly balance: bigint;
   /** null: no code. */
   readonly codeHash: string | null;
+}
+
+/** Money of the venue on its way here. */
+export interface EvmCrossing {
+  readonly token: number;
+  /** Base units of this side. */
+  readonly amount: bigint;
+  readonly to: Address;
+  /** What is run behind the credit, 0x-hex; `0x`: nothing. */
+  readonly data: string;
 }
 
 export interface EvmPlace {
@@ -84,7 +96,7 @@ const ROWS_KEPT = 10_000;
 
 export function emptyEvm(): EvmState {
   return {
-    ...{ number: 0, earliest: 0, rows: 0 },
+    ...{ number: 0, earliest: 0, rows: 0, crossings: [] },
     ...{
       held: new Map(),
       accounts: new Map(),
@@ -99,6 +111,15 @@ export function emptyEvm(): EvmState {
 /** Blocks up to this one have come. */
 export function reachEvmBlock({ evm }: VenueState, number: number): void {
   evm.number = number;
+}
+
+export function queueCrossing({ evm }: VenueState, crossing: EvmCrossing): void {
+  evm.crossings.push(crossing);
+}
+
+/** All that waits, which is then on its way no longer. */
+export function takeCrossings({ evm }: VenueState): EvmCrossing[] {
+  return evm.crossings.splice(0);
 }
 
 /** Keeps a block that did something, and forgets the oldest ones beyond the bound. */

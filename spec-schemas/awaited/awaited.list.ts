@@ -5,7 +5,6 @@ import { bridgeAwaited } from './bridge.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
-import { evmAwaited } from './evm.ts';
 import { feedAwaited } from './feed.ts';
 import { fillsAwaited } from './fills.ts';
 import { historyAwaited } from './history.ts';
@@ -16,7 +15,6 @@ import { ordersAwaited } from './orders.ts';
 import { perpDeployAwaited } from './perp-deploy.ts';
 import { positionsAwaited } from './positions.ts';
 import { scaleAwaited } from './scale.ts';
-import { signingAwaited } from './signing.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { spotAwaited } from './spot.ts';
@@ -32,7 +30,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   chaseAwaited,
   compressionAwaited,
   earnAwaited,
-  evmAwaited,
   feedAwaited,
   fillsAwaited,
   historyAwaited,
@@ -43,7 +40,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   perpDeployAwaited,
   positionsAwaited,
   scaleAwaited,
-  signingAwaited,
   spotDeployAwaited,
   spotMarginAwaited,
   spotAwaited,

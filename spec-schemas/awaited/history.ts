@@ -3,6 +3,5 @@ import type { AwaitedRows } from './awaited-part.ts';
 export const historyAwaited: AwaitedRows = {
   'history.ledger.bridge-credit': 'bridge',
   'history.ledger.earn': 'earn',
-  'history.ledger.evm-credit': 'evm-chain',
   'history.ledger.withdraw': 'bridge',
 };

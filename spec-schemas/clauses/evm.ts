@@ -25,7 +25,7 @@ export const evmClauses = [
     sources: [writeApi('POST /evm')],
     kind: 'shape',
     judgedBy: 'observe',
-    decision: 'D84',
+    decision: 'D141',
   },
   {
     id: 'evm.batch.answers',
@@ -73,7 +73,7 @@ export const evmClauses = [
     sources: [supplement('engine', '27')],
     kind: 'transition',
     judgedBy: 'act',
-    decision: 'D84',
+    decision: 'D140',
   },
   {
     id: 'evm.to-core.credits',

@@ -96,7 +96,7 @@ export const requestDecisions: readonly Decision[] = [
     id: 'D141',
     question: 'What do calls answer that their code reverts, and a body that is no JSON?',
     model: 'the codes of other nodes: 3 with what was given back, and -32700',
-    accepts: 'not judged',
+    accepts: 'any error of JSON-RPC',
   },
   {
     id: 'D90',
