@@ -2,6 +2,7 @@
 // stands one folder deep in dist, whatever its depth in the sources, and finds what the build wrote under `../`.
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { evmMachine } from './build-machine.ts';
 import { areaFiles } from './scenarios/area-files.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -37,3 +38,5 @@ await build({
   logLevel: 'warn',
   output: { dir: `${root}dist`, format: 'esm', chunkFileNames: 'bin/[name]-[hash].js', comments: false },
 });
+
+await build({ ...evmMachine, output: { ...evmMachine.output, file: `${root}dist/evm-machine.js` } });

@@ -9,6 +9,7 @@ interface ServedVenue {
   readonly accounts: readonly LocalAccount[];
   readonly url: string;
   readonly controlUrl: string | null;
+  readonly evmUrl: string | null;
   readonly venue: { readonly height: number };
 }
 
@@ -21,11 +22,12 @@ interface Setting {
 
 /** What the author of a client wants to know of a local venue: where it is, what is signed for it, who has money there. */
 export function announcement(served: ServedVenue, { serviceName, blocks, state }: Setting): string {
-  const { url, controlUrl, network, accounts, venue } = served;
+  const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
     ['http', url],
     ['websocket', `${url.replace(/^http/, 'ws')}/ws`],
     ['control', controlUrl ?? 'off (--control-port)'],
+    ['evm', evmUrl ?? `${url}/evm`],
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
     ['blocks', blocks.mode === 'timer' ? `every ${blocks.ms} ms` : blocks.mode],

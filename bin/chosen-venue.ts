@@ -22,7 +22,6 @@ import { knownVariants } from './variant-forms.ts';
 
 /** Options that say which venue is served, whatever ports it is reached at. */
 export interface VenueChoice {
-  readonly evmPort: number | 'off';
   readonly role: string;
   readonly profile: 'live' | 'next';
   readonly network?: { readonly chainId: number; readonly name: Network | null };
@@ -51,8 +50,6 @@ const ACCOUNTS = 10;
 
 /** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
 export function chosenVenue(options: VenueChoice): ChosenVenue {
-  if (options.evmPort !== 'off')
-    throw new UsageError('the EVM lane is not built yet: write --evm-port off, or leave it out');
   if (options.role !== 'node')
     throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
   if (options.network?.name === null)

@@ -172,7 +172,15 @@ test('the socket route describes what a plain request is answered', async () => 
   }
 });
 
-test.each(['/evm', '/ws/dict'])('%s is marked, and absent', async (path) => {
+test('the EVM answers in the shapes that the document gives it', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' };
+  const bodies = [call, { ...call, method: 'none' }, [call, 5], [], Array(101).fill(call)].map((body) =>
+    printJson(body),
+  );
+  expect(await undescribed('/evm', [...bodies, '{'])).toEqual([]);
+});
+
+test.each(['/ws/dict'])('%s is marked, and absent', async (path) => {
   const [operation] = Object.values(memberAt(document, ['paths', path]) as JsonObject);
   expect(operation).toMatchObject({ 'x-built': false });
   expect((await ask(path, 'post', '{}')).status).toBe(404);

@@ -77,7 +77,6 @@ test.each([
   ['a target that is no URL', ['--target', 'nowhere'], '--target is no base URL'],
   ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
   ['a gateway', ['serve', '--role', 'gateway'], 'no role "gateway" yet'],
-  ['the EVM lane', ['serve', '--evm-port', '0'], 'EVM lane is not built yet'],
   ['an unknown variant', ['serve', '--variant', 'D00=x'], 'D01='],
   ['an unknown form', ['serve', '--variant', 'D01=x'], 'it has 200'],
   ['an unknown fault', ['serve', '--fault', 'x'], '"x" is no fault'],

@@ -98,7 +98,12 @@ function addServe(program: Command): void {
     .description('run the model as a local venue')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', '0 takes a free one', parsePort, 8080)
-    .option('--evm-port <n|off>', 'the EVM lane is not built yet: only off', parsePortOrOff, 'off')
+    .option(
+      '--evm-port <n|off>',
+      'a port for the raw JSON-RPC of the EVM, as 8545; 0 takes a free one',
+      parsePortOrOff,
+      'off',
+    )
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
     .option('--role <role>', 'the gateway is not built yet: only node', 'node')

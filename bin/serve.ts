@@ -13,6 +13,7 @@ interface ServeOptions extends VenueChoice {
   readonly host: string;
   readonly port: number;
   readonly controlPort: number | 'off';
+  readonly evmPort: number | 'off';
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
@@ -48,6 +49,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   if (!(options.quiet ?? false)) console.error(announcement({ ...chosen, ...server }, { ...options, blocks }));
   console.log(`listening ${server.url}`);
   if (server.controlUrl !== null) console.log(`control ${server.controlUrl}`);
+  if (server.evmUrl !== null) console.log(`evm ${server.evmUrl}`);
   const code = await ended.promise;
   await server.close();
   const isLost = !broken && kept?.end() === false;
@@ -78,6 +80,7 @@ async function listening(
       port: options.port,
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
+      evmPort: options.evmPort === 'off' ? null : options.evmPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,

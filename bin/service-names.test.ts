@@ -183,6 +183,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
     () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
     () => ({ type: 'usd_class_transfer', params: { ntl: '1.250', to_perp: false } }),
+    () => ({ type: 'core_evm_transfer', params: { amount: '1.5', to_evm: true, destination: another } }),
     // A single key stays one: of nobody nothing is signed for.
     () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
     () => ({ type: 'multi_sig', params: bundle }),

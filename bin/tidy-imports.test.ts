@@ -22,6 +22,7 @@ const modelOrder = [
   'block-journal.ts',
   'history',
   'money',
+  'evm',
   'engine',
   'actions',
   'governance',

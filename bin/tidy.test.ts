@@ -12,6 +12,7 @@ const areas = [
   'brokers',
   'chases',
   'encrypted-orders',
+  'evm',
   'faucet-grants',
   'forced-closes',
   'leverage',
@@ -96,7 +97,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -107,6 +108,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.positions.delete(owner);',
       'state.holders.delete(market);',
       'state.endedPositions.push(ended);',
+      'state.evm.accounts.set(address, account);',
       'core.state.parkedLegs.byOid.set(leg.oid, leg);',
       'volumes.makers.push({ day, maker });',
       'state.forcedCloses.coolingUntil.delete(owner);',
@@ -126,7 +128,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
     says: 'the rules are edited in one dialect',
     // A section, or all of them, copied to stand beside another entry.
     pattern:
-      /\.\.\.(\w+\.)*(core\.rules|rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|feed|governance))\s*[,}]/,
+      /\.\.\.(\w+\.)*(core\.rules|rules\.(door|edge|faucet|limits|reads|auth|chain|actions|engine|evm|feed|governance))\s*[,}]/,
     allowed: [],
     planted: [
       'return (rules) => ({ ...rules, limits: { ...rules.limits, chargesOverrun: true } });',

@@ -6,6 +6,7 @@ import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
 import { type FaucetRules, faucetRules } from './edge/faucet.ts';
 import { type LimitRules, limitRules } from './edge/limits.ts';
 import { type EngineRules, engineRules } from './engine/engine-rules.ts';
+import { type EvmRules, evmRules } from './evm/evm-rules.ts';
 import { type FeedRules, feedRules } from './feed/feed-rules.ts';
 import { type GovernanceRules, governanceRules } from './governance/governance.ts';
 import { type ReadRules, readRules } from './reads/read-rules.ts';
@@ -24,6 +25,7 @@ export interface Rules {
   readonly chain: ChainRules;
   readonly actions: ActionRules;
   readonly engine: EngineRules;
+  readonly evm: EvmRules;
   readonly feed: FeedRules;
   readonly governance: GovernanceRules;
 }
@@ -39,6 +41,7 @@ export const liveRules: Rules = {
   chain: chainRules,
   actions: actionRules,
   engine: engineRules,
+  evm: evmRules,
   feed: feedRules,
   governance: governanceRules,
 };

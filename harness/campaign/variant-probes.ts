@@ -123,6 +123,10 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
   },
+  {
+    decision: 'D143',
+    steps: [act({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }), { do: 'read' }],
+  },
   { decision: 'D136', steps: [...broughtTrade, act({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }] },
   {
     decision: 'D138',

@@ -9,7 +9,7 @@ const BRINGS: Readonly<Record<Capability, string | null>> = {
   'funded-accounts':
     'give a venue with a faucet, a key in VENUE_TREASURY_KEY, or --control; on mainnet --allow-mainnet-writes',
   faucet: 'give a venue whose faucet is mounted',
-  evm: null,
+  evm: 'give a venue that answers JSON-RPC at POST /evm',
   wire: 'give a target with a URL',
 };
 

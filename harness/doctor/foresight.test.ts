@@ -28,8 +28,8 @@ test('a URL alone leaves open what the target alone knows', () => {
   expect(of({})).toEqual({
     isolation: 'shared',
     yes: ['wire'],
-    no: ['closed', 'control', 'evm'],
-    open: ['faucet', 'funded-accounts', 'gateway', 'archive'],
+    no: ['closed', 'control'],
+    open: ['faucet', 'funded-accounts', 'gateway', 'archive', 'evm'],
   });
 });
 
@@ -41,12 +41,12 @@ test('an operator interface pays, and operates what the run has to itself', () =
   });
   expect(of({ controlUrl, isolation: 'shared', role: 'node' })).toMatchObject({
     yes: ['funded-accounts', 'wire'],
-    no: ['closed', 'control', 'gateway', 'evm'],
+    no: ['closed', 'control', 'gateway'],
   });
 });
 
 test('nothing is written on mainnet without leave', () => {
   const mainnet = { network: { chainId: 8964 }, controlUrl: 'http://127.0.0.1:2' };
-  expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control', 'evm']);
+  expect(of(mainnet).no).toEqual(['faucet', 'funded-accounts', 'control']);
   expect(of({ ...mainnet, allowMainnetWrites: true }).yes).toContain('control');
 });

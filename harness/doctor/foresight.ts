@@ -28,7 +28,7 @@ export function foresightOf(wishes: UrlWishes): Foresight {
       control: writes && isOperated ? 'yes' : 'no',
       gateway: role === 'auto' ? 'open' : role === 'gateway' ? 'yes' : 'no',
       archive: 'open',
-      evm: 'no',
+      evm: 'open',
       wire: 'yes',
     },
   };

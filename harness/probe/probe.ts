@@ -83,7 +83,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     control: wishes.hasControl,
     gateway: role === 'gateway',
     archive,
-    evm: false,
+    evm: await evmServed(target),
     wire: wishes.hasWire,
   };
   return {
@@ -258,6 +258,19 @@ async function asked(target: Target, request: JsonObject): Promise<ReadReply | n
     body: printJson(request),
   });
   return outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+}
+
+/** Whether the base URL answers JSON-RPC: a result, or an error in its form. */
+async function evmServed(target: Target): Promise<boolean> {
+  const outcome = await target.request({
+    method: 'POST',
+    path: '/evm',
+    headers: { 'content-type': 'application/json' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+  });
+  if (isSilence(outcome)) return false;
+  const { json } = outcome.reply;
+  return isJsonObject(json) && ('result' in json || isJsonObject(json.error)) && !('data' in json);
 }
 
 /**

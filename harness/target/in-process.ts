@@ -63,6 +63,8 @@ export class VirtualBlockClock implements BlockClock {
       if (this.#mode.mode === 'manual' || !this.#venue.hasPending) return;
       this.#venue.elapse(this.#venue.blockIntervalMs);
       this.#venue.commit();
+      // What waits for a time, and not for the next block, is still there.
+      if (this.#venue.hasPending) this.#pending();
     });
   }
 }

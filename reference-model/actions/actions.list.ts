@@ -20,6 +20,7 @@ import { claimBrokerRewards, type ClaimBrokerRewardsRules, claimBrokerRewardsRul
 import { claimReferralRewards, type ClaimReferralRewardsRules, claimReferralRewardsRules } from './claim-referral-rewards.ts';
 import { claimRewards, type ClaimRewardsRules, claimRewardsRules } from './claim-rewards.ts';
 import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } from './convert-to-multi-sig-user.ts';
+import { coreEvmTransfer, type CoreEvmTransferRules, coreEvmTransferRules } from './core-evm-transfer.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
@@ -77,6 +78,7 @@ export const builtActions: readonly Action[] = [
   claimReferralRewards,
   claimRewards,
   convertToMultiSigUser,
+  coreEvmTransfer,
   createSubAccount,
   createVault,
   fbaSubmit,
@@ -129,6 +131,7 @@ export interface RulesOfActions {
   readonly claimReferralRewards: ClaimReferralRewardsRules;
   readonly claimRewards: ClaimRewardsRules;
   readonly convertToMultiSigUser: ConvertRules;
+  readonly coreEvmTransfer: CoreEvmTransferRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly createVault: CreateVaultRules;
   readonly fba: FbaRules;
@@ -174,6 +177,7 @@ export const rulesOfActions: RulesOfActions = {
   claimReferralRewards: claimReferralRewardsRules,
   claimRewards: claimRewardsRules,
   convertToMultiSigUser: convertToMultiSigUserRules,
+  coreEvmTransfer: coreEvmTransferRules,
   createSubAccount: createSubAccountRules,
   createVault: createVaultRules,
   fba: fbaRules,
@@ -220,6 +224,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['claim_referral_rewards', 'claimReferralRewards'],
   ['claim_rewards', 'claimRewards'],
   ['convert_to_multi_sig_user', 'convertToMultiSigUser'],
+  ['core_evm_transfer', 'coreEvmTransfer'],
   ['create_sub_account', 'createSubAccount'],
   ['create_vault', 'createVault'],
   ['fba_submit', 'fba'],

@@ -231,6 +231,17 @@ const step = party.chain((signer) => {
         to_perp: fc.boolean(),
       }),
     ),
+    core_evm_transfer: params(
+      fc.record(
+        {
+          ...{ amount, to_evm: mostly(fc.constant(true), false), destination: mostly(party, `0x${'0'.repeat(40)}`) },
+          asset: fc.constantFrom(0, NATIVE, 7),
+          data: fc.constantFrom([], [1, 2]),
+          destination_chain_id: mostly(fc.constant(0), 1),
+        },
+        { requiredKeys: ['amount', 'to_evm', 'destination'] },
+      ),
+    ),
     ...onSubAccounts,
     ...onVaults,
     ...onStake,

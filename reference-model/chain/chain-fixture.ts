@@ -162,7 +162,7 @@ function footprintOf(state: VenueState): string {
     .map(withoutNonce)
     .filter((account) => hashOf({ ...account, address: '' }) !== BLANK);
   const markets = [...state.markets.values()].map(withoutClock);
-  return hashOf({ ...state, height: 0, timeMs: 0, accounts, markets });
+  return hashOf({ ...state, height: 0, timeMs: 0, accounts, markets, evm: { ...state.evm, number: 0 } });
 }
 
 function withoutNonce({ nonces: _n, lastNonce: _l, lifetimeCount: _c, ...account }: Account): object {

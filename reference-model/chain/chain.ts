@@ -8,6 +8,7 @@ import { Ticket } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import type { Stamped } from '../events.ts';
+import { evmWaits } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
 import { applySystem } from './apply-system.ts';
@@ -59,7 +60,12 @@ export class Chain {
   }
 
   get hasPending(): boolean {
-    return this.#queue.length > 0 || this.#system.length > 0;
+    return this.#queue.length > 0 || this.#system.length > 0 || evmWaits(this.#core);
+  }
+
+  /** Something waits for a block that stands in no queue of this chain. */
+  wake(): void {
+    this.#onPending();
   }
 
   /** User actions that wait for a block. */

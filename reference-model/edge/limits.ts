@@ -1,5 +1,7 @@
 import { heavyReads, weights } from '../../spec-schemas/catalogue/limits.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import { evmWeight } from '../evm/rpc/rpc-rules.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -7,7 +9,7 @@ import type { Bucket } from '../state/node-memory.ts';
 
 export type LimitsSetting = Params['limits'];
 export type BucketSize = NonNullable<LimitsSetting['perIp']>;
-export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'other';
+export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'evm' | 'other';
 /** What a socket does beside its posts. */
 export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
@@ -15,6 +17,8 @@ export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 export interface LimitRules {
   /** Weight of one request; `type` is that of a read, null where the body names none. */
   weight(route: RouteName, type: string | null): number;
+  /** Weight of one request to the EVM. @param body  as JSON; undefined: it is none */
+  evmWeight(body: JsonValue | undefined): number;
   /** Weight of what a socket does; its posts pay for the route that they lower onto. */
   socketWeight(event: SocketEvent): number;
   exempts(core: Core, peer: string): boolean;
@@ -45,10 +49,13 @@ export const limitRules: LimitRules = {
         return weights.faucet;
       case 'ws':
         return weights.ws;
+      case 'evm':
+        return weights.evmElement;
       case 'other':
         return weights.otherRoute;
     }
   },
+  evmWeight,
   socketWeight: () => weights.ws,
   exempts: (core, peer) => core.params.limits.allowlist.includes(peer),
   accountTokens: () => 1,

@@ -28,6 +28,7 @@ export const routeRules: RouteRules = {
     { name: 'info', path: '/info', method: 'POST' },
     { name: 'exchange', path: '/exchange', method: 'POST' },
     { name: 'ws', path: '/ws', method: 'GET' },
+    { name: 'evm', path: '/evm', method: 'POST' },
     {
       name: 'faucet',
       path: '/faucet',

@@ -9,7 +9,7 @@ test.each([
   ['GET', '/faucet', 405],
   ['POST', '/ws', 405],
   ['GET', '/ws', 426],
-  ['POST', '/evm', 404],
+  ['GET', '/evm', 405],
   ['GET', '/ws/dict', 404],
   ['GET', '/limits', 404],
   ['POST', '/info/', 404],

@@ -3,6 +3,7 @@ import { printAnswer } from '../answers/envelope.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
+import { answerRpc } from '../evm/rpc/rpc-rules.ts';
 import { readBody } from './body.ts';
 import { handleExchange } from './exchange.ts';
 import { claimFaucet } from './faucet.ts';
@@ -52,6 +53,13 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ti
         answered(core, claimFaucet(core, queue, request.peer, readBody(request.body))),
       );
     }
+    case 'evm': {
+      const body = readBody(request.body);
+      const weight = core.rules.limits.evmWeight(body);
+      return weighed(parts, request, weight, () =>
+        answered(core, { kind: 'json', status: 200, value: answerRpc(core, body, () => chain.wake()) }),
+      );
+    }
     case 'ws':
       return charged(parts, request, name, null, () => answered(core, core.rules.edge.routes.noUpgrade()));
   }
@@ -73,8 +81,10 @@ function charged(
   type: string | null,
   next: () => Ticket,
 ): Ticket {
-  const { core } = parts;
-  const weight = core.rules.limits.weight(name, type);
+  return weighed(parts, request, parts.core.rules.limits.weight(name, type), next);
+}
+
+function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => Ticket): Ticket {
   const refusal = chargePeer(core, request.peer, weight);
   if (refusal !== null) return answered(core, refusalAnswer(refusal));
   const ticket = next();

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { nextEvmBlockMs, runEvmBlock } from '../evm/evm-blocks.ts';
 import { nextBatchEndMs } from '../state/batch-orders.ts';
 import { nextLeaveMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
@@ -36,7 +37,8 @@ export interface BlockStep {
     | 'twap'
     | 'chase'
     | 'unbonding'
-    | 'bridge';
+    | 'bridge'
+    | 'evm';
   readonly run: (core: Core) => void;
   /**
    * The first time behind `afterMs` at which the step must run for what it does to be the same in one long advance as
@@ -71,6 +73,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
   { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
+  { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 
 function inEveryPerp(work: (core: Core, market: PerpMarket) => void): BlockStep['run'] {

@@ -1,5 +1,8 @@
 import type { Core } from '../core.ts';
+import { USDC_DECIMALS, usdcSupplyOnEvm } from '../evm/usdc-contract.ts';
 import { ModelFault } from '../model-fault.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
 import { marketsOf } from '../state/market.ts';
@@ -21,6 +24,7 @@ export function assertConservation(core: Core): void {
   const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const held = new Map<number, bigint>(state.conversions);
+  for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -49,6 +53,14 @@ export function assertConservation(core: Core): void {
       id === params.usdc ? cash : sumOf(held, id),
     );
   }
+  const onEvm = state.evm.accounts.values().reduce((sum, { balance }) => sum + balance, 0n);
+  // Code may destroy what it has, and make nothing.
+  if (onEvm > sumOf(state.evm.held, params.native))
+    demand('the native tokens on the EVM', sumOf(state.evm.held, params.native), onEvm);
+  const onWay = (token: number) =>
+    state.evm.crossings.reduce((sum, crossing) => (crossing.token === token ? sum + crossing.amount : sum), 0n);
+  const usdcOnEvm = (usdcSupplyOnEvm(state) + onWay(params.usdc)) * pow10(CORE_DECIMALS - USDC_DECIMALS);
+  demand('the USDC on the EVM and on its way there', sumOf(state.evm.held, params.usdc), usdcOnEvm);
   demand('what is left of collected fees', 0n, state.pots.collected);
   demand('what closed buckets still lack', 0n, state.pots.deficit);
   demand('what withdrawals wait with', heldForWithdrawals(state), state.pots.bridge);

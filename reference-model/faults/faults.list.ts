@@ -16,6 +16,7 @@ import { bridgeStateFaults } from './bridge/states.ts';
 import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
+import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { memoryFaults } from './faucet/memory.ts';
 import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
@@ -84,6 +85,7 @@ import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts'
 import { stakeFigureFaults } from './staking/figures.ts';
 import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
+import { transfersEvmFaults } from './transfers-evm.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
@@ -124,6 +126,7 @@ export const allFaults: readonly Fault[] = [
   ...bridgeWithdrawalFaults,
   ...chaseFaults,
   ...deficitFaults,
+  ...evmFaults,
   ...creditFaults,
   ...memoryFaults,
   ...faucetRequestFaults,
@@ -192,6 +195,7 @@ export const allFaults: readonly Fault[] = [
   ...stakeFigureFaults,
   ...stakeMoveFaults,
   ...subAccountsFaults,
+  ...transfersEvmFaults,
   ...transfersFaults,
   ...argumentFaults,
   ...bodyFaults,

@@ -86,6 +86,9 @@ const FundedAccount = Type.Object(
   { additionalProperties: false },
 );
 
+/** Native tokens that somebody has on the EVM, whole. */
+const EvmAccount = Type.Object({ address: AddressText, native: Decimal }, { additionalProperties: false });
+
 const BucketSize = Type.Object(
   { per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) },
   { additionalProperties: false },
@@ -198,6 +201,8 @@ export const GenesisSchema = Type.Object(
     markets: Type.Array(Market),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
+    /** Who has native tokens on the EVM; left out: nobody. */
+    evmAccounts: Type.Optional(Type.Array(EvmAccount)),
     params: ParamsSchema,
   },
   { additionalProperties: false, $id: 'genesis' },

@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
@@ -22,6 +23,7 @@ import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { deployOn, setRegistered } from '../state/bridge.ts';
+import { creditEvmAccount } from '../state/evm.ts';
 import { unsampled } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
@@ -97,6 +99,8 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
+  predeployUsdc(core.state);
+  for (const row of genesis.evmAccounts ?? []) fundOnEvm(core, genesis, row);
   for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
@@ -256,6 +260,13 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
     const from = { kind: 'outside', door: 'genesis' } as const;
     move(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
   }
+}
+
+function fundOnEvm(core: Core, genesis: Genesis, row: NonNullable<Genesis['evmAccounts']>[number]): void {
+  const amount = unitsIn(genesis, row.native);
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
+  creditEvmAccount(core.state, addressIn(genesis, row.address), amount);
 }
 
 /** Stake is money of its token, a validator's own and what others gave it before the chain began. */

@@ -100,7 +100,10 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
         return rowsOf(from, { ...system(units(-amount)), kind: 'withdraw', chain: why.chain });
       return rowsOf(to, { ...system(amount), chain: why.ledger === 'deposit' ? why.chain : null });
     case 'faucet':
+    case 'from-evm':
       return rowsOf(to, system(amount));
+    case 'to-evm':
+      return why.isTold ? rowsOf(from, { ...system(units(-amount)), kind: 'withdraw' }) : nothing;
     case 'claim':
       return why.ledger === 'none' ? nothing : rowsOf(to, { ...system(amount), kind: why.ledger });
     case 'vote':

@@ -21,6 +21,8 @@ export type Holder =
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
+  /** On the EVM beside the venue: what code has made of it is told there. */
+  | { readonly kind: 'evm' }
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
   | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' };
 
@@ -66,6 +68,9 @@ export type Reason =
   | { readonly kind: 'backstop-pool' }
   /** To another chain, or from there. */
   | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
+  /** To the EVM beside the venue, and from there. */
+  | { readonly kind: 'to-evm'; readonly isTold: boolean }
+  | { readonly kind: 'from-evm' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 

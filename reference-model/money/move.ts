@@ -50,6 +50,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'class-transfer',
   'vault',
   'bridge',
+  'to-evm',
 ]);
 
 /**
@@ -120,6 +121,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
         throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
       addAtStake(core.state, holder, delta);
       break;
+    case 'evm': {
+      // As above.
+      const held = core.state.evm.held as Map<number, Units>;
+      held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
+      break;
+    }
     case 'outside':
       break;
     default:

@@ -8,6 +8,9 @@ export interface DrivenVenue {
   onPending(listener: (() => void) | null): void;
 }
 
+/** How soon an instant clock looks again at what no block has settled yet. */
+const RETRY_MS = 50;
+
 /**
  * Real time for a venue that has none: passes on what elapsed, and cuts blocks in the mode that is set. In every mode the
  * node's own clock runs, so that budgets refill and windows close.
@@ -21,6 +24,7 @@ export class RealBlockClock implements BlockClock {
   #timer: NodeJS.Timeout | null = null;
   #dueMs = 0;
   #batch: NodeJS.Immediate | null = null;
+  #again: NodeJS.Timeout | null = null;
 
   /**
    * @param onFault  told when a block breaks a promise of the model
@@ -63,8 +67,10 @@ export class RealBlockClock implements BlockClock {
     this.#venue.onPending(null);
     if (this.#timer !== null) clearTimeout(this.#timer);
     if (this.#batch !== null) clearImmediate(this.#batch);
+    if (this.#again !== null) clearTimeout(this.#again);
     this.#timer = null;
     this.#batch = null;
+    this.#again = null;
   }
 
   #start(): void {
@@ -96,8 +102,17 @@ export class RealBlockClock implements BlockClock {
   #cutSoon(): void {
     this.#batch ??= setImmediate(() => {
       this.#batch = null;
-      if (this.#venue.hasPending) this.#cut();
+      if (!this.#venue.hasPending) return;
+      this.#cut();
+      // What waits for a time, and not for the next block, is still there.
+      if (this.#venue.hasPending && this.#mode.mode === 'instant')
+        this.#again ??= setTimeout(() => this.#retry(), RETRY_MS);
     });
+  }
+
+  #retry(): void {
+    this.#again = null;
+    this.#cutSoon();
   }
 
   #cut(): void {

@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly blocks: BlockMode;
   /** null: no operator interface. 0 takes a free port. */
   readonly controlPort?: number | null;
+  /** The raw JSON-RPC of the EVM on a port of its own; null: none. 0 takes a free port. */
+  readonly evmPort?: number | null;
   /** The bearer token that the operator interface asks for; null: none. */
   readonly controlToken?: string | null;
   /** How long a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
@@ -45,19 +47,21 @@ export interface TrafficWatch {
 export interface RunningServer {
   readonly url: string;
   readonly controlUrl: string | null;
+  readonly evmUrl: string | null;
   /** Stops the clock and cuts every connection. */
   close(): Promise<void>;
 }
 
 const WAIT_MS = 5_000;
+const EVM_PATH = '/evm';
 
 /**
  * Serves a venue on real sockets, in real time. The rules all stand behind the door: here are bytes and clocks only.
- * @throws AddressInUse when one of the two ports is taken
+ * @throws AddressInUse when one of the ports is taken
  */
 export async function startServer(venue: ServedVenue, options: ServeOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', port, controlPort = null, controlToken = null, waitMs = WAIT_MS } = options;
-  const { onFault = throwLater, watch } = options;
+  const { onFault = throwLater, watch, evmPort = null } = options;
   const onExchange = watch?.onExchange;
   const clock = new RealBlockClock(venue, options.blocks, onFault);
   const waits = new Waits(waitMs);
@@ -108,7 +112,16 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
             onExchange,
           });
     if (control !== null) open.push(control);
-    return { url: main.url, controlUrl: control?.url ?? null, close };
+    const evm =
+      evmPort === null
+        ? null
+        : await openListener({
+            ...{ host, port: evmPort, onExchange },
+            // Whatever the path: a client of JSON-RPC is given a URL and no more.
+            onRequest: withOrigins(options.origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
+          });
+    if (evm !== null) open.push(evm);
+    return { url: main.url, controlUrl: control?.url ?? null, evmUrl: evm?.url ?? null, close };
   } catch (error) {
     await close();
     throw error;

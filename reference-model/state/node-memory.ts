@@ -1,4 +1,6 @@
+import type { MachineTx } from '../evm/machine/world.ts';
 import type { Address } from './address.ts';
+import type { EvmTransaction } from './evm.ts';
 
 /** What a node holds in memory only: gone with a restart, never part of consensus or of the state hash. */
 export interface NodeMemory {
@@ -21,6 +23,14 @@ export interface NodeMemory {
   readonly cloids: Map<Address, Set<string>>;
   /** The operator has cut the node off from its archive. */
   isArchiveCut: boolean;
+  /** Transactions that wait for a block of the EVM, in the order of their arrival. */
+  readonly evmWaiting: WaitingTx[];
+}
+
+/** A transaction as it is served, and as it is run. */
+export interface WaitingTx {
+  readonly transaction: EvmTransaction;
+  readonly tx: MachineTx;
 }
 
 export interface FaucetClaim {
@@ -42,5 +52,6 @@ export function emptyMemory(clockMs: number): NodeMemory {
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
     isArchiveCut: false,
+    evmWaiting: [],
   };
 }

@@ -9,6 +9,7 @@ import { type Bridge, noBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
+import { type EvmState, emptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
 import { type ForcedCloses, noForcedCloses } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
@@ -82,6 +83,7 @@ export interface VenueState {
   readonly twaps: Twaps;
   readonly chases: Chases;
   readonly volumes: Volumes;
+  readonly evm: EvmState;
   readonly tokens: Map<number, Token>;
   readonly validators: Validator[];
   readonly staking: Staking;
@@ -152,6 +154,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     twaps: noTwaps(),
     chases: noChases(),
     volumes: noVolumes(),
+    evm: emptyEvm(),
     tokens: new Map(),
     validators: [],
     staking: noStaking(),

@@ -4,11 +4,9 @@ import { accountsAwaited } from './accounts.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
-import { evmAwaited } from './evm.ts';
 import { feedAwaited } from './feed.ts';
 import { fillsAwaited } from './fills.ts';
 import { historyAwaited } from './history.ts';
-import { limitsAwaited } from './limits.ts';
 import { marketsAwaited } from './markets.ts';
 import { modesAwaited } from './modes.ts';
 import { optionsAwaited } from './options.ts';
@@ -16,7 +14,6 @@ import { ordersAwaited } from './orders.ts';
 import { perpDeployAwaited } from './perp-deploy.ts';
 import { positionsAwaited } from './positions.ts';
 import { scaleAwaited } from './scale.ts';
-import { signingAwaited } from './signing.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { spotAwaited } from './spot.ts';
@@ -31,11 +28,9 @@ export const awaitedLists: readonly AwaitedRows[] = [
   chaseAwaited,
   compressionAwaited,
   earnAwaited,
-  evmAwaited,
   feedAwaited,
   fillsAwaited,
   historyAwaited,
-  limitsAwaited,
   marketsAwaited,
   modesAwaited,
   optionsAwaited,
@@ -43,7 +38,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   perpDeployAwaited,
   positionsAwaited,
   scaleAwaited,
-  signingAwaited,
   spotDeployAwaited,
   spotMarginAwaited,
   spotAwaited,

@@ -2,5 +2,4 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const historyAwaited: AwaitedRows = {
   'history.ledger.earn': 'earn',
-  'history.ledger.evm-credit': 'evm-chain',
 };

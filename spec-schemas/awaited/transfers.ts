@@ -2,7 +2,6 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const transfersAwaited: AwaitedRows = {
   'transfers.class.held': 'spot-trading',
-  'transfers.evm-fee.*': 'evm-chain',
-  'transfers.evm.*': 'evm-chain',
-  'transfers.with-data.*': 'evm-chain',
+  'transfers.evm-fee.*': 'evm-fee',
+  'transfers.with-data.*': 'send_to_evm_with_data',
 };

@@ -2,8 +2,6 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const transportAwaited: AwaitedRows = {
   'transport.market-inactive.pair': 'spot-trading',
-  'transport.method.evm': 'evm-chain',
-  'transport.node.evm': 'evm-chain',
   'transport.status.spot-disabled': 'spot-trading',
   'transport.unavailable.gateway': 'gateway',
 };

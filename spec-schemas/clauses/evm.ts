@@ -25,7 +25,7 @@ export const evmClauses = [
     sources: [writeApi('POST /evm')],
     kind: 'shape',
     judgedBy: 'observe',
-    decision: 'D84',
+    decision: 'D141',
   },
   {
     id: 'evm.batch.answers',
@@ -64,7 +64,7 @@ export const evmClauses = [
     says: 'Balance, nonce, code and call answer for the latest block, whatever block is asked for.',
     sources: [supplement('engine', '27')],
     kind: 'rule',
-    judgedBy: 'observe',
+    judgedBy: 'act',
     decision: 'D84',
   },
   {
@@ -73,7 +73,7 @@ export const evmClauses = [
     sources: [supplement('engine', '27')],
     kind: 'transition',
     judgedBy: 'act',
-    decision: 'D84',
+    decision: 'D140',
   },
   {
     id: 'evm.to-core.credits',

@@ -261,4 +261,20 @@ export const fundDecisions: readonly Decision[] = [
     model: 'it is cut off',
     accepts: 'it is cut off or the transfer refused; it is never credited',
   },
+  {
+    id: 'D142',
+    question: 'Who calls with the data of a transfer to the EVM, and with how much gas?',
+    model: 'the system address 0x22…22, with 200,000 at most',
+    accepts: 'not judged',
+  },
+  {
+    id: 'D143',
+    question: 'Does a transfer to the EVM leave a row in the ledger of its sender?',
+    model: 'one of kind `withdraw`',
+    accepts: 'that row, or none',
+    forms: [
+      { id: 'row', says: 'tells it as a `withdraw`' },
+      { id: 'none', says: 'tells nothing of it' },
+    ],
+  },
 ];

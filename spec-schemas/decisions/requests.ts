@@ -87,6 +87,18 @@ export const requestDecisions: readonly Decision[] = [
     accepts: 'either',
   },
   {
+    id: 'D140',
+    question: 'What does gas cost on the EVM, and how much of it do a block and a request have?',
+    model: 'nothing; 10,000,000 a block, and twice that for the calls of one request',
+    accepts: 'any; where gas has a price no transaction is judged',
+  },
+  {
+    id: 'D141',
+    question: 'What do calls answer that their code reverts, and a body that is no JSON?',
+    model: 'the codes of other nodes: 3 with what was given back, and -32700',
+    accepts: 'any error of JSON-RPC',
+  },
+  {
     id: 'D90',
     question: 'What do HEAD, OPTIONS, a plain GET of `/ws` and unknown paths answer?',
     model: '405 on the routes, 426 on `/ws`, 404 elsewhere',

@@ -19,6 +19,7 @@ import { claimBrokerRewards } from './claim-broker-rewards.ts';
 import { claimReferralRewards } from './claim-referral-rewards.ts';
 import { claimRewards } from './claim-rewards.ts';
 import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
+import { coreEvmTransfer } from './core-evm-transfer.ts';
 import { createSubAccount } from './create-sub-account.ts';
 import { createVault } from './create-vault.ts';
 import { fbaSubmit } from './fba-submit.ts';
@@ -76,6 +77,7 @@ export const generated = {
   claim_referral_rewards: claimReferralRewards,
   claim_rewards: claimRewards,
   convert_to_multi_sig_user: convertToMultiSigUser,
+  core_evm_transfer: coreEvmTransfer,
   create_sub_account: createSubAccount,
   create_vault: createVault,
   fba_submit: fbaSubmit,

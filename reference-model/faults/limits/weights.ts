@@ -1,5 +1,6 @@
-import { heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
+import { evmBatch, heavyReads, weights } from '../../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { RouteName, SocketEvent } from '../../edge/limits.ts';
 import { builtReads } from '../../reads/reads.list.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -37,6 +38,45 @@ const requests: readonly WeighedRequest[] = [
 
 const socketEvents: readonly SocketEvent[] = ['upgrade', 'subscribe', 'unsubscribe', 'push'];
 
+/** Requests to the EVM by their bodies; one that is refused whole weighs what the largest batch does. */
+const evmRequests: readonly {
+  readonly id: string;
+  readonly clause: ClauseId;
+  readonly title: string;
+  readonly weight: (body: JsonValue | undefined) => number | null;
+}[] = [
+  {
+    id: 'limits.evm-batch-one',
+    clause: 'limits.weight.evm',
+    title: 'a batch weighs as much as one call',
+    weight: (body) => (isJsonArray(body) && body.length <= evmBatch.maxElements ? 1 : null),
+  },
+  {
+    id: 'limits.evm-empty-free',
+    clause: 'limits.weight.evm',
+    title: 'a batch of nothing weighs nothing',
+    weight: (body) => (isJsonArray(body) && body.length === 0 ? 0 : null),
+  },
+  {
+    id: 'limits.evm-call-dear',
+    clause: 'limits.weight.evm',
+    title: 'one call weighs 2',
+    weight: (body) => (isJsonObject(body) ? 2 : null),
+  },
+  {
+    id: 'limits.evm-unparseable-cheap',
+    clause: 'limits.charged.evm-unparseable',
+    title: 'what does not parse weighs 1',
+    weight: (body) => (body === undefined ? 1 : null),
+  },
+  {
+    id: 'limits.evm-oversize-free',
+    clause: 'limits.charged.evm-oversize',
+    title: 'a batch that is too large weighs 1',
+    weight: (body) => (isJsonArray(body) && body.length > evmBatch.maxElements ? 1 : null),
+  },
+];
+
 /** Each weight of the documents' table, wrong by one. @source write-api, "Limits" */
 export const weightFaults: readonly Fault[] = [
   ...requests.flatMap(({ name, clause, documented, is }) =>
@@ -50,6 +90,12 @@ export const weightFaults: readonly Fault[] = [
         })),
       }),
     ),
+  ),
+  ...evmRequests.map(
+    ({ weight, ...fault }): Fault => ({
+      ...fault,
+      edit: edit(({ evmWeight }) => ({ evmWeight: (body) => weight(body) ?? evmWeight(body) })),
+    }),
   ),
   ...socketEvents.map(
     (event): Fault => ({

@@ -27,6 +27,23 @@ export const routeFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'transport.evm-enveloped',
+    clause: 'transport.node.evm',
+    title: 'JSON-RPC is answered inside of the success envelope',
+    edit: editReply(
+      ({ path }) => path === '/evm',
+      (reply) => ({ ...reply, body: `{"data":${reply.body}}` }),
+    ),
+  },
+  {
+    id: 'transport.evm-other-methods',
+    clause: 'transport.method.evm',
+    title: 'a GET of the EVM is a path that does not exist',
+    edit: routes(({ wrongMethod, absent }) => ({
+      wrongMethod: (row) => (row.name === 'evm' ? absent() : wrongMethod(row)),
+    })),
+  },
+  {
     id: 'transport.read-needs-a-key',
     clause: 'transport.info.no-authentication',
     title: 'user_rate_limit is answered to a caller with a key only',

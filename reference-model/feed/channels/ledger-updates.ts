@@ -23,7 +23,7 @@ export const ledgerChannelRules: LedgerChannelRules = {
   // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at stake (D127).
   tells: ({ kind, vault }) => !isOfStake(kind) && (vault === null || vault.byLeader),
   kind: (core, { kind, token, delta, subAccount, vault, isOfWallets, chain }) => {
-    if (kind === 'liquidation' || isOfStake(kind) || chain !== null) return kind;
+    if (kind === 'liquidation' || kind === 'withdraw' || isOfStake(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.

@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
 import { type ActionError, type ActionRows, bytes, signed } from '../action-entry.ts';
 
@@ -72,7 +73,33 @@ export const evmActions = {
         when: 'the token is not linked to an EVM contract',
         authority: 'assumed',
       },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'an amount below one unit of the EVM side (D83)',
+        authority: 'assumed',
+      },
+      {
+        code: 'ASSET_INSUFFICIENT_BALANCE',
+        phase: 'commit',
+        when: 'the spot balance of the token is short (D54)',
+        authority: 'public',
+      },
     ],
+    gates: {
+      list: 'transfers.evm',
+      source: writeApi('Transfers'),
+      stated: {
+        positive: { clause: 'transfers.evm.positive' },
+        destination: { clause: 'transfers.evm.zero-destination' },
+        direction: { clause: 'transfers.evm.direction' },
+        chain: { clause: 'transfers.evm.chain-other' },
+        data: { clause: 'transfers.evm.data-limit' },
+        asset: { clause: 'transfers.evm.asset-unbound' },
+        quantum: { clause: 'transfers.evm.dust' },
+        funds: { clause: 'transfers.evm.collateral' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   send_to_evm_with_data: {

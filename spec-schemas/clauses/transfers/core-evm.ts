@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { supplement, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const transfersCoreEvmClauses = [
   {
@@ -74,7 +74,10 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: {
+      http: [200, 400, 422],
+      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+    },
   },
   {
     id: 'transfers.evm.units',
@@ -120,9 +123,9 @@ export const transfersCoreEvmClauses = [
     says: 'Where the chain runs no EVM the transfer is refused.',
     sources: [writeApi('Transfers')],
     kind: 'error',
-    judgedBy: 'act',
+    judgedBy: 'document',
+    reason: 'Whoever answers at `POST /evm` runs one, and no operator call takes it away.',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'transfers.evm.dust',
@@ -156,6 +159,7 @@ export const transfersCoreEvmClauses = [
     sources: [writeApi('Transfers')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D142',
   },
   {
     id: 'transfers.evm.data-revert',
@@ -179,6 +183,16 @@ export const transfersCoreEvmClauses = [
     judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'transfers.evm.ledger',
+    says: 'A transfer to the EVM leaves no row in the ledger but one of kind `withdraw`, of its amount below zero.',
+    sources: [readApi('Ledger update kinds')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D143',
+    accepts: { forms: ['row', 'none'] },
   },
   {
     id: 'transfers.evm.type-first',

@@ -1,0 +1,12 @@
+// The machine that runs EVM code, with its libraries, as one script: it is run in a realm of its own.
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, OutputOptions } from 'rolldown';
+
+/** How it is bundled, wherever it is written to. */
+export const evmMachine: BuildOptions & { readonly output: OutputOptions } = {
+  input: fileURLToPath(new URL('reference-model/evm/machine/entry.ts', import.meta.url)),
+  platform: 'browser',
+  transform: { target: 'es2024' },
+  logLevel: 'warn',
+  output: { format: 'iife', name: 'machine', minify: true, comments: false },
+};

@@ -1,0 +1,127 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { Watching } from '../check/case-context.ts';
+import { NotExercised } from '../check/verdicts.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { WireReply } from '../target/wire.ts';
+import { signedEvmTransaction } from './evm-transaction.ts';
+
+/** Where the venue answers JSON-RPC. */
+export const EVM_PATH = '/evm';
+/** What blocks of the EVM are apart, where nobody has set it otherwise. @source engine facts, section 27 */
+const EVM_BLOCK_MS = 1_000;
+const GAS = 200_000n;
+
+/** Where USDC stands on the EVM. @source engine facts, section 27 */
+const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
+
+/** Stores the word that it is sent under slot 0, and reverts where that is 0. */
+const STORING = '6000358015600c57600055005b60006000fd';
+
+/** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
+export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
+  return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
+}
+
+/** One call as JSON-RPC writes it. */
+export function rpcCall(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
+  return { jsonrpc: '2.0', id, method, params };
+}
+
+/** Talks to the EVM of a target, for set-up and for looking. */
+export class EvmDesk {
+  readonly #case: Watching;
+  #lastId = 0;
+
+  constructor(parts: Watching) {
+    this.#case = parts;
+  }
+
+  /** Sends a body as it is. */
+  send(body: JsonValue): Promise<WireReply> {
+    return this.#case.target.post(EVM_PATH, body);
+  }
+
+  /** One call; what answers it, whatever that is. */
+  async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
+    this.#lastId += 1;
+    const { json } = await this.send(rpcCall(this.#lastId, method, params));
+    return isJsonObject(json) ? json : {};
+  }
+
+  /** What a call must give before anything can be judged. */
+  async given(method: string, ...params: readonly JsonValue[]): Promise<JsonValue | undefined> {
+    const { given } = this.#case;
+    const reply = await this.call(method, ...params);
+    given.that('result' in reply, `${method} gives no result`);
+    return reply.result;
+  }
+
+  /** A quantity that a call must give. */
+  async quantity(method: string, ...params: readonly JsonValue[]): Promise<bigint> {
+    const result = await this.given(method, ...params);
+    const isQuantity = typeof result === 'string' && /^0x[0-9a-fA-F]+$/.test(result);
+    this.#case.given.that(isQuantity, `${method} gives no quantity`);
+    return BigInt(String(result));
+  }
+
+  /**
+   * Signs a transaction at the nonce that the sender has, and sends it.
+   * @throws NotExercised where gas has a price: what is on the account may not pay it
+   */
+  async sent(
+    signer: Identity,
+    { to, data = '0x', value = 0n }: { readonly to: string | null; readonly data?: string; readonly value?: bigint },
+  ): Promise<{ readonly hash: string; readonly reply: JsonObject }> {
+    const gasPrice = await this.quantity('eth_gasPrice');
+    if (gasPrice > 0n) throw new NotExercised('a venue whose gas costs nothing, or an account that can pay for it');
+    const chainId = await this.quantity('eth_chainId');
+    const nonce = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
+    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
+    return { hash, reply: await this.call('eth_sendRawTransaction', raw) };
+  }
+
+  /**
+   * USDC of somebody, in base units.
+   * @throws NotExercised where it stands elsewhere: no document names its contract
+   */
+  async usdcOf(address: string): Promise<bigint> {
+    const code = await this.given('eth_getCode', USDC_CONTRACT, 'latest');
+    if (code === '0x') throw new NotExercised('USDC on the EVM at its published contract');
+    const data = `0x70a08231${address.slice(2).padStart(64, '0')}`;
+    const held = await this.given('eth_call', { to: USDC_CONTRACT, data }, 'latest');
+    this.#case.given.that(typeof held === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held), 'no balance of USDC is given');
+    return BigInt(String(held));
+  }
+
+  /** As `usdcOf`, once it is the amount that is expected, or once it would be. */
+  async usdcOnce(address: string, expected: bigint): Promise<bigint> {
+    await this.blockComes();
+    return this.#case.pace.eventually(
+      () => this.usdcOf(address),
+      (held) => held === expected,
+    );
+  }
+
+  /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
+  async storing(): Promise<string> {
+    const length = (STORING.length / 2).toString(16);
+    const data = `0x60${length}600c60003960${length}6000f3${STORING}`;
+    const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data });
+    const contract = (await this.receipt(hash))?.contractAddress;
+    if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
+    return contract;
+  }
+
+  /** Lets a block of the EVM come, where the clock can be moved. */
+  async blockComes(): Promise<void> {
+    await this.#case.pace.moveClock(EVM_BLOCK_MS);
+  }
+
+  /** The receipt of a transaction, waited for; null where none comes. */
+  async receipt(hash: string): Promise<JsonObject | null> {
+    await this.blockComes();
+    const look = async () => (await this.call('eth_getTransactionReceipt', hash)).result;
+    const found = await this.#case.pace.eventually(look, (result) => isJsonObject(result));
+    return isJsonObject(found) ? found : null;
+  }
+}

@@ -1,0 +1,140 @@
+import type { Core } from '../core.ts';
+import { holderOf } from '../engine/spendable.ts';
+import { evmUnits } from '../evm/crossings.ts';
+import { move } from '../money/move.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import { queueCrossing } from '../state/evm.ts';
+import { defineAction, done, refused } from './action.ts';
+import { addressOf, unreadableAmount } from './request-values.ts';
+
+/** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
+interface CoreEvmTransfer {
+  readonly asked: Units;
+  readonly amount: Units;
+  readonly toEvm: boolean;
+  readonly destination: Address;
+  readonly asset: number;
+  /** 0x-hex. */
+  readonly data: string;
+  readonly chainId: number;
+}
+
+/** @source write-api, "Transfers"; engine facts, section 27 */
+export interface CoreEvmTransferRules {
+  /** What of an amount moves: the part below a quantum of the EVM side stays where it is (D83). */
+  whole(amount: Units, evmDecimals: number): Units;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly {
+    readonly id: 'positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'quantum' | 'funds';
+    check(core: Core, account: Account, transfer: CoreEvmTransfer): Refusal | null;
+  }[];
+  /** What leaves the account. */
+  debited(transfer: Pick<CoreEvmTransfer, 'amount'>): Units;
+  /** Whether it leaves a row in the ledger (D143). */
+  readonly isTold: boolean;
+}
+
+const MOST_DATA_BYTES = 4_096;
+/** The EVM side is credited no finer, whatever decimals a contract has. */
+const CREDIT_DECIMALS = 8;
+
+export const coreEvmTransferRules: CoreEvmTransferRules = {
+  whole: (amount, evmDecimals) =>
+    units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals)))),
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { asked }) =>
+        asked <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'destination',
+      check: (_core, _account, { destination }) =>
+        destination === zeroAddress ? refuse('INVALID_REQUEST', 'zero destination') : null,
+    },
+    {
+      id: 'direction',
+      check: (_core, _account, { toEvm }) =>
+        toEvm
+          ? null
+          : refuse('PRECONDITION_FAILED', 'EVM->Core transfer must originate as an EVM burn tx, not /exchange'),
+    },
+    {
+      id: 'chain',
+      check: ({ state }, _account, { chainId }) =>
+        chainId === 0 || chainId === state.chain.chainId
+          ? null
+          : refuse('PRECONDITION_FAILED', 'destination_chain_id must be 0 or the local EVM chain id'),
+    },
+    {
+      id: 'data',
+      check: (_core, _account, { data }) =>
+        data.length > 2 * MOST_DATA_BYTES + 2 ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,
+    },
+    {
+      id: 'asset',
+      check: (core, _account, { asset }) =>
+        core.rules.evm.crossings.linked(core, asset) === null
+          ? refuse('PRECONDITION_FAILED', 'asset not linked to an EVM contract')
+          : null,
+    },
+    {
+      id: 'quantum',
+      check: (_core, _account, { amount }) =>
+        amount <= 0n ? refuse('PRECONDITION_FAILED', 'amount truncates to a zero EVM credit') : null,
+    },
+    {
+      id: 'funds',
+      check(core, account, { asset, amount }) {
+        const token = asset === 0 ? core.params.usdc : asset;
+        if (amount <= core.rules.engine.spending.spendable(core, account, { asset: token, toPerp: true })) return null;
+        return asset === 0
+          ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for core->evm transfer')
+          : refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
+      },
+    },
+  ],
+  debited: ({ amount }) => amount,
+  isTold: true,
+};
+
+function hexOf(data: readonly number[] | null | undefined): string {
+  return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Takes money to the EVM: debited now, credited there with the next block. An agent's signature moves the agent's own. */
+export const coreEvmTransfer = defineAction('core_evm_transfer', {
+  decode(sent): CoreEvmTransfer | Refusal {
+    const asked = parseUnits(sent.amount);
+    if (asked === null) return unreadableAmount;
+    return {
+      ...{ asked, amount: asked, toEvm: sent.to_evm, destination: addressOf(sent.destination) },
+      ...{ asset: sent.asset ?? 0, data: hexOf(sent.data), chainId: sent.destination_chain_id ?? 0 },
+    };
+  },
+  admit: () => null,
+  commit(core, { account: owner }, sent) {
+    const { gates, whole, debited, isTold } = core.rules.actions.coreEvmTransfer;
+    const linked = core.rules.evm.crossings.linked(core, sent.asset) ?? {
+      token: sent.asset,
+      evmDecimals: CORE_DECIMALS,
+    };
+    const transfer = { ...sent, amount: whole(sent.asked, linked.evmDecimals) };
+    const account = readAccount(core.state, owner);
+    for (const gate of gates) {
+      const refusal = gate.check(core, account, transfer);
+      if (refusal !== null) return refused(refusal);
+    }
+    const { token, evmDecimals } = linked;
+    const from = holderOf(core, owner, { asset: token, toPerp: true });
+    move(core, { token, amount: debited(transfer), from, to: { kind: 'evm' }, why: { kind: 'to-evm', isTold } });
+    const { amount, destination: to, data } = transfer;
+    queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
+    return done;
+  },
+});

@@ -1,0 +1,123 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import type { Core } from '../core.ts';
+import { accountHolder, type Holder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import type { Address } from '../state/address.ts';
+import { creditEvmAccount, type EvmCrossing, type EvmTransaction } from '../state/evm.ts';
+import type { MachineTx } from './machine/world.ts';
+import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
+
+/** Money on its way between the venue and the EVM. @source write-api, "Transfers"; engine facts, section 27 */
+export interface CrossingRules {
+  /** What a token is on the EVM; null: no contract is bound to it. @param asset 0: USDC as collateral */
+  linked(core: Core, asset: number): LinkedToken | null;
+  /** What arrives of a crossing, in base units. */
+  credited(crossing: EvmCrossing): bigint;
+  /** Whom it arrives with. */
+  recipient(crossing: EvmCrossing): Address;
+  /** What is run behind it; empty: nothing. */
+  calldata(crossing: EvmCrossing): string;
+  /** What a transaction to the burn address asks for; null: nothing. */
+  burnt(core: Core, input: string): Burn | null;
+  /** Where what comes back is credited. */
+  returned(core: Core, burn: Burn, owner: Address): Holder;
+}
+
+interface LinkedToken {
+  readonly token: number;
+  readonly evmDecimals: number;
+}
+
+interface Burn extends LinkedToken {
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+const NATIVE_DECIMALS = 18;
+const WORD_DIGITS = 64;
+/** Where burns are sent. */
+export const burnAddress: Address = `0x${'0'.repeat(36)}0602`;
+/** Who calls with the data of a transfer (D142). */
+export const systemCaller: Address = `0x${'22'.repeat(20)}`;
+
+export const crossingRules: CrossingRules = {
+  linked({ params }, asset) {
+    if (asset === 0) return { token: params.usdc, evmDecimals: USDC_DECIMALS };
+    return asset === params.native ? { token: asset, evmDecimals: NATIVE_DECIMALS } : null;
+  },
+  credited: ({ amount }) => amount,
+  recipient: ({ to }) => to,
+  calldata: ({ data }) => data,
+  burnt(core, input) {
+    const words = input.slice(2);
+    if (words.length < 2 * WORD_DIGITS) return null;
+    const asset = BigInt(`0x${words.slice(0, WORD_DIGITS)}`);
+    const linked = asset < 2n ** 32n ? core.rules.evm.crossings.linked(core, Number(asset)) : null;
+    return linked === null ? null : { ...linked, amount: BigInt(`0x${words.slice(WORD_DIGITS, 2 * WORD_DIGITS)}`) };
+  },
+  returned: (core, { token }, owner) =>
+    token === core.params.usdc ? core.rules.engine.abstraction.usdcHolder(core, owner, true) : accountHolder(owner),
+};
+
+/** Base units of what leaves the venue; exact, because nothing finer does. */
+export function evmUnits(amount: Units, evmDecimals: number): bigint {
+  return amount / pow10(CORE_DECIMALS - evmDecimals);
+}
+
+/** Gives a crossing to whom it goes. */
+export function creditOnEvm(core: Core, crossing: EvmCrossing): void {
+  const { credited, recipient } = core.rules.evm.crossings;
+  issue(core, crossing.token, recipient(crossing), credited(crossing));
+}
+
+function issue({ state, params }: Core, token: number, owner: Address, amount: bigint): void {
+  if (token === params.usdc) issueUsdcOnEvm(state, owner, amount);
+  else creditEvmAccount(state, owner, amount);
+}
+
+/** Where the data of a transfer stands in its block, and how many calls are run before it. */
+interface CallPlace {
+  readonly number: number;
+  readonly index: number;
+  readonly calls: number;
+}
+
+/** The data of a transfer as the transaction that it is run as. */
+export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, calls }: CallPlace): EvmTransaction {
+  const { chainId } = core.state.chain;
+  const name = new TextEncoder().encode(`${chainId}/${number}/${index}`);
+  return {
+    hash: `0x${bytesToHex(keccak_256(name))}`,
+    ...{ from: systemCaller, to: crossing.to, value: 0n, gas: CALLDATA_GAS },
+    nonce: (core.state.evm.accounts.get(systemCaller)?.nonce ?? 0n) + BigInt(calls),
+    input: core.rules.evm.crossings.calldata(crossing),
+    signed: {},
+  };
+}
+
+/** What the data of one transfer may burn (D142). */
+export const CALLDATA_GAS = 200_000n;
+
+export function runnable({ from, to, nonce, value, gas, input }: EvmTransaction): MachineTx {
+  return { from, to, nonce, value, gas, input, maxFee: 0n, priorityFee: 0n, accessList: [] };
+}
+
+/** What a transaction to the burn address gives back to its sender on the venue. What nobody has is burnt by nobody. */
+export function burnOnEvm(core: Core, { from, to, input }: EvmTransaction): void {
+  if (to !== burnAddress) return;
+  const { burnt, returned } = core.rules.evm.crossings;
+  const burn = burnt(core, input);
+  if (burn === null || burn.amount === 0n) return;
+  const { token, amount, evmDecimals } = burn;
+  const { state, params } = core;
+  const held = token === params.usdc ? usdcOnEvm(state, from) : (state.evm.accounts.get(from)?.balance ?? 0n);
+  if (held < amount) return;
+  issue(core, token, from, -amount);
+  move(core, {
+    ...{ token, amount: units(amount * pow10(CORE_DECIMALS - evmDecimals)), from: { kind: 'evm' } },
+    ...{ to: returned(core, burn, from), why: { kind: 'from-evm' } },
+  });
+}

@@ -1,0 +1,143 @@
+import type { Core } from '../core.ts';
+import type { Address } from '../state/address.ts';
+import {
+  type EvmCrossing,
+  type EvmEntry,
+  type EvmReceipt,
+  type EvmTransaction,
+  keepEvmBlock,
+  reachEvmBlock,
+  takeCrossings,
+} from '../state/evm.ts';
+import type { WaitingTx } from '../state/node-memory.ts';
+import { burnOnEvm, calldataTx, creditOnEvm, runnable } from './crossings.ts';
+import { addressIn, worldOf } from './evm-world.ts';
+import type { MachineBlock, MachineOutcome, MachineTx, NotRun } from './machine/world.ts';
+import { askMachine } from './machine.ts';
+
+/** @source engine facts, section 27; gas and its price are our own choice (D140, D141) */
+export interface EvmBlockRules {
+  /** Independent of the blocks of the venue, ms. */
+  readonly periodMs: number;
+  readonly gasLimit: bigint;
+  readonly baseFee: bigint;
+  /** Who is paid what a sender offers beyond the base fee: the treasury. */
+  readonly coinbase: Address;
+  /** Transactions that wait at most. */
+  readonly waiting: number;
+  /** What becomes of a transaction that was run, or was not. */
+  receipt(
+    core: Core,
+    transaction: EvmTransaction,
+    outcome: MachineOutcome | NotRun | 'not_executed_calldata',
+  ): EvmReceipt;
+}
+
+export const evmBlockRules: EvmBlockRules = {
+  periodMs: 1_000,
+  gasLimit: 10_000_000n,
+  baseFee: 0n,
+  coinbase: `0x${'77'.repeat(20)}`,
+  waiting: 4_096,
+  receipt: (_core, { signed }, outcome) => {
+    const gasPrice = typeof signed.gasPrice === 'string' ? BigInt(signed.gasPrice) : 0n;
+    if (typeof outcome === 'string') return { status: outcome, gasUsed: 0n, gasPrice, contract: null, logs: [] };
+    const { fault, gasUsed, contract, logs } = outcome;
+    return {
+      ...{ status: fault === null ? 'success' : 'reverted', gasUsed, gasPrice },
+      contract: contract === null ? null : addressIn(contract),
+      logs: logs.map((log) => ({ ...log, address: addressIn(log.address) })),
+    };
+  },
+};
+
+/** The newest block at a time. */
+function blockAt({ state, rules }: Core, timeMs: number): number {
+  return Math.max(0, Math.floor((timeMs - state.chain.startMs) / rules.evm.blocks.periodMs));
+}
+
+/** When a block came, or comes. */
+export function blockTimeMs({ state, rules }: Core, number: number): number {
+  return state.chain.startMs + number * rules.evm.blocks.periodMs;
+}
+
+/** The header that code sees. */
+export function machineBlock(core: Core, number: number): MachineBlock {
+  const { gasLimit, baseFee, coinbase } = core.rules.evm.blocks;
+  return { number, timestamp: Math.floor(blockTimeMs(core, number) / 1_000), gasLimit, baseFee, coinbase };
+}
+
+/** Whether something waits for a block of the EVM. */
+export function evmWaits({ memory, state }: Core): boolean {
+  return memory.evmWaiting.length > 0 || state.evm.crossings.length > 0;
+}
+
+/** When the block comes that somebody waits for; null: nobody does. */
+export function nextEvmBlockMs(core: Core): number | null {
+  return evmWaits(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
+}
+
+/** One transaction of a block: as it is kept, and as it is run; null where it is not. */
+interface Turn {
+  readonly transaction: EvmTransaction;
+  readonly tx: MachineTx | null;
+  /** What of the venue it came with. */
+  readonly crossing: EvmCrossing | null;
+}
+
+/** Calls with data that one block runs: beside them it has the gas for everybody else. */
+const MOST_CALLS = 25;
+
+/** Blocks of the EVM that have come by now: the newest credits what crosses, and runs what waits in the order of its arrival. */
+export function runEvmBlock(core: Core): void {
+  const { state, memory } = core;
+  const number = blockAt(core, state.timeMs);
+  if (number <= state.evm.number) return;
+  reachEvmBlock(state, number);
+  const crossings = takeCrossings(state);
+  for (const crossing of crossings) creditOnEvm(core, crossing);
+  const sent = memory.evmWaiting.splice(0, fitting(core, memory.evmWaiting));
+  const turns = [...callsOf(core, crossings, number), ...sent.map((one): Turn => ({ ...one, crossing: null }))];
+  if (turns.length === 0) return;
+  keepEvmBlock(state, { number, entries: runTurns(core, turns, number) });
+}
+
+/** Data of transfers: what no code could take, or has no room, is kept and not run. */
+function callsOf(core: Core, crossings: readonly EvmCrossing[], number: number): Turn[] {
+  const { calldata } = core.rules.evm.crossings;
+  let calls = 0;
+  return crossings
+    .filter((crossing) => calldata(crossing) !== '0x')
+    .map((crossing, index): Turn => {
+      const transaction = calldataTx(core, crossing, { number, index, calls });
+      const hasCode = (core.state.evm.accounts.get(crossing.to)?.codeHash ?? null) !== null;
+      if (!hasCode || calls >= MOST_CALLS) return { transaction, tx: null, crossing };
+      calls += 1;
+      return { transaction, tx: runnable(transaction), crossing };
+    });
+}
+
+function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[] {
+  const { state, rules } = core;
+  const txs = turns.flatMap(({ tx }) => (tx === null ? [] : [tx]));
+  const block = machineBlock(core, number);
+  const outcomes = askMachine((machine) =>
+    machine.run(worldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
+  ).values();
+  return turns.map(({ transaction, tx, crossing }): EvmEntry => {
+    const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
+    const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
+    if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);
+    return { transaction, receipt };
+  });
+}
+
+/** How many of them one block has the gas for. */
+function fitting({ rules }: Core, waiting: readonly WaitingTx[]): number {
+  let gas = 0n;
+  const at = waiting.findIndex(({ tx }) => {
+    gas += tx.gas;
+    return gas > rules.evm.blocks.gasLimit;
+  });
+  return at === -1 ? waiting.length : at;
+}

@@ -1,0 +1,65 @@
+import { type Hex, hexToBytes } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { LocalClient } from '../edge/local-client.fixture.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { ModelFault } from '../model-fault.ts';
+import type { RulesEdit } from '../rules.ts';
+
+/** One block of the EVM. */
+export const EVM_BLOCK_MS = 1_000;
+
+export const rich: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}`);
+
+/** The default venue, with native tokens on the EVM. */
+export const evmGenesis = {
+  ...defaultGenesis(),
+  evmAccounts: [{ address: rich.address.toLowerCase(), native: '1000' }],
+};
+
+/** A venue in this process, asked over JSON-RPC. */
+export class EvmClient extends LocalClient {
+  constructor(edits: readonly RulesEdit[] = []) {
+    super({ edits }, evmGenesis);
+  }
+
+  /** One call, whatever it is answered. */
+  call(method: string, ...params: unknown[]): JsonObject {
+    const { json } = this.post('/evm', { jsonrpc: '2.0', id: 1, method, params });
+    if (isJsonObject(json)) return json;
+    throw new ModelFault('evm.call', { expected: 'a reply', got: JSON.stringify(json) });
+  }
+
+  /** What a call must give. */
+  result(method: string, ...params: unknown[]): JsonValue | undefined {
+    const reply = this.call(method, ...params);
+    if ('error' in reply) throw new ModelFault(method, { expected: 'a result', got: JSON.stringify(reply.error) });
+    return reply.result;
+  }
+
+  /** Sends a transaction of the rich account, lets its block come, and gives its receipt. */
+  async sent(facts: {
+    readonly to?: Hex;
+    readonly value?: bigint;
+    readonly data?: Hex;
+    readonly gas?: bigint;
+    readonly nonce?: number;
+  }): Promise<JsonObject> {
+    const nonce = facts.nonce ?? Number(this.result('eth_getTransactionCount', rich.address, 'pending'));
+    const raw = await rich.signTransaction({
+      ...{ type: 'eip1559', chainId: 31_337, gas: 200_000n, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
+      ...{ ...facts, nonce },
+    });
+    const hash = this.result('eth_sendRawTransaction', raw);
+    this.venue.advance(EVM_BLOCK_MS);
+    const receipt = this.result('eth_getTransactionReceipt', hash);
+    if (isJsonObject(receipt)) return receipt;
+    throw new ModelFault('evm.sent', { expected: 'a receipt', got: JSON.stringify(receipt) });
+  }
+}
+
+/** The creation of a contract that has this code, of 255 bytes at most. */
+export function creating(code: Hex): Hex {
+  const length = hexToBytes(code).length.toString(16).padStart(2, '0');
+  return `0x60${length}600c60003960${length}6000f3${code.slice(2)}`;
+}

@@ -1,0 +1,12 @@
+import { type CrossingRules, crossingRules } from './crossings.ts';
+import { type EvmBlockRules, evmBlockRules } from './evm-blocks.ts';
+import { type RpcRules, rpcRules } from './rpc/rpc-rules.ts';
+
+/** The EVM beside the venue. */
+export interface EvmRules {
+  readonly blocks: EvmBlockRules;
+  readonly crossings: CrossingRules;
+  readonly rpc: RpcRules;
+}
+
+export const evmRules: EvmRules = { blocks: evmBlockRules, crossings: crossingRules, rpc: rpcRules };

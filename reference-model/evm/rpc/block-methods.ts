@@ -1,0 +1,83 @@
+import type { Core } from '../../core.ts';
+import { type EvmBlock, evmEntryOf } from '../../state/evm.ts';
+import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { type RpcMethod, rpcMethod } from './rpc-method.ts';
+import { type BlockTag, flag, hash, quantity, tag } from './rpc-params.ts';
+import { numberInHash, quantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
+
+/** A block that came; without content where it did nothing. */
+interface FoundBlock {
+  readonly number: number;
+  readonly block: EvmBlock | null;
+}
+
+/** Answers for the block of a number; null where none has come. */
+function atNumber(core: Core, number: number | null, answer: (found: FoundBlock) => unknown): RpcAnswer {
+  const { evm } = core.state;
+  if (number === null || number > evm.number) return rpcResult(null);
+  if (number < evm.earliest)
+    return rpcFault('pruned', 'the block is no longer kept', { earliestBlock: quantityOf(evm.earliest) });
+  return rpcResult(answer({ number, block: evm.blocks.get(number) ?? null }));
+}
+
+/** The number that a tag means; null where no chain comes so far. */
+export function numberOf({ state }: Core, block: BlockTag): number | null {
+  if (block.kind === 'newest') return state.evm.number;
+  return block.number > BigInt(state.evm.number) ? null : Number(block.number);
+}
+
+function entryAt({ number, block }: FoundBlock, at: bigint): unknown {
+  const index = Number(at);
+  const entry = block?.entries[index];
+  return entry === undefined ? null : servedTransaction(entry, { number, index });
+}
+
+function countOf({ block }: FoundBlock): string {
+  return quantityOf(block?.entries.length ?? 0);
+}
+
+function byNumber(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
+  return rpcMethod([tag(), flag], (core, [block, isWhole]) =>
+    atNumber(core, numberOf(core, block), (found) => answer(core, found, isWhole)),
+  );
+}
+
+function byHash(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
+  return rpcMethod([hash, flag], (core, [name, isWhole]) =>
+    atNumber(core, numberInHash(name), (found) => answer(core, found, isWhole)),
+  );
+}
+
+function whole(core: Core, { number, block }: FoundBlock, isWhole: boolean): unknown {
+  return servedBlock(core, number, block, isWhole);
+}
+
+/** Blocks, and what stands in them. @source engine facts, section 27 */
+export const blockMethods: Readonly<Record<string, RpcMethod>> = {
+  eth_getBlockByNumber: byNumber(whole),
+  eth_getBlockByHash: byHash(whole),
+  eth_getBlockTransactionCountByNumber: byNumber((_core, found) => countOf(found)),
+  eth_getBlockTransactionCountByHash: byHash((_core, found) => countOf(found)),
+  eth_getTransactionByBlockNumberAndIndex: rpcMethod([tag(), quantity], (core, [block, at]) =>
+    atNumber(core, numberOf(core, block), (found) => entryAt(found, at)),
+  ),
+  eth_getTransactionByBlockHashAndIndex: rpcMethod([hash, quantity], (core, [name, at]) =>
+    atNumber(core, numberInHash(name), (found) => entryAt(found, at)),
+  ),
+  eth_getBlockReceipts: byNumber((_core, { block }) =>
+    block === null ? [] : block.entries.map((_, index) => servedReceipt(block, index)),
+  ),
+  eth_getTransactionByHash: rpcMethod([hash], ({ state, memory }, [name]) => {
+    const kept = evmEntryOf(state, name);
+    if (kept !== null) return rpcResult(servedTransaction(kept.entry, kept.place));
+    const waiting = memory.evmWaiting.find(({ transaction }) => transaction.hash === name);
+    if (waiting === undefined) return rpcResult(null);
+    const receipt = { gasPrice: waiting.tx.maxFee };
+    return rpcResult(servedTransaction({ transaction: waiting.transaction, receipt }, null));
+  }),
+  eth_getTransactionReceipt: rpcMethod([hash], ({ state }, [name]) => {
+    const place = state.evm.places.get(name);
+    const block = place === undefined ? undefined : state.evm.blocks.get(place.number);
+    return rpcResult(place === undefined || block === undefined ? null : servedReceipt(block, place.index));
+  }),
+};

@@ -1,0 +1,59 @@
+import type { Core } from '../../core.ts';
+import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { type RpcMethod, rpcMethod } from './rpc-method.ts';
+import { percentiles, quantity, tag } from './rpc-params.ts';
+import { quantityOf } from './rpc-served.ts';
+
+/** What a method without parameters answers. */
+function constant(result: (core: Core) => unknown): RpcMethod {
+  return rpcMethod([], (core) => rpcResult(result(core)));
+}
+
+function refused(message: string): RpcMethod {
+  return () => rpcFault('server', message);
+}
+
+const FEE_BLOCKS = 1_024n;
+
+/** Blocks of which nothing is told are those that nobody had to pay for. */
+function feeHistory(core: Core, asked: bigint, newest: number, places: readonly number[]): RpcAnswer {
+  if (asked === 0n || asked > FEE_BLOCKS) return rpcFault('params', `block count is 1 to ${FEE_BLOCKS}`);
+  const count = Math.min(Number(asked), newest + 1);
+  const { baseFee, gasLimit } = core.rules.evm.blocks;
+  const blocks = Array.from({ length: count }, (_, at) => core.state.evm.blocks.get(newest - count + 1 + at));
+  const used = blocks.map((block) => block?.entries.reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n) ?? 0n);
+  return rpcResult({
+    oldestBlock: quantityOf(newest - count + 1),
+    baseFeePerGas: Array.from({ length: count + 1 }, () => quantityOf(baseFee)),
+    gasUsedRatio: used.map((gas) => Number(gas) / Number(gasLimit)),
+    ...(places.length === 0 ? {} : { reward: blocks.map(() => places.map(() => '0x0')) }),
+  });
+}
+
+/** What is true of the chain as a whole, and what a node without keys and miners says of them. @source engine facts, section 27 */
+export const chainMethods: Readonly<Record<string, RpcMethod>> = {
+  eth_chainId: constant(({ state }) => quantityOf(state.chain.chainId)),
+  net_version: constant(({ state }) => String(state.chain.chainId)),
+  net_listening: constant(() => true),
+  web3_clientVersion: constant(() => 'reference-model'),
+  eth_blockNumber: constant(({ state }) => quantityOf(state.evm.number)),
+  eth_gasPrice: constant(({ rules }) => quantityOf(rules.evm.blocks.baseFee)),
+  eth_maxPriorityFeePerGas: constant(() => '0x0'),
+  eth_feeHistory: rpcMethod([quantity, tag(), percentiles], (core, [count, block, places]) => {
+    const { number } = core.state.evm;
+    const newest = block.kind === 'newest' ? number : Number(block.number);
+    return newest > number ? rpcFault('server', 'the block has not come yet') : feeHistory(core, count, newest, places);
+  }),
+  eth_syncing: constant(() => false),
+  eth_accounts: constant(() => []),
+  eth_coinbase: constant(({ rules }) => rules.evm.blocks.coinbase),
+  eth_mining: constant(() => false),
+  eth_hashrate: constant(() => '0x0'),
+  eth_getUncleCountByBlockHash: constant(() => '0x0'),
+  eth_getUncleCountByBlockNumber: constant(() => '0x0'),
+  eth_getUncleByBlockHashAndIndex: constant(() => null),
+  eth_getUncleByBlockNumberAndIndex: constant(() => null),
+  eth_sendTransaction: refused('this node holds no keys'),
+  eth_subscribe: refused('subscriptions need a websocket'),
+  eth_unsubscribe: refused('subscriptions need a websocket'),
+};

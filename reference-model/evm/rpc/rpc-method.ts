@@ -1,0 +1,29 @@
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import { type ParamReader, type ReadAll, UNREADABLE } from './rpc-params.ts';
+
+/** What the calls of one request share. */
+export interface RpcDesk {
+  /** Gas that code may still burn for this request: whoever asks pays for none of it. */
+  gasLeft: bigint;
+  /** Something waits for a block. */
+  readonly onPending: () => void;
+}
+
+/** One method: its parameters as they came, read and answered. */
+export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcDesk) => RpcAnswer;
+
+/** A method whose parameters are read one by one; what cannot be read is refused by its place. */
+export function rpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
+  readers: Readers,
+  answer: (core: Core, params: ReadAll<Readers>, desk: RpcDesk) => RpcAnswer,
+): RpcMethod {
+  return (core, params, desk) => {
+    const read = readers.map((reader, at) => reader(params[at]));
+    const at = read.indexOf(UNREADABLE);
+    if (at !== -1) return rpcFault('params', `invalid argument ${at}`);
+    // Each was read by its own reader, in their order.
+    return answer(core, read as ReadAll<Readers>, desk);
+  };
+}

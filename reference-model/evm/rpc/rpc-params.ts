@@ -1,0 +1,146 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { type Address, parseAddress } from '../../state/address.ts';
+import type { MachineAccess } from '../machine/world.ts';
+
+/** What no reader takes. */
+export const UNREADABLE = Symbol('unreadable');
+type Unreadable = typeof UNREADABLE;
+
+/** Reads one parameter; undefined is one that was left out. */
+export type ParamReader<Value> = (value: JsonValue | undefined) => Value | Unreadable;
+type Read<Reader> = Reader extends ParamReader<infer Value> ? Exclude<Value, Unreadable> : never;
+export type ReadAll<Readers extends readonly ParamReader<unknown>[]> = {
+  readonly [At in keyof Readers]: Read<Readers[At]>;
+};
+
+/** Which block is asked for. */
+export type BlockTag = { readonly kind: 'newest' } | { readonly kind: 'number'; readonly number: bigint };
+
+const NEWEST: BlockTag = { kind: 'newest' };
+const newestNames: ReadonlySet<JsonValue | undefined> = new Set(['latest', 'pending', 'safe', 'finalized']);
+
+export const quantity: ParamReader<bigint> = (value) => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : UNREADABLE;
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : UNREADABLE;
+};
+
+export const address: ParamReader<Address> = (value) => {
+  const read = typeof value === 'string' && value.startsWith('0x') ? parseAddress(value) : null;
+  return read ?? UNREADABLE;
+};
+
+export const hash: ParamReader<string> = (value) =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : UNREADABLE;
+
+export const bytes: ParamReader<string> = (value) =>
+  typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.toLowerCase() : UNREADABLE;
+
+export const flag: ParamReader<boolean> = (value) => {
+  if (value === undefined) return false;
+  return typeof value === 'boolean' ? value : UNREADABLE;
+};
+
+/** @param orElse  what it is when left out; without it, it may not be */
+export function tag(orElse?: BlockTag): ParamReader<BlockTag> {
+  return (value) => {
+    if (value === undefined || value === null) return orElse ?? UNREADABLE;
+    if (newestNames.has(value)) return NEWEST;
+    if (value === 'earliest') return { kind: 'number', number: 0n };
+    const number = quantity(value);
+    return number === UNREADABLE ? UNREADABLE : { kind: 'number', number };
+  };
+}
+
+/** The block of a read of the newest state: any tag, or the object that names one. It makes no difference. */
+export const anyBlock: ParamReader<null> = (value) => {
+  if (isJsonObject(value)) return null;
+  return tag(NEWEST)(value) === UNREADABLE ? UNREADABLE : null;
+};
+
+/** 64 hex digits of a slot; leading zeros may be left out. @source supplement, limits: 64 digits at most */
+export const slot: ParamReader<string> = (value) =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
+    ? value.slice(2).toLowerCase().padStart(64, '0')
+    : UNREADABLE;
+
+export const percentiles: ParamReader<readonly number[]> = (value) => {
+  if (value === undefined || value === null) return [];
+  if (!isJsonArray(value) || value.length > 100) return UNREADABLE;
+  const read = value.filter((entry) => typeof entry === 'number');
+  return read.length === value.length ? read : UNREADABLE;
+};
+
+/** A call that is asked for and not sent. */
+export interface AskedCall {
+  readonly from: Address | null;
+  readonly to: Address | null;
+  readonly value: bigint;
+  readonly gas: bigint | null;
+  readonly input: string;
+  readonly accessList: readonly MachineAccess[];
+}
+
+export const call: ParamReader<AskedCall> = (value) => {
+  if (!isJsonObject(value)) return UNREADABLE;
+  const from = optional(value, 'from', address);
+  const to = optional(value, 'to', address);
+  const sum = optional(value, 'value', quantity);
+  const gas = optional(value, 'gas', quantity);
+  const input = optional(value, 'input' in value ? 'input' : 'data', bytes);
+  const accessList = optional(value, 'accessList', accesses);
+  if (from === UNREADABLE || to === UNREADABLE || sum === UNREADABLE) return UNREADABLE;
+  if (gas === UNREADABLE || input === UNREADABLE || accessList === UNREADABLE) return UNREADABLE;
+  return { from, to, gas, value: sum ?? 0n, input: input ?? '0x', accessList: accessList ?? [] };
+};
+
+const accesses: ParamReader<readonly MachineAccess[]> = (value) => {
+  const list = listOf(value, (entry) => {
+    if (!isJsonObject(entry)) return UNREADABLE;
+    const of = address(entry.address);
+    const storageKeys = listOf(entry.storageKeys, hash);
+    return of === UNREADABLE || storageKeys === UNREADABLE ? UNREADABLE : { address: of, storageKeys };
+  });
+  return list;
+};
+
+/** Which logs are asked for. */
+export interface LogFilter {
+  readonly from: BlockTag;
+  readonly to: BlockTag;
+  /** Empty: of any address. */
+  readonly addresses: readonly Address[];
+  /** By place: any of these; empty: whatever stands there. */
+  readonly topics: readonly (readonly string[])[];
+}
+
+/** A filter by block hash is not taken. @source engine facts, section 27 */
+export const filter: ParamReader<LogFilter> = (value) => {
+  if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE;
+  const from = tag(NEWEST)(value.fromBlock);
+  const to = tag(NEWEST)(value.toBlock);
+  const addresses = oneOrMore(value.address, address);
+  const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, hash));
+  if (from === UNREADABLE || to === UNREADABLE || addresses === UNREADABLE || topics === UNREADABLE) return UNREADABLE;
+  return topics.length > 4 ? UNREADABLE : { from, to, addresses, topics };
+};
+
+function oneOrMore<Value>(value: JsonValue | undefined, read: ParamReader<Value>): readonly Value[] | Unreadable {
+  if (value === undefined || value === null) return [];
+  return listOf(isJsonArray(value) ? value : [value], read);
+}
+
+function listOf<Value>(value: JsonValue | undefined, read: ParamReader<Value>): readonly Value[] | Unreadable {
+  if (!isJsonArray(value)) return UNREADABLE;
+  const entries: Value[] = [];
+  for (const entry of value) {
+    const one = read(entry);
+    if (one === UNREADABLE) return UNREADABLE;
+    entries.push(one);
+  }
+  return entries;
+}
+
+function optional<Value>(object: JsonObject, key: string, read: ParamReader<Value>): Value | null | Unreadable {
+  const value = object[key];
+  return value === undefined || value === null ? null : read(value);
+}

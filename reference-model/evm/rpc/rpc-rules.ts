@@ -1,0 +1,66 @@
+import { evmBatch, weights } from '../../../spec-schemas/catalogue/limits.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import { accountMethods } from './account-methods.ts';
+import { blockMethods } from './block-methods.ts';
+import { chainMethods } from './chain-methods.ts';
+import { logMethods } from './log-methods.ts';
+import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import type { RpcDesk, RpcMethod } from './rpc-method.ts';
+import { runMethods } from './run-methods.ts';
+import { sendMethods } from './send-methods.ts';
+
+/** JSON-RPC over the EVM. @source write-api, "POST /evm", "Limits"; engine facts, section 27 */
+export interface RpcRules {
+  readonly table: ReadonlyMap<string, RpcMethod>;
+  /** Elements of a batch that is answered. */
+  readonly mostElements: number;
+  /** What code may burn for one request, all its calls together (D140). */
+  readonly gasPerRequest: bigint;
+  tooMany(): RpcAnswer;
+  unknown(method: string): RpcAnswer;
+  /** One reply with the id of its call. */
+  reply(id: JsonValue, answer: RpcAnswer): unknown;
+}
+
+export const rpcRules: RpcRules = {
+  table: new Map(
+    [chainMethods, accountMethods, runMethods, blockMethods, logMethods, sendMethods].flatMap((methods) =>
+      Object.entries(methods),
+    ),
+  ),
+  mostElements: evmBatch.maxElements,
+  gasPerRequest: 20_000_000n,
+  tooMany: () => rpcFault('request', `a batch has ${evmBatch.maxElements} elements at most`),
+  unknown: (method) => rpcFault('method', `the method ${method} is not served`),
+  reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
+};
+
+/** Weight of a request: its elements, one at least; the cap where it is refused whole. @source write-api, "Limits" */
+export function evmWeight(body: JsonValue | undefined): number {
+  if (body === undefined) return weights.evmRefusedBatch;
+  if (!isJsonArray(body)) return weights.evmElement;
+  if (body.length > evmBatch.maxElements) return weights.evmRefusedBatch;
+  return Math.max(1, body.length) * weights.evmElement;
+}
+
+/** Answers one body: a call, or a batch of them. @param onPending told when something waits for a block */
+export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
+  const { rpc } = core.rules.evm;
+  if (body === undefined) return rpc.reply(null, rpcFault('parse', 'the body is not valid JSON'));
+  const desk = { gasLeft: rpc.gasPerRequest, onPending };
+  if (!isJsonArray(body)) return answerCall(core, body, desk);
+  if (body.length > rpc.mostElements) return rpc.reply(null, rpc.tooMany());
+  if (body.length === 0) return rpc.reply(null, rpcFault('request', 'a batch of nothing'));
+  return body.map((element) => answerCall(core, element, desk));
+}
+
+function answerCall(core: Core, element: JsonValue, desk: RpcDesk): unknown {
+  const { rpc } = core.rules.evm;
+  if (!isJsonObject(element)) return rpc.reply(null, rpcFault('request', 'a call is an object'));
+  const { id = null, method, params = [] } = element;
+  if (typeof method !== 'string') return rpc.reply(id, rpcFault('request', 'a call names its method'));
+  if (!isJsonArray(params)) return rpc.reply(id, rpcFault('params', 'parameters are a list'));
+  const known = rpc.table.get(method);
+  return rpc.reply(id, known === undefined ? rpc.unknown(method) : known(core, params, desk));
+}

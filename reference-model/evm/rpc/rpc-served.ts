@@ -1,0 +1,99 @@
+import type { Core } from '../../core.ts';
+import type { EvmBlock, EvmEntry, EvmLog, EvmPlace } from '../../state/evm.ts';
+import { blockTimeMs } from '../evm-blocks.ts';
+
+// How blocks, transactions and receipts are served. Roots, blooms and hashes of blocks are placeholders.
+
+const ZERO_WORD = `0x${'0'.repeat(64)}`;
+const NO_UNCLES = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';
+const BLOOM = `0x${'0'.repeat(512)}`;
+
+/** A number as JSON-RPC writes it. */
+export function quantityOf(value: bigint | number): string {
+  return `0x${value.toString(16)}`;
+}
+
+/** The number of the block in the low 8 bytes. @source engine facts, section 27 */
+export function blockHash(number: number): string {
+  return `0x${number.toString(16).padStart(64, '0')}`;
+}
+
+/** The number that such a hash holds; null where it can be that of no block. */
+export function numberInHash(hash: string): number | null {
+  const number = BigInt(hash);
+  return number < 2n ** 53n ? Number(number) : null;
+}
+
+/** @param block  null: one that did nothing */
+export function servedBlock(core: Core, number: number, block: EvmBlock | null, isWhole: boolean): unknown {
+  const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
+  const entries = block?.entries ?? [];
+  const gasUsed = entries.reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
+  return {
+    ...{ number: quantityOf(number), hash: blockHash(number), parentHash: blockHash(Math.max(0, number - 1)) },
+    ...{ nonce: '0x0000000000000000', sha3Uncles: NO_UNCLES, logsBloom: BLOOM, mixHash: ZERO_WORD },
+    ...{ transactionsRoot: ZERO_WORD, stateRoot: ZERO_WORD, receiptsRoot: ZERO_WORD },
+    ...{ miner: coinbase, difficulty: '0x0', totalDifficulty: '0x0', extraData: '0x', size: '0x0' },
+    ...{ gasLimit: quantityOf(gasLimit), gasUsed: quantityOf(gasUsed), baseFeePerGas: quantityOf(baseFee) },
+    timestamp: quantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
+    transactions: entries.map((entry, index) =>
+      isWhole ? servedTransaction(entry, { number, index }) : entry.transaction.hash,
+    ),
+    uncles: [],
+  };
+}
+
+/** @param place  null: it waits for its block */
+export function servedTransaction(
+  { transaction, receipt }: Pick<EvmEntry, 'transaction'> & { readonly receipt: { readonly gasPrice: bigint } },
+  place: EvmPlace | null,
+): unknown {
+  const { hash, from, to, nonce, value, gas, input, signed } = transaction;
+  return {
+    ...{ hash, from, to, input, nonce: quantityOf(nonce), value: quantityOf(value), gas: quantityOf(gas) },
+    gasPrice: quantityOf(receipt.gasPrice),
+    ...signed,
+    blockHash: place === null ? null : blockHash(place.number),
+    blockNumber: place === null ? null : quantityOf(place.number),
+    transactionIndex: place === null ? null : quantityOf(place.index),
+  };
+}
+
+export function servedReceipt(block: EvmBlock, index: number): unknown {
+  const entry = block.entries[index];
+  if (entry === undefined) return null;
+  const { transaction, receipt } = entry;
+  const { hash, from, to, signed } = transaction;
+  const before = block.entries.slice(0, index);
+  const gas = before.reduce((sum, { receipt: { gasUsed } }) => sum + gasUsed, receipt.gasUsed);
+  return {
+    ...{ transactionHash: hash, transactionIndex: quantityOf(index), from, to, type: signed.type ?? '0x0' },
+    ...{ blockHash: blockHash(block.number), blockNumber: quantityOf(block.number), contractAddress: receipt.contract },
+    ...{ cumulativeGasUsed: quantityOf(gas), gasUsed: quantityOf(receipt.gasUsed), logsBloom: BLOOM },
+    effectiveGasPrice: quantityOf(receipt.gasPrice),
+    status: receipt.status === 'success' ? '0x1' : '0x0',
+    mtfStatus: receipt.status,
+    logs: servedLogs(block, index),
+  };
+}
+
+/** The logs of one transaction, by their places in its block. */
+export function servedLogs(block: EvmBlock, index: number): unknown[] {
+  const before = block.entries.slice(0, index).reduce((sum, { receipt }) => sum + receipt.logs.length, 0);
+  const { transaction, receipt } = block.entries[index] ?? {};
+  return (receipt?.logs ?? []).map((log, at) =>
+    servedLog(log, { hash: transaction?.hash ?? ZERO_WORD, number: block.number, index, at: before + at }),
+  );
+}
+
+interface LogPlace extends EvmPlace {
+  readonly hash: string;
+  readonly at: number;
+}
+
+function servedLog({ address, topics, data }: EvmLog, { hash, number, index, at }: LogPlace): unknown {
+  return {
+    ...{ address, topics, data, removed: false, logIndex: quantityOf(at), transactionHash: hash },
+    ...{ transactionIndex: quantityOf(index), blockHash: blockHash(number), blockNumber: quantityOf(number) },
+  };
+}

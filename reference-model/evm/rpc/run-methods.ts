@@ -1,0 +1,83 @@
+import type { Core } from '../../core.ts';
+import { zeroAddress } from '../../state/address.ts';
+import { machineBlock } from '../evm-blocks.ts';
+import { worldOf } from '../evm-world.ts';
+import type { MachineOutcome, MachineTx } from '../machine/world.ts';
+import { askMachine } from '../machine.ts';
+import { type RpcAnswer, rpcFault, rpcResult } from './rpc-answer.ts';
+import { type RpcDesk, type RpcMethod, rpcMethod } from './rpc-method.ts';
+import { type AskedCall, anyBlock, call } from './rpc-params.ts';
+import { quantityOf } from './rpc-served.ts';
+
+/** What no transaction is cheaper than. */
+const LEAST_GAS = 21_000n;
+
+/** Runs a call that nobody has sent; what it burns is taken from what the request may burn. */
+function tried(core: Core, asked: AskedCall, gas: bigint, desk: RpcDesk): MachineOutcome {
+  const { state } = core;
+  const { from, to, value, input, accessList } = asked;
+  const sender = from ?? zeroAddress;
+  const nonce = state.evm.accounts.get(sender)?.nonce ?? 0n;
+  const tx: MachineTx = {
+    ...{ from: sender, to, nonce, value, gas, maxFee: 0n, priorityFee: 0n, input, accessList },
+  };
+  const block = machineBlock(core, state.evm.number);
+  const [outcome] = askMachine((machine) =>
+    machine.run(worldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
+  );
+  // Only a transaction that was sent is turned away for its nonce or its funds.
+  const run = outcome as MachineOutcome;
+  desk.gasLeft -= run.gasUsed;
+  return run;
+}
+
+/** How much a call may burn: what it asks for, inside of what a block has and what is left for the request. */
+function gasFor({ rules }: Core, { gas }: AskedCall, { gasLeft }: RpcDesk): bigint {
+  const { gasLimit } = rules.evm.blocks;
+  return [gas ?? gasLimit, gasLimit, gasLeft].reduce((least, one) => (one < least ? one : least));
+}
+
+function spent(): RpcAnswer {
+  return rpcFault('limit', 'the calls of this request have used up its gas');
+}
+
+function failed({ fault, output }: MachineOutcome): RpcAnswer {
+  return fault === 'revert'
+    ? rpcFault('reverted', 'execution reverted', output)
+    : rpcFault('server', fault ?? 'failed');
+}
+
+/**
+ * The least gas with which a call goes through: what it used where that is enough, else by halving, because code may ask for more
+ * than it burns.
+ */
+function leastGas(core: Core, asked: AskedCall, most: bigint, desk: RpcDesk): RpcAnswer {
+  const first = tried(core, asked, most, desk);
+  if (first.fault !== null) return failed(first);
+  let [short, enough] = [first.gasUsed - 1n, most];
+  if (tried(core, asked, first.gasUsed, desk).fault === null) enough = first.gasUsed;
+  while (enough - short > enough / 64n && enough - short > 1n) {
+    const middle = (short + enough) / 2n;
+    if (desk.gasLeft < middle) return spent();
+    if (tried(core, asked, middle, desk).fault === null) enough = middle;
+    else short = middle;
+  }
+  return rpcResult(quantityOf(enough));
+}
+
+/** Code that is run on the newest state, and leaves no trace. @source engine facts, section 27 */
+export const runMethods: Readonly<Record<string, RpcMethod>> = {
+  eth_call: rpcMethod([call, anyBlock], (core, [asked], desk) => {
+    const gas = gasFor(core, asked, desk);
+    if (desk.gasLeft < LEAST_GAS) return spent();
+    const run = tried(core, asked, gas, desk);
+    return run.fault === null ? rpcResult(run.output) : failed(run);
+  }),
+  eth_estimateGas: rpcMethod([call, anyBlock], (core, [asked], desk) => {
+    const gas = gasFor(core, asked, desk);
+    if (desk.gasLeft < LEAST_GAS) return spent();
+    const balance = core.state.evm.accounts.get(asked.from ?? zeroAddress)?.balance ?? 0n;
+    if (asked.value > balance) return rpcFault('server', 'insufficient funds for transfer');
+    return leastGas(core, asked, gas, desk);
+  }),
+};

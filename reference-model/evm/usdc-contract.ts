@@ -1,0 +1,85 @@
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import type { Address } from '../state/address.ts';
+import { putEvmAccount, putEvmCode, putEvmSlot } from '../state/evm.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { assemble } from './assemble.ts';
+
+/** Where USDC stands on the EVM. @source engine facts, section 27 */
+export const usdcContract: Address = '0x0000000000000000000000000000000000010000';
+export const USDC_DECIMALS = 6;
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+
+/** A token as ERC-20 has it: balances in the mapping at slot 0, allowances in that at slot 1, the supply at slot 2. */
+const code = assemble(`
+  0x00 CALLDATALOAD 0xe0 SHR
+  DUP1 0x70a08231 EQ @balanceOf JUMPI      DUP1 0xa9059cbb EQ @transfer JUMPI
+  DUP1 0x23b872dd EQ @transferFrom JUMPI   DUP1 0x095ea7b3 EQ @approve JUMPI
+  DUP1 0xdd62ed3e EQ @allowance JUMPI      DUP1 0x18160ddd EQ @totalSupply JUMPI
+  DUP1 0x313ce567 EQ @decimals JUMPI       DUP1 0x95d89b41 EQ @symbol JUMPI
+  DUP1 0x06fdde03 EQ @symbol JUMPI
+  :fail 0x00 0x00 REVERT
+
+  :balanceOf 0x04 CALLDATALOAD 0x00 MSTORE 0x00 0x20 MSTORE 0x40 0x00 KECCAK256 SLOAD
+  :answer 0x00 MSTORE 0x20 0x00 RETURN
+  :yes 0x01 @answer JUMP
+  :totalSupply 0x02 SLOAD @answer JUMP
+  :decimals 0x06 @answer JUMP
+  :symbol 0x20 0x00 MSTORE 0x04 0x20 MSTORE
+    0x5553444300000000000000000000000000000000000000000000000000000000 0x40 MSTORE 0x60 0x00 RETURN
+
+  :allowance 0x04 CALLDATALOAD 0x00 MSTORE 0x01 0x20 MSTORE 0x40 0x00 KECCAK256 0x20 MSTORE
+    0x24 CALLDATALOAD 0x00 MSTORE 0x40 0x00 KECCAK256 SLOAD @answer JUMP
+  :approve CALLER 0x00 MSTORE 0x01 0x20 MSTORE 0x40 0x00 KECCAK256 0x20 MSTORE
+    0x04 CALLDATALOAD 0x00 MSTORE 0x24 CALLDATALOAD 0x40 0x00 KECCAK256 SSTORE
+    0x24 CALLDATALOAD 0x00 MSTORE 0x04 CALLDATALOAD CALLER ${APPROVAL} 0x20 0x00 LOG3 @yes JUMP
+
+  :transfer @yes 0x24 CALLDATALOAD 0x04 CALLDATALOAD CALLER @move JUMP
+  :transferFrom 0x04 CALLDATALOAD 0x00 MSTORE 0x01 0x20 MSTORE 0x40 0x00 KECCAK256 0x20 MSTORE
+    CALLER 0x00 MSTORE 0x40 0x00 KECCAK256
+    DUP1 SLOAD 0x44 CALLDATALOAD DUP2 DUP2 GT @fail JUMPI SWAP1 SUB SWAP1 SSTORE
+    @yes 0x44 CALLDATALOAD 0x24 CALLDATALOAD 0x04 CALLDATALOAD @move JUMP
+
+  :move 0x00 0x20 MSTORE
+    DUP1 0x00 MSTORE 0x40 0x00 KECCAK256 DUP1 SLOAD DUP5 DUP2 DUP2 GT @fail JUMPI SWAP1 SUB SWAP1 SSTORE
+    DUP2 0x00 MSTORE 0x40 0x00 KECCAK256 DUP1 SLOAD DUP5 ADD SWAP1 SSTORE
+    DUP3 0x00 MSTORE ${TRANSFER} 0x20 0x00 LOG3 POP JUMP
+`);
+
+const codeHash = `0x${bytesToHex(keccak_256(hexToBytes(code.slice(2))))}`;
+const SUPPLY_SLOT = '2'.padStart(64, '0');
+
+/** The contract is there from the first block on. */
+export function predeployUsdc(state: VenueState): void {
+  putEvmCode(state, codeHash, code);
+  putEvmAccount(state, usdcContract, { nonce: 1n, balance: 0n, codeHash });
+}
+
+/** What somebody has of it, in base units. */
+export function usdcOnEvm({ evm }: VenueState, owner: Address): bigint {
+  return BigInt(`0x0${evm.storage.get(usdcContract)?.get(slotOf(owner)) ?? ''}`);
+}
+
+/** The sum over all holders. */
+export function usdcSupplyOnEvm({ evm }: VenueState): bigint {
+  return BigInt(`0x0${evm.storage.get(usdcContract)?.get(SUPPLY_SLOT) ?? ''}`);
+}
+
+/** Gives somebody units that come from the venue, or takes them for it where the amount is negative. */
+export function issueUsdcOnEvm(state: VenueState, owner: Address, amount: bigint): void {
+  putEvmSlot(state, usdcContract, slotOf(owner), digits(usdcOnEvm(state, owner) + amount));
+  putEvmSlot(state, usdcContract, SUPPLY_SLOT, digits(usdcSupplyOnEvm(state) + amount));
+}
+
+function digits(value: bigint): string {
+  if (value === 0n) return '';
+  const text = value.toString(16);
+  return text.length % 2 === 0 ? text : `0${text}`;
+}
+
+function slotOf(owner: Address): string {
+  const word = concatBytes(new Uint8Array(12), hexToBytes(owner.slice(2)), new Uint8Array(32));
+  return bytesToHex(keccak_256(word));
+}

@@ -1,0 +1,200 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
+import { editsOf, withEntry } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+import { editReplyWithRequest, without } from './wire-edits.ts';
+
+const rpc = editsOf('evm', 'rpc');
+const blocks = editsOf('evm', 'blocks');
+
+/** Serves one method in another way. */
+function method(name: string, change: (served: RpcMethod) => RpcMethod): RulesEdit {
+  return rpc(({ table }) => ({ table: withEntry(table, name, change) }));
+}
+
+/** Edits what a call by itself is answered with. */
+function reply(edit: (reply: JsonObject) => JsonValue): RulesEdit {
+  return editReplyWithRequest(
+    (_request, body, sent) => (isJsonObject(body) ? { ...sent, body: printJson(edit(body)) } : sent),
+    '/evm',
+  );
+}
+
+/** Whether a call asks for another block than the newest. */
+function asksForThePast(params: readonly JsonValue[]): boolean {
+  return params.includes('earliest') || params.includes('0x0');
+}
+
+export const evmFaults: readonly Fault[] = [
+  {
+    id: 'evm.chain-id-in-digits',
+    clause: 'evm.rpc.chain-id',
+    title: 'the chain id is written in decimal digits',
+    edit: method(
+      'eth_chainId',
+      () =>
+        ({ state }) =>
+          rpcResult(String(state.chain.chainId)),
+    ),
+  },
+  {
+    id: 'evm.chain-of-its-own',
+    clause: 'evm.rpc.networks',
+    title: 'the EVM has another chain id than signatures',
+    edit: method(
+      'eth_chainId',
+      () =>
+        ({ state }) =>
+          rpcResult(`0x${(state.chain.chainId + 1).toString(16)}`),
+    ),
+  },
+  {
+    id: 'evm.ids-of-its-own',
+    clause: 'evm.rpc.envelope',
+    title: 'replies are numbered by the venue',
+    edit: rpc(({ reply: printed }) => ({ reply: (_id, answer) => printed(1, answer) })),
+  },
+  {
+    id: 'evm.result-beside-error',
+    clause: 'evm.rpc.envelope',
+    title: 'a refused call has a result of null beside its error',
+    edit: reply((body) => ('error' in body ? { ...body, result: null } : body)),
+  },
+  {
+    id: 'evm.no-version',
+    clause: 'evm.rpc.envelope',
+    title: 'replies do not name the version of the protocol',
+    edit: reply((body) => without(body, 'jsonrpc')),
+  },
+  {
+    id: 'evm.unknown-method-is-an-error',
+    clause: 'evm.rpc.unknown-method',
+    title: 'a method that is not served is any error',
+    edit: rpc(() => ({ unknown: () => rpcFault('server', 'not served') })),
+  },
+  {
+    id: 'evm.proofs-served',
+    clause: 'evm.rpc.unknown-method',
+    title: 'eth_getProof is answered, with nothing in it',
+    edit: rpc(({ table }) => ({ table: new Map(table).set('eth_getProof', () => rpcResult(null)) })),
+  },
+  {
+    id: 'evm.sends-unknown',
+    clause: 'evm.rpc.no-server-keys',
+    title: 'eth_sendTransaction is not known',
+    edit: rpc(({ table, unknown }) => ({
+      table: withEntry(table, 'eth_sendTransaction', () => () => unknown('eth_sendTransaction')),
+    })),
+  },
+  {
+    id: 'evm.long-slot-cut',
+    clause: 'evm.rpc.storage-slot',
+    title: 'a slot of too many digits is cut to 64',
+    edit: method(
+      'eth_getStorageAt',
+      (served) =>
+        (core, [owner = null, slot = null, block = null], desk) =>
+          served(core, [owner, typeof slot === 'string' ? `0x${slot.slice(-64)}` : slot, block], desk),
+    ),
+  },
+  {
+    id: 'evm.short-slot-alone',
+    clause: 'evm.rpc.storage-slot',
+    title: 'a slot of 64 digits is too long',
+    edit: method(
+      'eth_getStorageAt',
+      (served) => (core, params, desk) =>
+        String(params[1]).length > 65 ? rpcFault('params', 'oversized slot') : served(core, params, desk),
+    ),
+  },
+  {
+    id: 'evm.batch-begins-only',
+    clause: 'evm.batch.answers',
+    title: 'of a batch the first call alone is answered',
+    edit: editReplyWithRequest(
+      (_request, body, sent) => (isJsonArray(body) ? { ...sent, body: printJson(body.slice(0, 1)) } : sent),
+      '/evm',
+    ),
+  },
+  {
+    id: 'evm.batch-of-99',
+    clause: 'evm.batch.answers',
+    title: 'a batch of 100 is too large',
+    edit: rpc(({ mostElements }) => ({ mostElements: mostElements - 1 })),
+  },
+  {
+    id: 'evm.batch-cut',
+    clause: 'evm.batch.whole',
+    title: 'a batch of any size is answered',
+    edit: rpc(() => ({ mostElements: Number.MAX_SAFE_INTEGER })),
+  },
+  {
+    id: 'evm.batch-refused-as-parameters',
+    clause: 'evm.batch.whole',
+    title: 'a batch that is too large has parameters at fault',
+    edit: rpc(() => ({ tooMany: () => rpcFault('params', 'too many') })),
+  },
+  {
+    id: 'evm.past-nonce',
+    clause: 'evm.rpc.block-tag',
+    title: 'the nonce of an earlier block is that of then',
+    edit: method(
+      'eth_getTransactionCount',
+      (served) => (core, params, desk) => (asksForThePast(params) ? rpcResult('0x0') : served(core, params, desk)),
+    ),
+  },
+  {
+    id: 'evm.past-refused',
+    clause: 'evm.rpc.block-tag',
+    title: 'a call on an earlier block is refused',
+    edit: method(
+      'eth_call',
+      (served) => (core, params, desk) =>
+        asksForThePast(params) ? rpcFault('server', 'no state') : served(core, params, desk),
+    ),
+  },
+  {
+    id: 'evm.past-code',
+    clause: 'evm.rpc.block-tag',
+    title: 'code is not there in a block before its own',
+    edit: method(
+      'eth_getCode',
+      (served) => (core, params, desk) => (asksForThePast(params) ? rpcResult('0x') : served(core, params, desk)),
+    ),
+  },
+  {
+    id: 'evm.transactions-lost',
+    clause: 'evm.rpc.raw-transaction',
+    title: 'a transaction is taken, and never run',
+    edit: method('eth_sendRawTransaction', (served) => (core, params, desk) => {
+      const answer = served(core, params, desk);
+      core.memory.evmWaiting.length = 0;
+      return answer;
+    }),
+  },
+  {
+    id: 'evm.receipts-of-success',
+    clause: 'evm.rpc.raw-transaction',
+    title: 'what could not be paid is told as a success',
+    edit: blocks(({ receipt }) => ({
+      receipt: (core, transaction, outcome) => {
+        const told = receipt(core, transaction, outcome);
+        return told.status === 'insufficient_funds' ? { ...told, status: 'success' } : told;
+      },
+    })),
+  },
+  {
+    id: 'evm.fate-untold',
+    clause: 'evm.rpc.raw-transaction',
+    title: 'receipts do not name the fate of their transaction',
+    edit: reply((body) => (isJsonObject(body.result) ? { ...body, result: without(body.result, 'mtfStatus') } : body)),
+  },
+];

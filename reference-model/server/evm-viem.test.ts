@@ -1,0 +1,50 @@
+import { createPublicClient, createWalletClient, http, parseAbi } from 'viem';
+import { localhost } from 'viem/chains';
+import { afterEach, expect, test } from 'vitest';
+import { creating, evmGenesis, rich } from '../evm/evm-client.fixture.ts';
+import { Venue } from '../venue.ts';
+import { type RunningServer, startServer } from './serve.ts';
+
+let server: RunningServer | undefined;
+afterEach(() => server?.close());
+
+const chain = { ...localhost, id: 31_337 };
+const other = `0x${'0b'.repeat(20)}` as const;
+/** `answer()`, and everything else: 42. */
+const ANSWERING = '0x602a60005260206000f3';
+
+async function serving() {
+  const venue = new Venue(evmGenesis, { checked: true });
+  server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: 20 }, evmPort: 0 });
+  return server;
+}
+
+test.each(['of the venue', 'of its own'])('clients of viem work on the port %s', async (port) => {
+  const { url, evmUrl } = await serving();
+  const transport = http(port === 'of its own' ? `${evmUrl}` : `${url}/evm`, { batch: true });
+  const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
+  const wallet = createWalletClient({ chain, transport, account: rich });
+  expect(await readers.getChainId()).toBe(31_337);
+  expect(await readers.getBalance({ address: rich.address })).toBe(1_000n * 10n ** 18n);
+  const hash = await wallet.sendTransaction({ to: other, value: 12n });
+  const receipt = await readers.waitForTransactionReceipt({ hash });
+  expect(receipt).toMatchObject({ status: 'success', gasUsed: 21_000n, to: other });
+  expect(await readers.getBalance({ address: other })).toBe(12n);
+  const created = await wallet.sendTransaction({ data: creating(ANSWERING) });
+  const { contractAddress } = await readers.waitForTransactionReceipt({ hash: created });
+  if (contractAddress == null) throw new Error('no contract');
+  const abi = parseAbi(['function answer() view returns (uint256)']);
+  expect(await readers.readContract({ address: contractAddress, abi, functionName: 'answer' })).toBe(42n);
+  const block = await readers.getBlock({ blockNumber: receipt.blockNumber, includeTransactions: true });
+  expect(block.transactions.map((one) => one.hash)).toContain(hash);
+});
+
+test('an instant clock comes to the block that a transaction waits for', async () => {
+  const venue = new Venue(evmGenesis, { checked: true });
+  server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
+  const transport = http(`${server.url}/evm`);
+  const wallet = createWalletClient({ chain, transport, account: rich });
+  const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
+  const hash = await wallet.sendTransaction({ to: other, value: 12n });
+  expect(await readers.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+});

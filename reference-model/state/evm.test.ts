@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { type EvmEntry, emptyEvm, evmEntryOf, keepEvmBlock, putEvmSlot } from './evm.ts';
+import type { VenueState } from './venue-state.ts';
+
+const someone = `0x${'0a'.repeat(20)}` as const;
+
+function stateOfEvm(): VenueState {
+  // What these functions look at.
+  return { evm: emptyEvm() } as VenueState;
+}
+
+function entry(hash: string, logs = 0): EvmEntry {
+  const log = { address: someone, topics: [], data: '0x' };
+  return {
+    transaction: {
+      ...{ hash, from: someone, to: someone, nonce: 0n, value: 0n, gas: 21_000n, input: '0x', signed: {} },
+    },
+    receipt: {
+      ...{ status: 'success', gasUsed: 21_000n, gasPrice: 0n, contract: null },
+      logs: Array.from({ length: logs }, () => log),
+    },
+  };
+}
+
+test('a block is found by its transactions', () => {
+  const state = stateOfEvm();
+  keepEvmBlock(state, { number: 4, entries: [entry('0x01'), entry('0x02')] });
+  expect(evmEntryOf(state, '0x02')).toMatchObject({ place: { number: 4, index: 1 } });
+  expect(evmEntryOf(state, '0x03')).toBeNull();
+});
+
+test('the oldest blocks go beyond the bound, the newest stays whatever it holds', () => {
+  const state = stateOfEvm();
+  keepEvmBlock(state, { number: 4, entries: [entry('0x01')] });
+  keepEvmBlock(state, { number: 9, entries: [entry('0x02', 20_000)] });
+  expect([...state.evm.blocks.keys()]).toEqual([9]);
+  expect(state.evm.earliest).toBe(5);
+  expect(evmEntryOf(state, '0x01')).toBeNull();
+  keepEvmBlock(state, { number: 10, entries: [entry('0x03')] });
+  expect([[...state.evm.blocks.keys()], state.evm.rows, state.evm.places.size]).toEqual([[10], 1, 1]);
+});
+
+test('a cleared slot has no row, nor an account without slots', () => {
+  const state = stateOfEvm();
+  putEvmSlot(state, someone, '0'.repeat(64), '1');
+  putEvmSlot(state, someone, '0'.repeat(64), '');
+  expect(state.evm.storage.size).toBe(0);
+});

@@ -1,0 +1,179 @@
+import type { Units } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** The EVM beside the venue: its world, and the blocks that did something, as far back as they are kept. */
+export interface EvmState {
+  /** The newest block. Blocks come by time alone, so those that did nothing leave no row. */
+  number: number;
+  /** The first block that is still told of. */
+  earliest: number;
+  /** What stands on the EVM of each token. Written by `money/move.ts` alone. */
+  readonly held: ReadonlyMap<number, Units>;
+  readonly accounts: Map<Address, EvmAccount>;
+  /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
+  readonly crossings: EvmCrossing[];
+  /** Code by its hash; both 0x-hex. */
+  readonly codes: Map<string, string>;
+  /** Storage by account and slot: 64 hex digits to the value without leading zeros. An empty slot has no row. */
+  readonly storage: Map<Address, Map<string, string>>;
+  /** Blocks with transactions, oldest first. */
+  readonly blocks: Map<number, EvmBlock>;
+  /** Their transactions and logs. */
+  rows: number;
+  /** Where a kept transaction stands. */
+  readonly places: Map<string, EvmPlace>;
+}
+
+export interface EvmAccount {
+  readonly nonce: bigint;
+  /** Base units of the native token, 18 decimals. */
+  readonly balance: bigint;
+  /** null: no code. */
+  readonly codeHash: string | null;
+}
+
+/** Money of the venue on its way here. */
+export interface EvmCrossing {
+  readonly token: number;
+  /** Base units of this side. */
+  readonly amount: bigint;
+  readonly to: Address;
+  /** What is run behind the credit, 0x-hex; `0x`: nothing. */
+  readonly data: string;
+}
+
+export interface EvmPlace {
+  readonly number: number;
+  readonly index: number;
+}
+
+export interface EvmBlock {
+  readonly number: number;
+  readonly entries: readonly EvmEntry[];
+}
+
+/** A transaction and what became of it. */
+export interface EvmEntry {
+  readonly transaction: EvmTransaction;
+  readonly receipt: EvmReceipt;
+}
+
+/** A transaction that was signed, or that the venue itself made for a transfer. */
+export interface EvmTransaction {
+  /** 32 bytes, 0x-hex. */
+  readonly hash: string;
+  readonly from: Address;
+  /** null: creates a contract. */
+  readonly to: Address | null;
+  readonly nonce: bigint;
+  readonly value: bigint;
+  readonly gas: bigint;
+  readonly input: string;
+  /** What stands in its signed form beside the above, as it is served; a venue's own has none. */
+  readonly signed: Readonly<Record<string, unknown>>;
+}
+
+export const evmStatuses = ['success', 'reverted', 'bad_nonce', 'insufficient_funds', 'not_executed_calldata'] as const;
+export type EvmStatus = (typeof evmStatuses)[number];
+
+export interface EvmReceipt {
+  readonly status: EvmStatus;
+  readonly gasUsed: bigint;
+  readonly gasPrice: bigint;
+  readonly contract: Address | null;
+  readonly logs: readonly EvmLog[];
+}
+
+export interface EvmLog {
+  readonly address: Address;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
+/** Transactions and logs that a node keeps at most, the newest block aside. */
+const ROWS_KEPT = 10_000;
+
+export function emptyEvm(): EvmState {
+  return {
+    ...{ number: 0, earliest: 0, rows: 0, crossings: [] },
+    ...{
+      held: new Map(),
+      accounts: new Map(),
+      codes: new Map(),
+      storage: new Map(),
+      blocks: new Map(),
+      places: new Map(),
+    },
+  };
+}
+
+/** Blocks up to this one have come. */
+export function reachEvmBlock({ evm }: VenueState, number: number): void {
+  evm.number = number;
+}
+
+export function queueCrossing({ evm }: VenueState, crossing: EvmCrossing): void {
+  evm.crossings.push(crossing);
+}
+
+/** All that waits, which is then on its way no longer. */
+export function takeCrossings({ evm }: VenueState): EvmCrossing[] {
+  return evm.crossings.splice(0);
+}
+
+/** Keeps a block that did something, and forgets the oldest ones beyond the bound. */
+export function keepEvmBlock({ evm }: VenueState, block: EvmBlock): void {
+  evm.blocks.set(block.number, block);
+  block.entries.forEach(({ transaction }, index) => {
+    evm.places.set(transaction.hash, { number: block.number, index });
+  });
+  evm.rows += rowsOf(block.entries);
+  for (const [number, { entries }] of evm.blocks) {
+    if (evm.rows <= ROWS_KEPT || number === block.number) return;
+    evm.rows -= rowsOf(entries);
+    evm.blocks.delete(number);
+    for (const { transaction } of entries) evm.places.delete(transaction.hash);
+    evm.earliest = number + 1;
+  }
+}
+
+function rowsOf(entries: readonly EvmEntry[]): number {
+  return entries.reduce((rows, { receipt }) => rows + 1 + receipt.logs.length, 0);
+}
+
+/** The kept entry of a transaction, and where it stands; null for one that is none, or no longer kept. */
+export function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmEntry; place: EvmPlace } | null {
+  const place = evm.places.get(hash);
+  const entry = place === undefined ? undefined : evm.blocks.get(place.number)?.entries[place.index];
+  return place === undefined || entry === undefined ? null : { entry, place };
+}
+
+export function putEvmAccount({ evm }: VenueState, address: Address, account: EvmAccount | null): void {
+  if (account === null) evm.accounts.delete(address);
+  else evm.accounts.set(address, account);
+}
+
+/** Native tokens that come from the venue, in base units. */
+export function creditEvmAccount(state: VenueState, address: Address, amount: bigint): void {
+  const { nonce = 0n, balance = 0n, codeHash = null } = state.evm.accounts.get(address) ?? {};
+  putEvmAccount(state, address, { nonce, balance: balance + amount, codeHash });
+}
+
+/** Code stays for good, under its hash: it is deployed once and shared by all who deploy it again. */
+export function putEvmCode({ evm }: VenueState, hash: string, code: string): void {
+  evm.codes.set(hash, code);
+}
+
+/** @param value  hex digits without leading zeros; empty: the slot is cleared */
+export function putEvmSlot({ evm }: VenueState, address: Address, slot: string, value: string): void {
+  const slots = evm.storage.get(address) ?? new Map<string, string>();
+  if (value === '') slots.delete(slot);
+  else slots.set(slot, value);
+  if (slots.size === 0) evm.storage.delete(address);
+  else evm.storage.set(address, slots);
+}
+
+export function clearEvmSlots({ evm }: VenueState, address: Address): void {
+  evm.storage.delete(address);
+}

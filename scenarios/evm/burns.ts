@@ -1,0 +1,74 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+
+const BURN = `0x${'0'.repeat(36)}0602`;
+const word = (value: bigint) => value.toString(16).padStart(64, '0');
+/** 1.5 USDC: asset 0, and base units. */
+const ofUsdc = `0x${word(0n)}${word(1_500_000n)}`;
+
+export default check({
+  id: 'evm.to-core.burns',
+  title: 'a burn of USDC credits its sender on the venue, and one with too little data nobody',
+  clauses: ['evm.to-core.credits', 'evm.to-core.short'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const desk = new EvmDesk(context);
+    const owner = await given.fundedAccount({ usdc: '20' });
+    const asset = venue.usdc.signingId;
+    await given.accepted(target.act(owner, toEvm('5', owner.address)));
+    given.that(
+      (await desk.usdcOnce(owner.address, 5_000_000n)) === 5_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
+    const before = await heldAtRest(context, owner.address, asset);
+
+    const short = await desk.sent(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
+    const taken = (await desk.receipt(short.hash)) !== null;
+    const unmoved = await heldAtRest(context, owner.address, asset);
+    if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
+      expect('evm.to-core.short').equal(unmoved.toString(), before.toString(), 'USDC after a short burn');
+
+    const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
+    given.that((await desk.receipt(burnt.hash)) !== null, 'a burn has no receipt');
+    const expected = before.plus(Dec.of('1.5')).toString();
+    const after = await heldOnce(context, owner.address, asset, expected);
+    expect('evm.to-core.credits').decimal(after.toString(), expected, 'USDC after a burn of 1.5');
+    const left = await desk.usdcOf(owner.address);
+    expect('evm.to-core.credits').that(left === 3_500_000n, { expected: '3500000 units left', actual: `${left}` });
+  },
+});
+
+export const told = check({
+  id: 'evm.to-core.told',
+  title: 'what comes back from the EVM is a deposit in the ledger',
+  clauses: ['history.ledger.evm-credit'],
+  by: 'act',
+  needs: ['evm', 'archive'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = 'history.ledger.evm-credit';
+    const desk = new EvmDesk(context);
+    const owner = await given.fundedAccount({ usdc: '20' });
+    await given.accepted(target.act(owner, toEvm('5', owner.address)));
+    given.that(
+      (await desk.usdcOnce(owner.address, 5_000_000n)) === 5_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
+    const rows = await rowsOfOwnMove(context, owner, async () => {
+      const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
+      given.that((await desk.receipt(burnt.hash)) !== null, 'a burn has no receipt');
+    });
+    const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));
+    expect(clause).that(credits.length === 1 && credits[0]?.kind === 'deposit', {
+      ...{ expected: 'one row of kind deposit with a delta of 1.5', actual: rows },
+    });
+  },
+});

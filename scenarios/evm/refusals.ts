@@ -1,0 +1,34 @@
+import { check } from '../../harness/check/check.ts';
+import { EvmDesk } from '../../harness/setup/evm.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const nobody = `0x${'0'.repeat(36)}beef`;
+
+export default check({
+  id: 'evm.rpc.refusals',
+  title: 'what JSON-RPC refuses, by its code',
+  clauses: ['evm.rpc.unknown-method', 'evm.rpc.no-server-keys', 'evm.rpc.storage-slot'],
+  by: 'observe',
+  needs: ['evm'],
+  async run({ given, target, pace, expect }) {
+    const desk = new EvmDesk({ given, target, pace });
+    const transfer = { from: nobody, to: nobody, value: '0x0' };
+    const [longest, longer] = [64, 65].map((digits) => `0x${'0'.repeat(digits - 1)}1`);
+    const refused: readonly (readonly [Parameters<typeof expect>[0], number, string, readonly JsonValue[]])[] = [
+      ['evm.rpc.unknown-method', -32_601, 'eth_noSuchMethod', []],
+      ['evm.rpc.unknown-method', -32_601, 'eth_getProof', [nobody, [], 'latest']],
+      ['evm.rpc.unknown-method', -32_601, 'net_peerCount', []],
+      ['evm.rpc.no-server-keys', -32_000, 'eth_sendTransaction', [transfer]],
+      ['evm.rpc.storage-slot', -32_602, 'eth_getStorageAt', [nobody, longer ?? '', 'latest']],
+    ];
+    for (const [clause, code, method, params] of refused) {
+      const { error } = await desk.call(method, ...params);
+      const got = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
+      expect(clause).that(got === code, { expected: `error ${code} for ${method}`, actual: got, path: 'error.code' });
+    }
+    const slot = await desk.call('eth_getStorageAt', nobody, longest ?? '', 'latest');
+    expect('evm.rpc.storage-slot').that(!('error' in slot), {
+      ...{ expected: 'a slot of 64 hex digits to be read', actual: slot.error, path: 'error' },
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { EvmDesk } from '../../harness/setup/evm.ts';
+
+/** An account of which nobody has the key. */
+const other = `0x${'0'.repeat(36)}beef`;
+/** Gives 42 back, whatever it is asked. */
+const ANSWERING = '602a60005260206000f3';
+const CREATING = `0x600a600c600039600a6000f3${ANSWERING}`;
+const statuses = ['success', 'reverted', 'bad_nonce', 'insufficient_funds', 'not_executed_calldata'];
+
+export default check({
+  id: 'evm.rpc.transactions',
+  title: 'a signed transaction is taken, its receipt names its fate, and reads show the newest block alone',
+  clauses: ['evm.rpc.raw-transaction', 'evm.rpc.block-tag'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run({ given, target, pace, expect }) {
+    const desk = new EvmDesk({ given, target, pace });
+    const sender = given.stranger();
+    const raw = expect('evm.rpc.raw-transaction');
+    const { hash, reply } = await desk.sent(sender, { to: null, data: CREATING });
+    raw.that(reply.result === hash, { expected: `the hash ${hash}`, actual: reply.result ?? reply.error });
+    const receipt = await desk.receipt(hash);
+    raw.that(receipt !== null, { expected: `a receipt of ${hash}`, actual: null });
+    raw.that(receipt?.mtfStatus === 'success', {
+      ...{ expected: 'success of a creation', actual: receipt?.mtfStatus, path: 'mtfStatus' },
+    });
+    const contract = receipt?.contractAddress;
+    if (typeof contract !== 'string') throw new NotExercised('the address of a contract that was created');
+    // Nobody has it, so it cannot be sent: whatever stands in the way, the receipt says that it did not go through.
+    const poor = await desk.sent(given.stranger(), { to: other, value: 10n ** 40n });
+    if (raw.exercised(poor.reply.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
+      const refused = await desk.receipt(poor.hash);
+      const fate = refused?.mtfStatus;
+      raw.that(typeof fate === 'string' && statuses.includes(fate) && fate !== 'success', {
+        ...{ expected: `another fate than success, of ${statuses.join(', ')}`, actual: fate, path: 'mtfStatus' },
+      });
+    }
+    for (const block of ['latest', 'earliest', '0x0']) {
+      const nonce = await desk.call('eth_getTransactionCount', sender.address, block);
+      const code = await desk.call('eth_getCode', contract, block);
+      const answer = await desk.call('eth_call', { to: contract, data: '0x' }, block);
+      const shown = [nonce.result, code.result, answer.result];
+      const expected = ['0x1', `0x${ANSWERING}`, `0x${'0'.repeat(62)}2a`];
+      expect('evm.rpc.block-tag').that(JSON.stringify(shown) === JSON.stringify(expected), {
+        expected: `nonce, code and call as they are now: ${expected.join(', ')}`,
+        actual: shown,
+        path: block,
+      });
+    }
+  },
+});

@@ -1,0 +1,31 @@
+import { check } from '../../harness/check/check.ts';
+import { EVM_PATH, rpcCall } from '../../harness/setup/evm.ts';
+import { jsonRequest, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
+
+/** @source write-api, "Limits" */
+const CAP = 100;
+
+export default check({
+  id: 'limits.weight.evm',
+  title: 'JSON-RPC weighs 1 for each element, and a batch that is refused whole 100',
+  clauses: ['limits.weight.evm', 'limits.charged.evm-unparseable', 'limits.charged.evm-oversize'],
+  by: 'operate',
+  // Somebody else at our address would draw on the same budget.
+  needs: ['evm', 'closed'],
+  leases: ['limits', 'clock'],
+  async run({ given, target, control, expect }) {
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const batch = (count: number) => times(count, (id) => rpcCall(id, 'eth_chainId'));
+    const requests = [
+      ['limits.weight.evm', 1, 'one call', jsonRequest(EVM_PATH, rpcCall(1, 'eth_chainId'))],
+      ['limits.weight.evm', 1, 'a batch of nothing', jsonRequest(EVM_PATH, [])],
+      ['limits.weight.evm', 4, 'a batch of four', jsonRequest(EVM_PATH, batch(4))],
+      ['limits.charged.evm-oversize', CAP, 'a batch of 101', jsonRequest(EVM_PATH, batch(CAP + 1))],
+      ['limits.charged.evm-unparseable', CAP, 'a batch cut off', { ...jsonRequest(EVM_PATH, []), body: '[{"id":1},' }],
+    ] as const;
+    for (const [clause, weight, what, request] of requests) {
+      const { right, facts } = await limits.drained(what, weight, () => limits.send(request));
+      expect(clause).that(right, facts);
+    }
+  },
+});

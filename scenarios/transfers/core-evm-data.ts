@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+
+const WORD = 32;
+const FIRST_SLOT = '0x0';
+/** @source write-api, "Limits" */
+const MOST_BYTES = 4_096;
+
+export default check({
+  id: 'transfers.evm.data',
+  title: 'data is signed as the bytes it spells, runs behind the credit, and what its code reverts leaves the money',
+  clauses: [
+    ...(['transfers.evm.data-runs', 'transfers.evm.data-revert', 'transfers.evm.data-limit'] as const),
+    'signing.encoding.bytes',
+  ],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const desk = new EvmDesk(context);
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const contract = await desk.storing();
+    // Every value of a byte, those with the top bit first: a text of them would spell others.
+    const data = Array.from({ length: 256 }, (_, at) => 255 - at);
+    const word = `0x${data
+      .slice(0, WORD)
+      .map((byte) => byte.toString(16))
+      .join('')}`;
+    const sent = await target.act(sender, toEvm('1', contract, { data }));
+    expect('signing.encoding.bytes').accepted(sent);
+    given.that((await desk.usdcOnce(contract, 1_000_000n)) === 1_000_000n, 'a transfer to the EVM does not arrive');
+    const stored = await pace.eventually(
+      () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
+      (now) => now === word,
+    );
+    expect('transfers.evm.data-runs').that(stored === word, { expected: `${word} stored`, actual: stored });
+
+    const longest = new Array(MOST_BYTES).fill(1);
+    expect('transfers.evm.data-limit').accepted(await target.act(sender, toEvm('1', contract, { data: longest })));
+
+    await given.accepted(target.act(sender, toEvm('2', contract, { data: new Array(WORD).fill(0) })));
+    const held = await desk.usdcOnce(contract, 4_000_000n);
+    expect('transfers.evm.data-revert').that(held === 4_000_000n, {
+      ...{ expected: '4000000 units, those of the reverted call among them', actual: `${held}` },
+    });
+  },
+});

@@ -1,0 +1,211 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
+import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
+import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
+
+const ZERO = Dec.of('0');
+/** What its own transfers bring the sender of the first case on the EVM. */
+const OWN = 4_750_001n;
+
+export default check({
+  id: 'transfers.evm.usdc',
+  title: 'USDC leaves the account at once, and the recipient has it on the EVM with the next block',
+  clauses: [
+    ...(['transfers.evm.debited', 'transfers.evm.units', 'transfers.evm.asset-default'] as const),
+    ...(['transfers.evm.any-recipient', 'transfers.evm.optional', 'transfers.evm.chain-local'] as const),
+    ...(['transfers.evm.type-first', 'transfers.evm.type-second'] as const),
+  ],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const desk = new EvmDesk(context);
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const asset = venue.usdc.signingId;
+    let left = await held(context, sender.address, asset);
+    let fee: Dec | null = null;
+    /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
+    const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
+      const reply = await target.act(sender, toEvm(amount, destination, more));
+      const after = await heldAtRest(context, sender.address, asset);
+      const taken = left.minus(after);
+      left = after;
+      return { reply, amount, taken };
+    };
+    // Of the first type both: where neither is taken, it is their signature.
+    const bare = await sent('1.25', {});
+    const zero = await sent('0.500001', { asset: 0 });
+    const isTaken = [bare, zero].some(({ reply }) => refusalOf(reply) === null);
+    expect('transfers.evm.type-first').that(isTaken, { expected: 'a signature of the first type', actual: bare.reply });
+    expect('transfers.evm.optional').accepted(bare.reply);
+    expect('transfers.evm.asset-default').accepted(zero.reply);
+    const second = await sent('0.25', { destination_chain_id: 0 });
+    expect('transfers.evm.type-second').accepted(second.reply);
+    const empty = await sent('0.75', { data: [] });
+    expect('transfers.evm.type-second').accepted(empty.reply);
+    const local = await sent('2', { destination_chain_id: venue.chainId });
+    expect('transfers.evm.chain-local').accepted(local.reply);
+    for (const { amount, taken } of [bare, zero, second, empty, local]) {
+      const paid: Dec = taken.minus(Dec.of(amount));
+      fee ??= paid;
+      expect('transfers.evm.debited').that(paid.equals(fee) && paid.compare(ZERO) >= 0, {
+        ...{ expected: `${amount} USDC, and the same fee as before (${fee}), taken`, actual: taken.toString() },
+      });
+    }
+    const arrived = await desk.usdcOnce(sender.address, OWN);
+    expect('transfers.evm.units').that(arrived === OWN, { expected: `${OWN} base units`, actual: `${arrived}` });
+    const { address: stranger } = given.stranger();
+    const abroad = await sent('1', {}, stranger);
+    expect('transfers.evm.any-recipient').accepted(abroad.reply);
+    const there = await desk.usdcOnce(stranger, 1_000_000n);
+    expect('transfers.evm.any-recipient').that(there === 1_000_000n, { expected: '1000000 units', actual: `${there}` });
+  },
+});
+
+export const token = check({
+  id: 'transfers.evm.native',
+  title: 'the native token moves under its id, and is the money of the EVM',
+  clauses: ['transfers.evm.asset-token'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const clause = 'transfers.evm.asset-token';
+    const desk = new EvmDesk(context);
+    const asset = venue.native.signingId;
+    const sender = await given.fundedAccount({ usdc: '10', native: '2' });
+    const { address: destination } = given.stranger();
+    const before = await held(context, sender.address, asset);
+    const reply = await target.act(sender, toEvm('1.25', destination, { asset }));
+    const isLinked = refusalOf(reply)?.code !== 'PRECONDITION_FAILED';
+    if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
+    await desk.blockComes();
+    const arrived = await pace.eventually(
+      () => desk.quantity('eth_getBalance', destination, 'latest'),
+      (balance) => balance > 0n,
+    );
+    expect(clause).that(arrived === 125n * 10n ** 16n, {
+      expected: '1.25 tokens of 18 decimals',
+      actual: `${arrived}`,
+    });
+    const after = await held(context, sender.address, asset);
+    expect(clause).that(after.compare(before.minus(Dec.of('1.25'))) <= 0, {
+      ...{ expected: '1.25 tokens less with the sender', actual: after.toString() },
+    });
+  },
+});
+
+export const byAgent = check({
+  id: 'transfers.evm.by-agent',
+  title: 'what an agent signs is taken from the agent',
+  clauses: ['transfers.evm.agent'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const clause = 'transfers.evm.agent';
+    const desk = new EvmDesk(context);
+    const asset = venue.usdc.signingId;
+    const [master, agent] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '10' })];
+    const { address: destination } = given.stranger();
+    await approved(context, master, agent);
+    const before = await heldAtRest(context, master.address, asset);
+    await target.act(agent, toEvm('1.25', destination));
+    const arrived = await desk.usdcOnce(destination, 1_250_000n);
+    const [ofAgent, ofMaster] = [
+      await held(context, agent.address, asset),
+      await heldAtRest(context, master.address, asset),
+    ];
+    expect(clause).equal(ofMaster.toString(), before.toString(), 'USDC of the master');
+    if (!expect(clause).exercised(arrived > 0n, 'a transfer that an agent may sign')) return;
+    expect(clause).that(ofAgent.compare(Dec.of('8.75')) <= 0, {
+      ...{ expected: '1.25 USDC less with the agent', actual: ofAgent.toString() },
+    });
+  },
+});
+
+export const dust = check({
+  id: 'transfers.evm.below-a-unit',
+  title: 'what is finer than a unit of the EVM is cut off, or the transfer refused',
+  clauses: ['transfers.evm.dust'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const clause = 'transfers.evm.dust';
+    const desk = new EvmDesk(context);
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const [fine, finest] = [given.stranger().address, given.stranger().address];
+    await target.act(sender, toEvm('1.2345678', fine));
+    await target.act(sender, toEvm('0.0000009', finest));
+    const last = given.stranger().address;
+    await given.accepted(target.act(sender, toEvm('1', last)));
+    // It went behind them, so they are through when it is.
+    given.that((await desk.usdcOnce(last, 1_000_000n)) === 1_000_000n, 'a transfer to the EVM does not arrive');
+    const [cut, none] = [await desk.usdcOf(fine), await desk.usdcOf(finest)];
+    seen('D83', cut === 0n ? 'refused' : 'cut off');
+    expect(clause).that(cut === 0n || cut === 1_234_567n, { expected: '1234567 units, or none', actual: `${cut}` });
+    expect(clause).that(none === 0n, { expected: 'nothing of 0.9 units', actual: `${none}` });
+  },
+});
+
+export const ledger = check({
+  id: 'transfers.evm.told',
+  title: 'a transfer to the EVM is a withdrawal of its amount in the ledger, or nothing',
+  clauses: ['transfers.evm.ledger'],
+  by: 'act',
+  needs: ['evm', 'archive'],
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const clause = 'transfers.evm.ledger';
+    const who = await given.fundedAccount({ usdc: '20' });
+    const { address } = given.stranger();
+    const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, toEvm('2.75', address))));
+    seen('D143', `${rows.length} rows`);
+    for (const row of expect(clause).exercisedBy(rows, 'a row of a transfer to the EVM')) {
+      expect(clause).equal(row.kind, 'withdraw', 'kind');
+      expect(clause).decimal(decimalAt(row, 'delta').toString(), Dec.of('-2.75'), 'delta');
+    }
+  },
+});
+
+export const minted = check({
+  id: 'transfers.evm.with-the-next-block',
+  title: 'nothing is credited before the next block of the EVM, and everything with it',
+  clauses: ['transfers.evm.minted'],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const clause = 'transfers.evm.minted';
+    const desk = new EvmDesk(context);
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address } = given.stranger();
+    const control = await given.blocksHeld();
+    await desk.blockComes();
+    const before = await desk.quantity('eth_blockNumber');
+    const sent = target.act(sender, toEvm('3', address));
+    await control.commit(1);
+    await given.accepted(sent);
+    const left = await heldOnce(context, sender.address, venue.usdc.signingId, '17');
+    given.that(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
+    const early = { held: await desk.usdcOf(address), number: await desk.quantity('eth_blockNumber') };
+    if (expect(clause).exercised(early.number === before, 'a block of the venue inside of one of the EVM'))
+      expect(clause).that(early.held === 0n, { expected: 'nothing before the next block', actual: `${early.held}` });
+    await desk.blockComes();
+    const came = await desk.quantity('eth_blockNumber');
+    if (!expect(clause).exercised(came > before, 'a block of the EVM after the transfer')) return;
+    const late = await desk.usdcOf(address);
+    expect(clause).that(late === 3_000_000n, { expected: '3000000 units with the block', actual: `${late}` });
+  },
+});
