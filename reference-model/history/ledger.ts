@@ -1,5 +1,5 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { Holder, StakingLedger, SubAccountLedger } from '../money/holder.ts';
+import type { ClassLedger, Holder, StakingLedger, SubAccountLedger } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -51,11 +51,12 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 }
 
 /**
- * What a movement leaves in ledgers: a send and a move between master and sub-account a row on either side, a system credit one on the account's side, negative
- * where a vote takes. What trading moves stands in the fills.
+ * What a movement leaves in ledgers: a send and a move between master and sub-account a row on either side, a system credit
+ * one on the account's side, negative where a vote takes. What trading moves stands in the fills.
  * @source read-api, "Ledger update kinds"
  */
-export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
+export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
+  const { token, amount, from, to, why, timeMs } = moved;
   const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
   const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
     const facts = { kind: 'transfer', token, timeMs, ...noTransfer, ...how, closed: null } as const;
@@ -74,17 +75,8 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     }
     case 'sub-account':
       return bothSides({ toPerp: false, subAccount: why.ledger });
-    case 'class-transfer': {
-      const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
-      const toPerp = to.kind === 'account';
-      const sides = [
-        { holder: from, isPerp: !toPerp, delta: units(-amount) },
-        { holder: to, isPerp: toPerp, delta: amount },
-      ];
-      return sides
-        .filter(({ isPerp }) => why.ledger === 'both' || why.ledger === (isPerp ? 'perp' : 'spot'))
-        .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
-    }
+    case 'class-transfer':
+      return walletRows(why.ledger, moved);
     case 'vault': {
       // The vault is no party to name, and has no row of its own.
       const { isPaidIn, byLeader } = why;
@@ -125,6 +117,19 @@ export function ledgerRows({ token, amount, from, to, why, timeMs }: Stamped<Mon
     case 'deficit':
       return nothing;
   }
+}
+
+/** Of a move between two wallets of one account, on the side that it is told of. */
+function walletRows(told: ClassLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
+  const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
+  const toPerp = to.kind === 'account';
+  const sides = [
+    { holder: from, isPerp: !toPerp, delta: units(-amount) },
+    { holder: to, isPerp: toPerp, delta: amount },
+  ];
+  return sides
+    .filter(({ isPerp }) => told === 'both' || told === (isPerp ? 'perp' : 'spot'))
+    .flatMap(({ holder, delta }) => rowsOf(holder, { ...facts, toPerp, delta }));
 }
 
 /** One of the owner: negative where it took from what could be spent, or given to a validator. */
