@@ -44,7 +44,7 @@ test('one that is asserted in another run is fine', async () => {
 
 test.each([
   ['the case finds it missing', naming(async () => Promise.reject(new NotHere('a market without positions')))],
-  ['the check needs it', naming(first, ['evm'])],
+  ['the check needs it', naming(first, ['gateway'])],
 ])('what this venue lacks is another one’s to show: %s', async (_title, lacking) => {
   expect(await found(lacking)).toEqual([]);
 });

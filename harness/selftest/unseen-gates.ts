@@ -7,11 +7,7 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
     'gate:orders.perp:min-notional:gone',
     'gate:faucet.supplies:backlog:gone',
   ],
-  'another gate refuses the same, and no source names the code': [
-    'gate:transfers.send:asset:gone',
-    'gate:transfers.evm:positive:gone',
-  ],
-  'what is left of such an amount is nothing, and nothing of it arrives (D83)': ['gate:transfers.evm:quantum:gone'],
+  'another gate refuses the same, and no source names the code': ['gate:transfers.send:asset:gone'],
   'what has no digest is refused by the gate of the signature, with the same code': [
     'gate:transport.exchange:shape:gone',
   ],

@@ -30,7 +30,7 @@ export interface CoreEvmTransferRules {
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
-    readonly id: 'positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'quantum' | 'funds';
+    readonly id: 'positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds';
     check(core: Core, account: Account, transfer: CoreEvmTransfer): Refusal | null;
   }[];
   /** What leaves the account. */
@@ -49,8 +49,10 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
   gates: [
     {
       id: 'positive',
-      check: (_core, _account, { asked }) =>
-        asked <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+      check(_core, _account, { asked, amount }) {
+        if (asked <= 0n) return refuse('INVALID_REQUEST', 'amount must be positive');
+        return amount <= 0n ? refuse('PRECONDITION_FAILED', 'amount truncates to a zero EVM credit') : null;
+      },
     },
     {
       id: 'destination',
@@ -82,11 +84,6 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
         core.rules.evm.crossings.linked(core, asset) === null
           ? refuse('PRECONDITION_FAILED', 'asset not linked to an EVM contract')
           : null,
-    },
-    {
-      id: 'quantum',
-      check: (_core, _account, { amount }) =>
-        amount <= 0n ? refuse('PRECONDITION_FAILED', 'amount truncates to a zero EVM credit') : null,
     },
     {
       id: 'funds',

@@ -14,7 +14,10 @@ export const rich: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}
 /** The default venue, with native tokens on the EVM. */
 export const evmGenesis = {
   ...defaultGenesis(),
-  evmAccounts: [{ address: rich.address.toLowerCase(), native: '1000' }],
+  accounts: [
+    ...defaultGenesis().accounts,
+    { address: rich.address.toLowerCase(), usdc: '0', tokens: {}, evmNative: '1000' },
+  ],
 };
 
 /** A venue in this process, asked over JSON-RPC. */

@@ -21,7 +21,9 @@ function recipient(n: number): Address {
   return `0x${(0xbeef0000 + (n % 100)).toString(16).padStart(40, '0')}`;
 }
 
-const genesis = { ...defaultGenesis(), evmAccounts: [{ address: sender, native: '1000000' }] };
+const shipped = defaultGenesis();
+const funded = { address: sender, usdc: '0', tokens: {}, evmNative: '1000000' };
+const genesis = { ...shipped, accounts: [...shipped.accounts, funded] };
 
 /** Milliseconds of all blocks, each with its receipts. */
 function inModel(): number {

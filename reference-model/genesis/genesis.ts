@@ -82,12 +82,15 @@ const ValidatorRow = Type.Object(
 );
 
 const FundedAccount = Type.Object(
-  { address: AddressText, usdc: Decimal, tokens: Type.Record(Type.String(), Decimal) },
+  {
+    address: AddressText,
+    usdc: Decimal,
+    tokens: Type.Record(Type.String(), Decimal),
+    /** Native tokens of the address on the EVM; left out: none. */
+    evmNative: Type.Optional(Decimal),
+  },
   { additionalProperties: false },
 );
-
-/** Native tokens that somebody has on the EVM, whole. */
-const EvmAccount = Type.Object({ address: AddressText, native: Decimal }, { additionalProperties: false });
 
 const BucketSize = Type.Object(
   { per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) },
@@ -201,8 +204,6 @@ export const GenesisSchema = Type.Object(
     markets: Type.Array(Market),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
-    /** Who has native tokens on the EVM; left out: nobody. */
-    evmAccounts: Type.Optional(Type.Array(EvmAccount)),
     params: ParamsSchema,
   },
   { additionalProperties: false, $id: 'genesis' },

@@ -100,7 +100,6 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
   predeployUsdc(core.state);
-  for (const row of genesis.evmAccounts ?? []) fundOnEvm(core, genesis, row);
   for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
@@ -260,13 +259,14 @@ function fund(core: Core, genesis: Genesis, row: Genesis['accounts'][number]): v
     const from = { kind: 'outside', door: 'genesis' } as const;
     move(core, { token, amount, from, to: accountHolder(address), why: { kind: 'genesis' } });
   }
+  if (row.evmNative !== undefined) fundOnEvm(core, genesis, address, row.evmNative);
 }
 
-function fundOnEvm(core: Core, genesis: Genesis, row: NonNullable<Genesis['evmAccounts']>[number]): void {
-  const amount = unitsIn(genesis, row.native);
+function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string): void {
+  const amount = unitsIn(genesis, native);
   const from = { kind: 'outside', door: 'genesis' } as const;
   move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
-  creditEvmAccount(core.state, addressIn(genesis, row.address), amount);
+  creditEvmAccount(core.state, owner, amount);
 }
 
 /** Stake is money of its token, a validator's own and what others gave it before the chain began. */

@@ -96,7 +96,6 @@ export const evmActions = {
         chain: { clause: 'transfers.evm.chain-other' },
         data: { clause: 'transfers.evm.data-limit' },
         asset: { clause: 'transfers.evm.asset-unbound' },
-        quantum: { clause: 'transfers.evm.dust' },
         funds: { clause: 'transfers.evm.collateral' },
       },
     },
