@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherList } from './gather-list.ts';
 import {
+  evmPortBeside,
   parseAccounts,
   parseFormats,
   parseFuzz,
@@ -54,6 +55,13 @@ test('a port may be off', () => {
   expect(parsePortOrOff('off')).toBe('off');
   expect(parsePortOrOff('0')).toBe(0);
   expect(() => parsePortOrOff('65536')).toThrow(UsageError);
+});
+
+test('the EVM has its usual port, but beside one that is free for the taking', () => {
+  expect(evmPortBeside(8080, undefined)).toBe(8545);
+  expect(evmPortBeside(0, undefined)).toBe('off');
+  for (const asked of [0, 8545, 'off'] as const)
+    expect([8080, 0].map((port) => evmPortBeside(port, asked))).toEqual([asked, asked]);
 });
 
 test('a share is a number up to 1, or per cent', () => {

@@ -30,6 +30,14 @@ export function parsePortOrOff(text: string): number | 'off' {
   return text === 'off' ? 'off' : parsePort(text);
 }
 
+/** Where clients of the EVM look. */
+const EVM_PORT = 8545;
+
+/** The EVM's port beside the venue's: whoever asks for a free one, and for no other, gets no port that may be taken. */
+export function evmPortBeside(port: number, asked: number | 'off' | undefined): number | 'off' {
+  return asked ?? (port === 0 ? 'off' : EVM_PORT);
+}
+
 /** How many accounts of a local venue are funded. */
 export function parseAccounts(text: string): number {
   return (

@@ -100,9 +100,8 @@ function addServe(program: Command): void {
     .option('--port <n>', '0 takes a free one', parsePort, 8080)
     .option(
       '--evm-port <n|off>',
-      'a port for the raw JSON-RPC of the EVM, as 8545; 0 takes a free one',
+      'the raw JSON-RPC of the EVM; 0 takes a free one (default: 8545, beside --port 0 off)',
       parsePortOrOff,
-      'off',
     )
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')

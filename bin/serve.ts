@@ -3,6 +3,7 @@ import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } fr
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
+import { evmPortBeside } from './option-values.ts';
 import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
 import { StateFile } from './state-file.ts';
@@ -13,7 +14,8 @@ interface ServeOptions extends VenueChoice {
   readonly host: string;
   readonly port: number;
   readonly controlPort: number | 'off';
-  readonly evmPort: number | 'off';
+  /** Left out: as `evmPortBeside` has it. */
+  readonly evmPort?: number | 'off';
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
@@ -74,13 +76,14 @@ async function listening(
   options: Omit<ServeOptions, 'blocks'> & { readonly blocks: BlockMode },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
+  const evmPort = evmPortBeside(options.port, options.evmPort);
   try {
     return await startServer(venue, {
       host: options.host,
       port: options.port,
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
-      evmPort: options.evmPort === 'off' ? null : options.evmPort,
+      evmPort: evmPort === 'off' ? null : evmPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,

@@ -326,13 +326,13 @@ test('after its time a run starts no check', async () => {
 test('a missing capability skips and is named', async () => {
   const needy = check({
     id: 'faucet.needy',
-    title: 'needs the EVM lane',
+    title: 'needs a gateway',
     clauses: ['faucet.amount.clamp'],
     by: 'observe',
-    needs: ['evm'],
+    needs: ['gateway'],
     async run() {},
   });
-  expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'evm', attempts: 0 });
+  expect((await judged(needy)).ended).toMatchObject({ status: 'skipped', reason: 'gateway', attempts: 0 });
 });
 
 test('where something answers for a venue that is gone, nothing is tried again', async () => {
