@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Core } from '../core.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
@@ -90,7 +90,7 @@ export function calldataTx(core: Core, crossing: EvmCrossing, { number, index, c
   const { chainId } = core.state.chain;
   const name = new TextEncoder().encode(`${chainId}/${number}/${index}`);
   return {
-    hash: `0x${bytesToHex(keccak_256(name))}`,
+    hash: `0x${bytesToHex(keccak256(name))}`,
     ...{ from: systemCaller, to: crossing.to, value: 0n, gas: CALLDATA_GAS },
     nonce: (core.state.evm.accounts.get(systemCaller)?.nonce ?? 0n) + BigInt(calls),
     input: core.rules.evm.crossings.calldata(crossing),

@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
+import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import type { Address } from '../state/address.ts';
 import { putEvmAccount, putEvmCode, putEvmSlot } from '../state/evm.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -48,7 +48,7 @@ const code = assemble(`
     DUP3 0x00 MSTORE ${TRANSFER} 0x20 0x00 LOG3 POP JUMP
 `);
 
-const codeHash = `0x${bytesToHex(keccak_256(hexToBytes(code.slice(2))))}`;
+const codeHash = `0x${bytesToHex(keccak256(hexToBytes(code.slice(2))))}`;
 const SUPPLY_SLOT = '2'.padStart(64, '0');
 
 /** The contract is there from the first block on. */
@@ -81,5 +81,5 @@ function digits(value: bigint): string {
 
 function slotOf(owner: Address): string {
   const word = concatBytes(new Uint8Array(12), hexToBytes(owner.slice(2)), new Uint8Array(32));
-  return bytesToHex(keccak_256(word));
+  return bytesToHex(keccak256(word));
 }
