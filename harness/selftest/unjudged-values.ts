@@ -20,7 +20,6 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
   'taken over from the venue: no second observable binds it': [
     'info.markets_meta perp[].margin_tiers[].max_open_interest: tenfold finer',
     'info.markets_meta perp[].mark_source: sibling',
-    'info.fee_schedule tiers: row-missing',
     'info.fee_schedule tiers[].volume_30d: tenfold',
     'info.fee_schedule burn_ratio: finer',
     'info.fee_schedule referrer_share_bps: tenfold finer',
