@@ -27,6 +27,7 @@ test('a run in process is held back by no budget and has all that a model offers
     'archive',
     'closed',
     'control',
+    'evm',
     'faucet',
     'funded-accounts',
     'wire',
@@ -38,7 +39,7 @@ test('a run in process is held back by no budget and has all that a model offers
 test('on mainnet nothing can be written unless it was allowed', async () => {
   const venue = { network: 'mainnet' } as const;
   const locked = await openModelSession({ ...wishes, venue });
-  expect([...locked.facts.capabilities].sort()).toEqual(['archive', 'closed', 'wire']);
+  expect([...locked.facts.capabilities].sort()).toEqual(['archive', 'closed', 'evm', 'wire']);
   expect([locked.control, locked.funds]).toEqual([null, null]);
   await locked.close();
   const open = await openModelSession({ ...wishes, venue, allowMainnetWrites: true });
