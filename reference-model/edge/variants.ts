@@ -14,9 +14,10 @@ const faucet = editsOf('faucet');
 /** Other accepted forms of the open points that the edge and the reads decide. */
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   ...readVariants,
-  'D09=padded': texts(padDecimals),
+  // JSON-RPC has spellings of its own.
+  'D09=padded': texts(padDecimals, ['/evm']),
   // The faucet's echo is lower case by the text.
-  'D10=upper': texts(upperHex, ['/faucet']),
+  'D10=upper': texts(upperHex, ['/faucet', '/evm']),
   'D12=data': envelope(() => ({ typeAt: () => 'data' })),
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
   'D36=text': routes(() => ({
@@ -76,7 +77,7 @@ function upperHex(text: string): string {
 }
 
 /** Another spelling of everything that leaves the venue, but for the replies of some routes. */
-function texts(spell: (text: string) => string, except: readonly string[] = []): RulesEdit {
+function texts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
   return inTurn(
     onReply((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
     onFrame((frame) => ({ ...frame, text: spell(frame.text) })),

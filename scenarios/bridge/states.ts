@@ -133,13 +133,13 @@ export const rotatedWaiting = check({
     await signedBy(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
     const rotated = (await now()) ?? {};
+    expect('bridge.withdrawal.rotated-waiting').equal(rotated.status, 'awaiting_cosignatures', 'status');
     for (const clause of ['bridge.history.message-id', 'bridge.withdrawal.rotated-waiting'] as const)
       expect(clause).that(typeof rotated.message_id === 'string' && rotated.message_id !== entry.message_id, {
         expected: `another id than ${entry.message_id}`,
         actual: rotated,
         path: 'message_id',
       });
-    expect('bridge.withdrawal.rotated-waiting').equal(rotated.status, 'awaiting_cosignatures', 'status');
     // With those of before it would be 118 of 90.
     await signedBy(context, rotated, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
