@@ -140,12 +140,7 @@ class Look {
   }
 
   async #post(path: string, body: JsonValue): Promise<WireReply> {
-    const outcome = await this.#target.request({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json' },
-      body: printJson(body),
-    });
+    const outcome = await posted(this.#target, path, printJson(body));
     if (outcome.kind === 'reply') return outcome.reply;
     throw new Unreachable(`${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
   }
@@ -251,23 +246,18 @@ async function archiveBehind(target: Target): Promise<boolean> {
 
 /** The answer to a read, whatever it says; null where none came. */
 async function asked(target: Target, request: JsonObject): Promise<ReadReply | null> {
-  const outcome = await target.request({
-    method: 'POST',
-    path: '/info',
-    headers: { 'content-type': 'application/json' },
-    body: printJson(request),
-  });
+  const outcome = await posted(target, '/info', printJson(request));
   return outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+}
+
+function posted(target: Target, path: string, body: string): ReturnType<Target['request']> {
+  return target.request({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body });
 }
 
 /** Whether the base URL answers JSON-RPC: a result, or an error in its form. */
 async function evmServed(target: Target): Promise<boolean> {
-  const outcome = await target.request({
-    method: 'POST',
-    path: '/evm',
-    headers: { 'content-type': 'application/json' },
-    body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
-  });
+  const call = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}';
+  const outcome = await posted(target, '/evm', call);
   if (isSilence(outcome)) return false;
   const { json } = outcome.reply;
   return isJsonObject(json) && ('result' in json || isJsonObject(json.error)) && !('data' in json);
@@ -279,12 +269,7 @@ async function evmServed(target: Target): Promise<boolean> {
  * one that speaks of the address beside another status.
  */
 async function faucetMounted(target: Target): Promise<boolean> {
-  const outcome = await target.request({
-    method: 'POST',
-    path: '/faucet',
-    headers: { 'content-type': 'application/json' },
-    body: '{"address":"0x1"}',
-  });
+  const outcome = await posted(target, '/faucet', '{"address":"0x1"}');
   if (isSilence(outcome)) return false;
   const { status, json } = outcome.reply;
   if (!isJsonObject(json)) return false;

@@ -4,6 +4,7 @@ import { SimpleStateManager } from '@ethereumjs/statemanager';
 import { createFeeMarket1559Tx } from '@ethereumjs/tx';
 import { Account, createAddressFromString } from '@ethereumjs/util';
 import { createVM, runTx } from '@ethereumjs/vm';
+import { median } from '../../bench-median.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import type { Address } from '../state/address.ts';
 import { Venue } from '../venue.ts';
@@ -69,7 +70,7 @@ export const benchmarks = [
     async run(): Promise<number> {
       const ratios: number[] = [];
       for (let round = 0; round < ROUNDS; round++) ratios.push((await bare()) / inModel());
-      return ratios.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+      return median(ratios);
     },
   },
 ];

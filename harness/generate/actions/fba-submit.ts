@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
 import { ownerIn } from '../encode-scope.ts';
-import type { Figures } from '../figures.ts';
-import { atMark } from '../figures.ts';
+import { atMark, type Figures } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords, PxRef, SizeRef } from '../steps.ts';
