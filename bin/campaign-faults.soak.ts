@@ -5,9 +5,14 @@ import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of perpetual trading, whole. */
-const AREAS = [
+const TRADING = [
   ...['orders', 'triggers', 'twap', 'scale', 'chase', 'fills', 'positions', 'margin', 'liquidation'],
   ...['funding', 'modes', 'auctions', 'markets', 'accounts'],
+];
+/** Of who may act, and of money outside of trades. */
+const MONEY = [
+  ...['agents', 'multi-sig', 'sub-accounts', 'transfers', 'vaults', 'staking', 'referrals', 'bridge', 'evm'],
+  'governance',
 ];
 const FAULTS = 20;
 const [FOUND, NAMED] = [14, 10];
@@ -27,11 +32,11 @@ interface Outcome {
   readonly told: Told;
 }
 
-/** What campaigns find by themselves, whatever checks would. */
-async function campaignsFindFaults(): Promise<void> {
-  const seed = drawnSeed('campaign-faults');
+/** What campaigns find by themselves, whatever checks would. @param areas  whose faults are drawn */
+async function campaignsFindFaults(name: string, areas: readonly string[]): Promise<void> {
+  const seed = drawnSeed(name);
   const eligible = allFaults.filter(
-    ({ clause, needs = [] }) => AREAS.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
+    ({ clause, needs = [] }) => areas.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
   );
   const drawn = fc.sample(fc.shuffledSubarray([...eligible], { minLength: FAULTS, maxLength: FAULTS }), {
     ...{ seed, numRuns: 1 },
@@ -48,7 +53,7 @@ async function campaignsFindFaults(): Promise<void> {
   const found = outcomes.filter(({ told }) => told.clauses.length > 0).length;
   const stated = outcomes.filter(({ told, clause }) => told.clauses.includes(clause)).length;
   const named = outcomes.filter(({ told, clause }) => [...told.clauses, ...told.suspects].includes(clause)).length;
-  console.log(`campaign-faults: ${found} of ${FAULTS} found, ${named} named, ${stated} of them as the broken clause`);
+  console.log(`${name}: ${found} of ${FAULTS} found, ${named} named, ${stated} of them as the broken clause`);
   assert(found >= FOUND && named >= NAMED, `${found} found of ${FOUND}, ${named} named of ${NAMED}`);
 }
 
@@ -68,4 +73,7 @@ async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
   );
 }
 
-export const soaks = [{ name: 'campaign-faults', run: campaignsFindFaults }];
+export const soaks = [
+  { name: 'campaign-faults-trading', run: () => campaignsFindFaults('campaign-faults-trading', TRADING) },
+  { name: 'campaign-faults-money', run: () => campaignsFindFaults('campaign-faults-money', MONEY) },
+];
