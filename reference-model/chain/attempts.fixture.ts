@@ -54,6 +54,8 @@ export interface Attempt {
   readonly isNobodys?: true;
   /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
   readonly unpaid?: Outcome;
+  /** What of these is another one where all that is not live yet is there. */
+  readonly next?: Partial<Pick<Attempt, 'master' | 'other' | 'unpaid'>>;
 }
 
 /** Its handle. */
@@ -215,6 +217,7 @@ const ofAccounts: Readonly<Record<string, Attempt>> = {
   agent_set_abstraction: {
     body: params('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
     master: 'no-op',
+    next: { master: 'PRECONDITION_FAILED' },
   },
   priority_bid: { body: params('priority_bid', { asset: BTC, bid_bps: 2 }) },
   // A ciphertext waits under no account's name.
