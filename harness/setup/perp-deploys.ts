@@ -3,10 +3,11 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { refusedWhereTold, verdictOn } from '../check/told-verdicts.ts';
+import { isUntold, refusedWhereTold } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -167,6 +168,12 @@ function firstOf(owner: Identity): Registered {
   return { symbol: `${name}:X1`, name };
 }
 
+/** @throws NotHere where the build has no path for perp deployment: what its actions are refused with says nothing there */
+export async function needsDeploys({ target }: Pick<Deploying, 'target'>, who: Identity): Promise<void> {
+  const refusal = refusalOf(await target.act(who, registration({ symbol: 'X' })));
+  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('perp deployment');
+}
+
 /** Sends every action of the list, each of which must be taken. */
 export async function inTurn({ given, target }: Deploying, who: Identity, actions: readonly WireAction[]) {
   for (const action of actions) await given.accepted(target.act(who, action));
@@ -235,6 +242,16 @@ export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, mar
   });
 }
 
+/**
+ * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
+ * stands between two probes, as in `verdictOn`. Null where they are not told their verdict.
+ */
+export async function verdictOnce(context: Deploying, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
+  const probe = beyondMeans(context, who);
+  const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
+  return isUntold(reply) && (isUntold(before) || isUntold(after)) ? null : reply;
+}
+
 /** Judges that a commit refuses each of these actions. */
 export async function refusesEach(
   context: Deploying,
@@ -244,8 +261,7 @@ export async function refusesEach(
   { codes, http }: { readonly codes: readonly string[]; readonly http: readonly number[] },
 ): Promise<void> {
   for (const action of actions) {
-    const reply = await verdictOn(() => context.target.act(who, action), beyondMeans(context, who));
-    if (reply !== null && refusalOf(reply)?.code === 'ACTION_UNSUPPORTED') throw new NotHere('perp deployment');
+    const reply = await verdictOnce(context, who, () => context.target.act(who, action));
     refusedWhereTold(expectation, reply, codes, http);
   }
 }

@@ -140,7 +140,8 @@ function gate<Id extends GateId>(
 }
 
 function prefixOf({ symbol }: Registration): string {
-  return symbol.slice(0, Math.max(symbol.indexOf(':'), 0));
+  const colon = symbol.indexOf(':');
+  return colon < 0 ? symbol : symbol.slice(0, colon);
 }
 
 /** The dex that the prefix names byte for byte, whosever it is. */

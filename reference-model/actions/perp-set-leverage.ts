@@ -51,7 +51,11 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   max: 50,
   // The maintenance of a deployer's market is published nowhere: half of what opens a position.
   tiersOf: (leverage) => [
-    { maxNotional: null, maxLeverage: leverage, maintDeciBps: deciBps(HALF / BigInt(Math.max(leverage, 1))) },
+    {
+      maxNotional: null,
+      maxLeverage: Math.max(leverage, 1),
+      maintDeciBps: deciBps(HALF / BigInt(Math.max(leverage, 1))),
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import {
   activation,
   addDelegate,
+  needsDeploys,
   push,
   refusesEach,
   setFees,
@@ -24,6 +25,7 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
+    await needsDeploys(context, who);
     const { id } = await given.market();
     const refuses = (
       clause: Parameters<typeof expect>[0],

@@ -7,6 +7,7 @@ import {
   deployer,
   deployLimits,
   dexName,
+  needsDeploys,
   refusesEach,
   registered,
   registration,
@@ -28,6 +29,7 @@ export default check({
     const { given, target, expect } = context;
     // Whose stake counts for it is not said: both have enough.
     const [owner, delegate] = [await deployer(context), await deployer(context)];
+    await needsDeploys(context, owner);
     const name = dexName(owner);
     const free = async ({ address }: typeof owner) =>
       decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');

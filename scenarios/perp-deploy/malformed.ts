@@ -4,6 +4,7 @@ import {
   addDelegate,
   deployer,
   dexName,
+  needsDeploys,
   push,
   registration,
   setFees,
@@ -25,6 +26,7 @@ export default check({
   async run(context) {
     const { target, expect } = context;
     const owner = await deployer(context);
+    await needsDeploys(context, owner);
     const name = dexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };

@@ -6,6 +6,7 @@ import {
   deployLimits,
   dexName,
   metaRow,
+  needsDeploys,
   refusesEach,
   registered,
   registration,
@@ -21,6 +22,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const { minStake, askFloor } = await deployLimits(context);
+    await needsDeploys(context, await given.fundedAccount({ usdc: '5' }));
     const wishOf = (name: string) => registration({ symbol: `${name}:X1`, name });
     if (
       expect('perp-deploy.register.stake').exercised(minStake.compare(Dec.of(1)) > 0, 'a floor of more than a token')

@@ -41,6 +41,12 @@ export default check({
       ofValue,
     );
     await refusesEach(context, expect('perp-deploy.oracle.ceiling'), owner, [push(id, '1000000000001')], ofValue);
+    // A market that nobody has priced reads 0.
+    expect('perp-deploy.oracle.positive').decimal(
+      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      '0',
+      'oracle_px after what was refused',
+    );
     const other = await registered(context, owner, { symbol: `${coin.split(':')[0]}:X2` });
     const edge = await target.act(owner, push(other.id, '1000000000000'));
     expect('perp-deploy.oracle.ceiling').that(refusalOf(edge) === null, {

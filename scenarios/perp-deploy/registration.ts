@@ -1,7 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { deployer, deployLimits, dexName, metaRow, registered } from '../../harness/setup/perp-deploys.ts';
+import {
+  deployer,
+  deployLimits,
+  dexName,
+  metaOnce,
+  metaRow,
+  registered,
+  registration,
+} from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.register.lands',
@@ -39,34 +48,40 @@ export default check({
       'sz_decimals of a market that was registered with 0',
     );
 
-    const second = await registered(context, owner, { symbol: `${name}:X2`, name });
-    const bare = await registered(context, owner, { symbol: `${name}:X3` });
-    for (const { id, coin } of [second, bare])
-      expect('perp-deploy.register.name-later').that(id > first.id, {
-        expected: `an id of its own for ${coin}`,
-        actual: id,
+    for (const wish of [{ symbol: `${name}:X2`, name }, { symbol: `${name}:X3` }]) {
+      const reply = await target.act(owner, registration(wish));
+      expect('perp-deploy.register.name-later').that(refusalOf(reply) === null, {
+        expected: 'a later registration with the same name, or without one',
+        actual: reply,
+      });
+    }
+    const [second, bare] = [await metaOnce(context, `${name}:X2`), await metaOnce(context, `${name}:X3`)];
+    for (const row of [second, bare])
+      expect('perp-deploy.register.name-later').that(Number(row?.signing_id) > first.id, {
+        expected: 'a market under a number of its own',
+        actual: row ?? null,
       });
 
     const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs');
     const own = dexs.filter(({ deployer: who }) => String(who).toLowerCase() === owner.address);
+    // Whoever signs it is whose it is: the body names nobody.
+    expect('perp-deploy.lane.sender').equal(own.length, 1, 'dexs of who has signed');
     expect('perp-deploy.register.first').equal(
       own.map((dex) => dex.name ?? null),
       [name],
       'names of the dexs of a deployer',
     );
-    // Whoever signs it is whose it is: the body names nobody.
-    expect('perp-deploy.lane.sender').equal(own.length, 1, 'dexs of who has signed');
     const assets = own.flatMap(({ assets: symbols }) => (Array.isArray(symbols) ? symbols : []));
-    expect('perp-deploy.register.registered').equal(
-      [...assets].map(String).toSorted(),
-      [first.coin, second.coin, bare.coin].toSorted(),
-      'assets of its dex',
-    );
     for (const symbol of assets)
       expect('perp-deploy.dexs.prefix').that(String(symbol).startsWith(`${name}:`), {
         expected: `a symbol that begins with ${name}:`,
         actual: symbol,
       });
+    expect('perp-deploy.register.registered').equal(
+      [...assets].map(String).toSorted(),
+      [first.coin, `${name}:X2`, `${name}:X3`].toSorted(),
+      'assets of its dex',
+    );
     expect('perp-deploy.dexs.core').that(
       own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),
       { expected: 'a name of 1 to 16 letters and digits', actual: own },
