@@ -36,11 +36,8 @@ function byDex(core: Core, rows: readonly Record<string, unknown>[]): Record<str
   const { dexKey } = core.rules.reads.clearinghouseState;
   const dexs: Record<string, { positions: unknown[] }> = { [dexKey(null)]: { positions: [] } };
   for (const row of rows) {
-    const dex = dexOfCoin(core.state, String(row.coin));
-    const key = dexKey(dex ?? null);
-    const own = dexs[key] ?? { positions: [] };
-    own.positions.push(row);
-    dexs[key] = own;
+    const key = dexKey(dexOfCoin(core.state, String(row.coin)) ?? null);
+    dexs[key] = { positions: [...(dexs[key]?.positions ?? []), row] };
   }
   return dexs;
 }

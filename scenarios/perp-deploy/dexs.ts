@@ -7,6 +7,7 @@ export default check({
   clauses: [
     ...(['perp-deploy.dexs.shape', 'perp-deploy.dexs.core', 'perp-deploy.dexs.count'] as const),
     ...(['perp-deploy.dexs.all-markets', 'perp-deploy.dexs.prefix', 'perp-deploy.bids.shape'] as const),
+    'perp-deploy.bids.none',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -50,6 +51,16 @@ export default check({
     expect('perp-deploy.dexs.all-markets').equal(sure, [], 'markets that no dex has');
     expect('perp-deploy.dexs.all-markets').equal(strange, [], 'assets that are no market');
     expect('perp-deploy.dexs.all-markets').equal(new Set(listed).size, listed.length, 'assets, each once');
-    expect('perp-deploy.bids.shape').shape(given.data(await target.read('mip3_active_bids')), 'info.mip3_active_bids');
+    const bids = given.data(await target.read('mip3_active_bids'));
+    expect('perp-deploy.bids.shape').shape(bids, 'info.mip3_active_bids');
+    if (
+      !expect('perp-deploy.bids.none').exercised(
+        Array.isArray(bids.bids) && bids.bids.length === 0,
+        'a list without bids',
+      )
+    )
+      return;
+    expect('perp-deploy.bids.none').decimal(bids.current_bid, '0', 'current_bid');
+    expect('perp-deploy.bids.none').equal(bids.current_winner, null, 'current_winner');
   },
 });

@@ -48,6 +48,12 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'perp-deploy.bid-of-nobody',
+    clause: 'perp-deploy.bids.none',
+    title: 'a bid stands that nobody has made',
+    edit: editsOf('reads', 'mip3ActiveBids')(({ body }) => ({ body: { ...body, current_bid: () => '100' } })),
+  },
+  {
     id: 'perp-deploy.never-enabled',
     clause: 'transport.status.mip3-enabled',
     title: 'mip3_enabled is never true',

@@ -211,7 +211,12 @@ export const perpMarketReads = {
     arguments: {},
     ordering: {},
     replies: ['info.mip3_active_bids'],
-    stated: { 'info.mip3_active_bids': { shape: 'perp-deploy.bids.shape' } },
+    stated: {
+      'info.mip3_active_bids': {
+        shape: 'perp-deploy.bids.shape',
+        values: { current_bid: 'perp-deploy.bids.none', current_winner: 'perp-deploy.bids.none' },
+      },
+    },
     empty: {
       type: 'mip3_active_bids',
       auction_round: 0,
