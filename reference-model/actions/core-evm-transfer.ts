@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/evm-fee.ts';
 import { holderOf } from '../engine/spendable.ts';
 import { evmUnits } from '../evm/crossings.ts';
 import { move } from '../money/move.ts';
@@ -24,13 +25,17 @@ interface CoreEvmTransfer {
   readonly chainId: number;
 }
 
+type GateId =
+  | ('positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds')
+  | ('fee-price' | 'fee-quote' | 'fee-funds');
+
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {
   /** What of an amount moves: the part below a quantum of the EVM side stays where it is (D83). */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
-    readonly id: 'positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds';
+    readonly id: GateId;
     check(core: Core, account: Account, transfer: CoreEvmTransfer): Refusal | null;
   }[];
   /** What leaves the account. */
@@ -95,10 +100,27 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
           : refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
       },
     },
+    {
+      id: 'fee-price',
+      check: (core, account, transfer) => refusedFee(core, account, movedBy(core, transfer), 'no-price'),
+    },
+    {
+      id: 'fee-quote',
+      check: (core, account, transfer) => refusedFee(core, account, movedBy(core, transfer), 'no-usdc'),
+    },
+    {
+      id: 'fee-funds',
+      check: (core, account, transfer) => refusedFee(core, account, movedBy(core, transfer), 'unpaid'),
+    },
   ],
   debited: ({ amount }) => amount,
   isTold: true,
 };
+
+/** USDC leaves the collateral, whatever wallets its owner has. */
+function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): MovedToEvm {
+  return { asset: asset === 0 ? params.usdc : asset, toPerp: true, amount };
+}
 
 function hexOf(data: readonly number[] | null | undefined): string {
   return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -128,6 +150,7 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
       if (refusal !== null) return refused(refusal);
     }
     const { token, evmDecimals } = linked;
+    payEvmFee(core, account, evmFeeOf(core, account, movedBy(core, transfer)));
     const from = holderOf(core, owner, { asset: token, toPerp: true });
     move(core, { token, amount: debited(transfer), from, to: { kind: 'evm' }, why: { kind: 'to-evm', isTold } });
     const { amount, destination: to, data } = transfer;

@@ -33,7 +33,7 @@ export function assertConservation(core: Core): void {
     cash += account.cash;
     for (const [token, { total }] of account.balances) held.set(token, sumOf(held, token) + total);
   }
-  held.set(params.native, sumOf(held, params.native) + sumAtStake(state));
+  held.set(params.native, sumOf(held, params.native) + sumAtStake(state) + state.evm.fees);
   for (const own of state.positions.values()) {
     for (const { market, size, margin, ...leg } of own.values()) {
       if (margin.mode === 'isolated') cash += margin.collateral;

@@ -10,6 +10,7 @@ import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type ChaseRules, chaseRules } from './chases.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type DeficitRules, deficitRules } from './deficit-rules.ts';
+import { type EvmFeeRules, evmFeeRules } from './evm-fee.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type FundingRules, fundingRules } from './funding.ts';
 import { type IsolatedRules, isolatedRules } from './isolated-margin.ts';
@@ -54,6 +55,7 @@ export interface EngineRules {
   readonly money: MoneyRules;
   readonly spending: SpendingRules;
   readonly conversion: ConversionRules;
+  readonly evmFee: EvmFeeRules;
   readonly margin: MarginRules;
   readonly isolated: IsolatedRules;
   readonly abstraction: AbstractionRules;
@@ -93,6 +95,7 @@ export const engineRules: EngineRules = {
   money: moneyRules,
   spending: spendingRules,
   conversion: conversionRules,
+  evmFee: evmFeeRules,
   margin: marginRules,
   isolated: isolatedRules,
   abstraction: abstractionRules,

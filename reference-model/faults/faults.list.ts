@@ -85,6 +85,7 @@ import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts'
 import { stakeFigureFaults } from './staking/figures.ts';
 import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
+import { transfersEvmFeeFaults } from './transfers-evm-fee.ts';
 import { transfersEvmFaults } from './transfers-evm.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
@@ -195,6 +196,7 @@ export const allFaults: readonly Fault[] = [
   ...stakeFigureFaults,
   ...stakeMoveFaults,
   ...subAccountsFaults,
+  ...transfersEvmFeeFaults,
   ...transfersEvmFaults,
   ...transfersFaults,
   ...argumentFaults,

@@ -15,6 +15,7 @@ import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
 import { setLockAllowlist } from './lock-allowlist.ts';
 import { setMetaliquiditySet } from './metaliquidity-set.ts';
 import { setRiskOverride } from './risk-override.ts';
+import { setParameter } from './set-parameter.ts';
 import {
   asBytes,
   asText,
@@ -213,6 +214,7 @@ export const votedActions: VotedActions = {
   SetFundingFigures: setFundingFigures,
   SetMetaliquiditySet: setMetaliquiditySet,
   SetLockAllowlist: setLockAllowlist,
+  SetParameter: setParameter,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */

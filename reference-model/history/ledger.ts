@@ -108,6 +108,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
+    // Beside the row of its transfer (D145).
+    case 'evm-fee':
     case 'backstop-pool':
     case 'fold':
     case 'funding':

@@ -23,6 +23,8 @@ export type Holder =
   | ({ readonly kind: 'stake' } & StakePlace)
   /** On the EVM beside the venue: what code has made of it is told there. */
   | { readonly kind: 'evm' }
+  /** Native tokens that transfers to the EVM have cost: revenue of the validators, of which no read tells. */
+  | { readonly kind: 'evm-fees' }
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
   | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' };
 
@@ -71,6 +73,8 @@ export type Reason =
   /** To the EVM beside the venue, and from there. */
   | { readonly kind: 'to-evm'; readonly isTold: boolean }
   | { readonly kind: 'from-evm' }
+  /** What a transfer there costs beside its amount. */
+  | { readonly kind: 'evm-fee' }
   /** Between the two wallets of an account whose mode changes. */
   | { readonly kind: 'fold' };
 

@@ -4,6 +4,7 @@ import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { Pots } from '../state/pots.ts';
 import { addAtStake } from '../state/staking.ts';
@@ -51,6 +52,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'vault',
   'bridge',
   'to-evm',
+  'evm-fee',
 ]);
 
 /**
@@ -125,6 +127,13 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       // As above.
       const held = core.state.evm.held as Map<number, Units>;
       held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
+      break;
+    }
+    case 'evm-fees': {
+      if (token !== core.params.native)
+        throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
+      const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
+      evm.fees = units(evm.fees + delta);
       break;
     }
     case 'outside':

@@ -1,4 +1,4 @@
-import type { Units } from '../numeric/planes.ts';
+import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -10,6 +10,8 @@ export interface EvmState {
   earliest: number;
   /** What stands on the EVM of each token. Written by `money/move.ts` alone. */
   readonly held: ReadonlyMap<number, Units>;
+  /** Native tokens that transfers here have cost. Written by `money/move.ts` alone. */
+  readonly fees: Units;
   readonly accounts: Map<Address, EvmAccount>;
   /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
   readonly crossings: EvmCrossing[];
@@ -96,7 +98,7 @@ const ROWS_KEPT = 10_000;
 
 export function emptyEvm(): EvmState {
   return {
-    ...{ number: 0, earliest: 0, rows: 0, crossings: [] },
+    ...{ number: 0, earliest: 0, rows: 0, crossings: [], fees: ZERO_UNITS },
     ...{
       held: new Map(),
       accounts: new Map(),

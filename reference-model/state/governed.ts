@@ -1,4 +1,4 @@
-import type { DeciBps, Ratio, Usd } from '../numeric/planes.ts';
+import type { DeciBps, Ratio, Units, Usd } from '../numeric/planes.ts';
 
 /** One rung of the volume ladder, on the planes that fills are charged on. */
 export interface FeeTier {
@@ -20,4 +20,8 @@ export interface Governed {
   /** Ascending by volume; the first from zero. */
   readonly feeTiers?: readonly FeeTier[];
   readonly funding?: FundingFigures;
+  /** Native tokens that a transfer to the EVM costs. */
+  readonly coreEvmFee?: Units;
+  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  readonly nativeMarket?: number | null;
 }

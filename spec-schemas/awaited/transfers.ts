@@ -2,6 +2,6 @@ import type { AwaitedRows } from './awaited-part.ts';
 
 export const transfersAwaited: AwaitedRows = {
   'transfers.class.held': 'spot-trading',
-  'transfers.evm-fee.*': 'evm-fee',
+  'transfers.evm-fee.both-actions': 'send_to_evm_with_data',
   'transfers.with-data.*': 'send_to_evm_with_data',
 };
