@@ -87,6 +87,7 @@ import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
 import { transfersEvmFeeFaults } from './transfers-evm-fee.ts';
 import { transfersEvmFaults } from './transfers-evm.ts';
+import { transfersWithDataFaults } from './transfers-with-data.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
@@ -198,6 +199,7 @@ export const allFaults: readonly Fault[] = [
   ...subAccountsFaults,
   ...transfersEvmFeeFaults,
   ...transfersEvmFaults,
+  ...transfersWithDataFaults,
   ...transfersFaults,
   ...argumentFaults,
   ...bodyFaults,
