@@ -54,6 +54,7 @@ import { liquidationFaults } from './liquidation.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
 import { candleFaults } from './markets/candles.ts';
+import { marketsContractsFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
@@ -166,6 +167,7 @@ export const allFaults: readonly Fault[] = [
   ...marginFaults,
   ...marketsArgumentFaults,
   ...candleFaults,
+  ...marketsContractsFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
