@@ -34,6 +34,7 @@ import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules,
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
+import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
@@ -92,6 +93,7 @@ export const builtActions: readonly Action[] = [
   scaleOrder,
   scheduleCancel,
   sendAsset,
+  sendToEvmWithData,
   setDisplayName,
   setPositionMode,
   setReferrer,
@@ -142,6 +144,7 @@ export interface RulesOfActions {
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
+  readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
@@ -188,6 +191,7 @@ export const rulesOfActions: RulesOfActions = {
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
+  sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
@@ -235,6 +239,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
+  ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],

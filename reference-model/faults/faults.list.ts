@@ -54,6 +54,7 @@ import { liquidationFaults } from './liquidation.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
 import { candleFaults } from './markets/candles.ts';
+import { marketsContractsFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
@@ -87,6 +88,7 @@ import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
 import { transfersEvmFeeFaults } from './transfers-evm-fee.ts';
 import { transfersEvmFaults } from './transfers-evm.ts';
+import { transfersWithDataFaults } from './transfers-with-data.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
 import { bodyFaults } from './transport/bodies.ts';
@@ -165,6 +167,7 @@ export const allFaults: readonly Fault[] = [
   ...marginFaults,
   ...marketsArgumentFaults,
   ...candleFaults,
+  ...marketsContractsFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
@@ -198,6 +201,7 @@ export const allFaults: readonly Fault[] = [
   ...subAccountsFaults,
   ...transfersEvmFeeFaults,
   ...transfersEvmFaults,
+  ...transfersWithDataFaults,
   ...transfersFaults,
   ...argumentFaults,
   ...bodyFaults,

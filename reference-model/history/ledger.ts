@@ -108,7 +108,7 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
-    // Beside the row of its transfer (D145).
+    // No kind of the ledger names it.
     case 'evm-fee':
     case 'backstop-pool':
     case 'fold':

@@ -56,7 +56,7 @@ export const marketSectionRules: MarketSectionRules = {
     wei_decimals: ({ weiDecimals }) => weiDecimals,
     token_id: ({ tokenId }) => tokenId,
     system_address: ({ systemAddress }) => systemAddress,
-    // The EVM is not built, so no token is bound to a contract.
+    // No published action binds a token to a contract, so none is.
     evm_contract: () => null,
     is_canonical: ({ isCanonical }) => isCanonical,
     total_supply: ({ totalSupply }) => wholeAmount(totalSupply),

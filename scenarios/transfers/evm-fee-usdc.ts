@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { unit } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { holding } from '../../harness/setup/balances.ts';
-import { toEvm } from '../../harness/setup/evm.ts';
+import { toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
 import { evmFeeSetter, setParameter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
@@ -28,18 +28,20 @@ export const withoutPrice = check({
     const clause = 'transfers.evm-fee.no-price';
     const set = await evmFeeSetter(context);
     const sender = await given.fundedAccount({ usdc: '20' });
-    const transfer = toEvm('1', given.stranger().address);
+    const { address } = given.stranger();
     await set('2');
-    const { reply, usdc } = await spentOn(context, sender, transfer);
-    if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
-    expect(clause).that(usdc.equals(zero), {
-      expected: 'a refusal, or a fee in USDC on top',
-      actual: reply,
-      path: 'USDC taken',
-    });
-    const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
-    // Of twenty USDC the fee may be too much.
-    refusedWhereTold(expect(clause), verdict, [...eitherCode, ...shortCodes], [200, 400, 422]);
+    for (const transfer of [toEvm('1', address), toEvmWithData('1', address)]) {
+      const { reply, usdc } = await spentOn(context, sender, transfer);
+      if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
+      expect(clause).that(usdc.equals(zero), {
+        expected: 'a refusal, or a fee in USDC on top',
+        actual: reply,
+        path: 'USDC taken',
+      });
+      const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
+      // Of twenty USDC the fee may be too much.
+      refusedWhereTold(expect(clause), verdict, [...eitherCode, ...shortCodes], [200, 400, 422]);
+    }
   },
 });
 
@@ -84,22 +86,26 @@ export default check({
     const poor = await given.fundedAccount({ usdc: '20' });
     const all = (await holding(context, poor.address)).usdc;
     const beyond = all.minus(paid.times(Dec.of('0.5'))).truncated(6);
-    const kept = await takenBy(context, poor, async () => {
-      const send = () => target.act(poor, toEvm(`${beyond}`, address));
-      const refused = await verdictOn(send, beyondMeans(context, poor));
-      refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused, shortCodes, [200, 400]);
-      return refused ?? send();
-    });
-    expect('transfers.evm-fee.unpaid').decimal(`${kept.usdc}`, '0', 'USDC taken by a transfer that is refused');
+    for (const sent of [toEvm(`${beyond}`, address), toEvmWithData(`${beyond}`, address)]) {
+      const kept = await takenBy(context, poor, async () => {
+        const send = () => target.act(poor, sent);
+        const refused = await verdictOn(send, beyondMeans(context, poor));
+        refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused, shortCodes, [200, 400]);
+        return refused ?? send();
+      });
+      expect('transfers.evm-fee.unpaid').decimal(`${kept.usdc}`, '0', 'USDC taken by a transfer that is refused');
+    }
 
     // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
     await set('0.000000000001');
-    const small = await spentOn(context, poor, transfer);
-    const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
-    if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up to a unit')) return;
-    expect('transfers.evm-fee.no-usdc').decimal(small.usdc.toString(), '0', 'USDC taken by a fee of less than a unit');
-    const none = await verdictOn(() => target.act(poor, transfer), beyondMeans(context, poor));
-    refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none, eitherCode, [200, 400, 422]);
+    for (const sent of [transfer, toEvmWithData('1', address)]) {
+      const small = await spentOn(context, poor, sent);
+      const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
+      if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
+      expect('transfers.evm-fee.no-usdc').decimal(`${small.usdc}`, '0', 'USDC taken by a fee of less than a unit');
+      const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
+      refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none, eitherCode, [200, 400, 422]);
+    }
   },
 });
 

@@ -13,6 +13,7 @@ export const features = {
   compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-binding': { says: 'tokens that their deployers bind to a contract of the EVM' },
+  'evm-queue': { says: 'a queue to the EVM that can be full' },
   'evm-orders': { says: 'orders that code of the EVM places on the venue' },
   gateway: { says: 'the gateway in front of a node' },
   'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },

@@ -286,12 +286,6 @@ export const fundDecisions: readonly Decision[] = [
     accepts: 'any; judged where a transfer has no price until a vote names a market: then its mark or its index',
   },
   {
-    id: 'D145',
-    question: 'Does the fee of a transfer to the EVM leave a row of its own in the ledger?',
-    model: 'none',
-    accepts: 'not judged',
-  },
-  {
     id: 'D146',
     question:
       'How does a vote set a figure of the chain that is known by its name alone, as `fee.core_evm_fee_mtf` is?',
