@@ -152,7 +152,8 @@ export type OrderReason =
   | 'sibling-fired'
   | 'position-closed'
   | 'forced-close'
-  | 'market-settled';
+  | 'market-settled'
+  | 'market-inactive';
 
 export interface OrderFacts {
   readonly owner: Address;
