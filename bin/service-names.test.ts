@@ -118,6 +118,25 @@ const stakeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'link_staking_user', params: { target: another } }),
 ];
 
+/** A market of its own, under the first number that there is for one. */
+const deployerSteps: readonly (() => SentAction)[] = [
+  () => ({ type: 'perp_register_asset', params: { symbol: 'ALFA:日本', decimals: 0, name: 'ALFA' } }),
+  () => ({ type: 'perp_register_asset', params: { symbol: 'ALFA:X1', decimals: 8 } }),
+  () => ({ type: 'perp_set_leverage', params: { asset: 1000, max_leverage: 20 } }),
+  () => ({
+    type: 'perp_set_fee_tier',
+    params: { asset: 1000, taker_fee_dbps: 45, maker_fee_dbps: 12, deployer_fee_bps: 6 },
+  }),
+  () => ({ type: 'perp_set_maker_rebate', params: { asset: 1000, rebate_bps: 2 } }),
+  () => ({ type: 'perp_set_min_size', params: { asset: 1000, min_order_size: 1000 } }),
+  () => ({ type: 'perp_activate_market', params: { asset: 1000 } }),
+  () => ({ type: 'mip3_set_oracle_px', params: { asset: 1000, px: '1250.500' } }),
+  () => ({ type: 'perp_set_sub_deployers', params: { asset: 1000, sub_deployer: another, add: true } }),
+  () => ({ type: 'perp_set_sub_deployer_perms', params: { asset: 1000, sub_deployer: another, permissions: 33 } }),
+  () => ({ type: 'perp_deactivate_market', params: { asset: 1000 } }),
+  () => ({ type: 'perp_set_oracle', params: { asset: 1000, oracle_source_mask: 1 } }),
+];
+
 /** To another chain, and by the way that is closed. */
 const bridgeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'bridge_withdraw', params: { chain: 'Base', asset: 0, amount: 1_500_000, dst_addr: another } }),
@@ -126,7 +145,7 @@ const bridgeSteps: readonly (() => SentAction)[] = [
 ];
 
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
-const closed = ['link_staking_user', 'withdraw'];
+const closed = ['link_staking_user', 'withdraw', 'perp_set_oracle'];
 
 /** Both ways to the EVM, which nobody owns. */
 const toEvm = [
@@ -187,6 +206,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     () => ({ type: 'borrow_lend', params: { kind: 'Lend', amount: '1.5' } }),
     ...stakeSteps,
     ...bridgeSteps,
+    ...deployerSteps,
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
@@ -241,6 +261,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     const control = new Control(new HttpControl(controlUrl, null));
     const { client, other } = await parties(url, service, control);
     await withBatches(control);
+    await withDeploys(control);
     // More is asked around each action than a budget holds.
     await control.limits({ per_ip: null, per_account: null });
     let nonce = 1_000;
@@ -320,6 +341,13 @@ async function parties(url: string, service: Service, control: Control) {
   const roster = { signers: [client.address], threshold: 1 };
   expect(await other.act({ type: 'convert_to_multi_sig_user', params: roster }, 3)).toMatchObject({ status: 202 });
   return { client, other };
+}
+
+/** From here on whoever pays a USDC registers a market. */
+function withDeploys(control: Control): Promise<unknown> {
+  const payload = { min_deploy_stake_mtf: '0', gas_auction_min_bid: '1' };
+  const vote = { category: 'gov_propose', action: 'SetDeployFigures', payload };
+  return control.system({ type: 'vote', round: 32_000_001, ...vote });
 }
 
 /** From here on orders may join a batch on BTC. */

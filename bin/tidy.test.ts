@@ -18,6 +18,7 @@ const areas = [
   'leverage',
   'liquidation-runs',
   'parked-legs',
+  'perp-deploys',
   'portfolios',
   'position-modes',
   'positions',
@@ -97,13 +98,14 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
       'core.state.agents.named.add(agent);',
       'state.backstopPool[side].set(owner, sum);',
       'state.bridge.outbox.delete(number);',
+      'state.perpDeploys.dexs.set(name, dex);',
       'state.portfolios.set(owner, height);',
       'state.positions.delete(owner);',
       'state.holders.delete(market);',

@@ -10,7 +10,6 @@ export class BlockJournal {
   /** Puts an event at the end of the block. It is stamped itself, not a copy: whoever tells one makes it for that. */
   write(event: VenueEvent, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
     const stamped: Unstamped = event;
-    stamped.sequence = this.#events.length;
     stamped.height = height;
     stamped.timeMs = timeMs;
     stamped.cause = this.#cause ?? atGenesis;
@@ -44,7 +43,7 @@ export class BlockJournal {
 }
 
 /** An event on its way to be stamped. */
-type Unstamped = VenueEvent & { sequence?: number; height?: number; timeMs?: number; cause?: Cause };
+type Unstamped = VenueEvent & { height?: number; timeMs?: number; cause?: Cause };
 
 const atGenesis: Cause = { kind: 'genesis' };
 

@@ -46,8 +46,6 @@ export type Cause =
 export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
 
 export interface Stamp {
-  /** Place in its block, from 0: with the height, the order of all events. */
-  readonly sequence: number;
   readonly height: number;
   /** Consensus time of its block. */
   readonly timeMs: number;
@@ -154,7 +152,8 @@ export type OrderReason =
   | 'sibling-fired'
   | 'position-closed'
   | 'forced-close'
-  | 'market-settled';
+  | 'market-settled'
+  | 'market-inactive';
 
 export interface OrderFacts {
   readonly owner: Address;

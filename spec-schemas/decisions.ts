@@ -1,5 +1,6 @@
 import { answerDecisions } from './decisions/answers.ts';
 import { bridgeDecisions } from './decisions/bridge.ts';
+import { deployDecisions } from './decisions/deploys.ts';
 import { feedDecisions } from './decisions/feed.ts';
 import { fundDecisions } from './decisions/funds.ts';
 import { requestDecisions } from './decisions/requests.ts';
@@ -33,6 +34,7 @@ export const decisions: readonly Decision[] = [
   ...tradingDecisions,
   ...fundDecisions,
   ...stakingDecisions,
+  ...deployDecisions,
   ...rowDecisions,
   ...bridgeDecisions,
   ...feedDecisions,

@@ -45,7 +45,12 @@ const MOST = { trading: 16, closed: 4 };
 /** Markets with a mark and nobody's orders: the shadow's books start empty. */
 export async function playableCoins(random: Random, session: Session): Promise<Coins> {
   const trades = ({ open, close, halted }: MarketFacts) => open && close && !halted;
-  const marked = random.shuffled(session.facts.markets.filter(({ mark, isBatched }) => mark !== null && !isBatched));
+  const marked = random.shuffled(
+    session.facts.markets.filter(
+      // What a deployer charges on its market no read tells.
+      ({ coin, mark, isBatched }) => mark !== null && !isBatched && !coin.includes(':'),
+    ),
+  );
   const emptyOf = async (markets: readonly MarketFacts[]) => {
     const empty = await Promise.all(markets.map(({ coin }) => bookIsEmpty(session, coin)));
     return markets.flatMap(({ coin }, at) => (empty[at] === true ? [coin] : []));

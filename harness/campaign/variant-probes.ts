@@ -210,6 +210,7 @@ const spelled = 'only how an answer is spelled: both sides are read in one form'
 const unasked = 'of requests that no sequence sends';
 const atEdge = 'of what the edge lets through, which is all that a shadow is sent';
 const nearLiquidation = 'decides of an account that is no longer Safe, where sequences end or only advise';
+const undeployed = 'of markets that deployers run, which no sequence has: nobody is given the stake for it';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points that the model has forms of and no probe asks for, and why a campaign never meets them. */
@@ -265,5 +266,10 @@ export const unprobed: Readonly<Record<string, string>> = {
   D155: unasked,
   D128: 'of a time that is not compared',
   D129: 'of a time that is not compared',
+  D49: undeployed,
+  D170: undeployed,
+  D171: undeployed,
+  D174: undeployed,
+  D175: undeployed,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -25,9 +25,20 @@ import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } f
 import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { linkStakingUser, type LinkStakingUserRules, linkStakingUserRules } from './link-staking-user.ts';
+import { mip3SetOraclePx, type Mip3SetOraclePxRules, mip3SetOraclePxRules } from './mip3-set-oracle-px.ts';
 import { modify } from './modify.ts';
 import { multiSig, type MultiSigRules, multiSigRules } from './multi-sig.ts';
 import { noop } from './noop.ts';
+import { perpActivateMarket, type PerpActivateMarketRules, perpActivateMarketRules } from './perp-activate-market.ts';
+import { perpDeactivateMarket, type PerpDeactivateMarketRules, perpDeactivateMarketRules } from './perp-deactivate-market.ts';
+import { perpRegisterAsset, type PerpRegisterAssetRules, perpRegisterAssetRules } from './perp-register-asset.ts';
+import { perpSetFeeTier, type PerpSetFeeTierRules, perpSetFeeTierRules } from './perp-set-fee-tier.ts';
+import { perpSetLeverage, type PerpSetLeverageRules, perpSetLeverageRules } from './perp-set-leverage.ts';
+import { perpSetMakerRebate, type PerpSetMakerRebateRules, perpSetMakerRebateRules } from './perp-set-maker-rebate.ts';
+import { perpSetMinSize, type PerpSetMinSizeRules, perpSetMinSizeRules } from './perp-set-min-size.ts';
+import { perpSetOracle, type PerpSetOracleRules, perpSetOracleRules } from './perp-set-oracle.ts';
+import { perpSetSubDeployerPerms, type PerpSetSubDeployerPermsRules, perpSetSubDeployerPermsRules } from './perp-set-sub-deployer-perms.ts';
+import { perpSetSubDeployers, type PerpSetSubDeployersRules, perpSetSubDeployersRules } from './perp-set-sub-deployers.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
 import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules, registerMetaliquidityOperatorRules } from './register-metaliquidity-operator.ts';
@@ -84,9 +95,20 @@ export const builtActions: readonly Action[] = [
   createVault,
   fbaSubmit,
   linkStakingUser,
+  mip3SetOraclePx,
   modify,
   multiSig,
   noop,
+  perpActivateMarket,
+  perpDeactivateMarket,
+  perpRegisterAsset,
+  perpSetFeeTier,
+  perpSetLeverage,
+  perpSetMakerRebate,
+  perpSetMinSize,
+  perpSetOracle,
+  perpSetSubDeployerPerms,
+  perpSetSubDeployers,
   pmUnenroll,
   priorityBid,
   registerMetaliquidityOperator,
@@ -138,7 +160,18 @@ export interface RulesOfActions {
   readonly createVault: CreateVaultRules;
   readonly fba: FbaRules;
   readonly linkStakingUser: LinkStakingUserRules;
+  readonly mip3SetOraclePx: Mip3SetOraclePxRules;
   readonly multiSig: MultiSigRules;
+  readonly perpActivateMarket: PerpActivateMarketRules;
+  readonly perpDeactivateMarket: PerpDeactivateMarketRules;
+  readonly perpRegisterAsset: PerpRegisterAssetRules;
+  readonly perpSetFeeTier: PerpSetFeeTierRules;
+  readonly perpSetLeverage: PerpSetLeverageRules;
+  readonly perpSetMakerRebate: PerpSetMakerRebateRules;
+  readonly perpSetMinSize: PerpSetMinSizeRules;
+  readonly perpSetOracle: PerpSetOracleRules;
+  readonly perpSetSubDeployerPerms: PerpSetSubDeployerPermsRules;
+  readonly perpSetSubDeployers: PerpSetSubDeployersRules;
   readonly priorityBid: PriorityBidRules;
   readonly registerMetaliquidityOperator: RegisterMetaliquidityOperatorRules;
   readonly scale: ScaleRules;
@@ -185,7 +218,18 @@ export const rulesOfActions: RulesOfActions = {
   createVault: createVaultRules,
   fba: fbaRules,
   linkStakingUser: linkStakingUserRules,
+  mip3SetOraclePx: mip3SetOraclePxRules,
   multiSig: multiSigRules,
+  perpActivateMarket: perpActivateMarketRules,
+  perpDeactivateMarket: perpDeactivateMarketRules,
+  perpRegisterAsset: perpRegisterAssetRules,
+  perpSetFeeTier: perpSetFeeTierRules,
+  perpSetLeverage: perpSetLeverageRules,
+  perpSetMakerRebate: perpSetMakerRebateRules,
+  perpSetMinSize: perpSetMinSizeRules,
+  perpSetOracle: perpSetOracleRules,
+  perpSetSubDeployerPerms: perpSetSubDeployerPermsRules,
+  perpSetSubDeployers: perpSetSubDeployersRules,
   priorityBid: priorityBidRules,
   registerMetaliquidityOperator: registerMetaliquidityOperatorRules,
   scale: scaleRules,
@@ -233,7 +277,18 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['create_vault', 'createVault'],
   ['fba_submit', 'fba'],
   ['link_staking_user', 'linkStakingUser'],
+  ['mip3_set_oracle_px', 'mip3SetOraclePx'],
   ['multi_sig', 'multiSig'],
+  ['perp_activate_market', 'perpActivateMarket'],
+  ['perp_deactivate_market', 'perpDeactivateMarket'],
+  ['perp_register_asset', 'perpRegisterAsset'],
+  ['perp_set_fee_tier', 'perpSetFeeTier'],
+  ['perp_set_leverage', 'perpSetLeverage'],
+  ['perp_set_maker_rebate', 'perpSetMakerRebate'],
+  ['perp_set_min_size', 'perpSetMinSize'],
+  ['perp_set_oracle', 'perpSetOracle'],
+  ['perp_set_sub_deployer_perms', 'perpSetSubDeployerPerms'],
+  ['perp_set_sub_deployers', 'perpSetSubDeployers'],
   ['priority_bid', 'priorityBid'],
   ['register_metaliquidity_operator', 'registerMetaliquidityOperator'],
   ['scale_order', 'scale'],

@@ -54,6 +54,8 @@ export interface Attempt {
   readonly isNobodys?: true;
   /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
   readonly unpaid?: Outcome;
+  /** What of these is another one where all that is not live yet is there. */
+  readonly next?: Partial<Pick<Attempt, 'master' | 'other' | 'unpaid'>>;
 }
 
 /** Its handle. */
@@ -215,6 +217,7 @@ const ofAccounts: Readonly<Record<string, Attempt>> = {
   agent_set_abstraction: {
     body: params('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
     master: 'no-op',
+    next: { master: 'PRECONDITION_FAILED' },
   },
   priority_bid: { body: params('priority_bid', { asset: BTC, bid_bps: 2 }) },
   // A ciphertext waits under no account's name.
@@ -301,9 +304,74 @@ const ofStake = (validator: Address): Readonly<Record<string, Attempt>> => ({
   link_staking_user: { body: params('link_staking_user', { target: alice }), master: 'PRECONDITION_FAILED' },
 });
 
+const MARKET = 1_000;
+const perms = (asset: number, sub_deployer: Address, permissions: number) => ({ asset, sub_deployer, permissions });
+
+/** Alice has what a deployer needs, and so has carol. */
+const canDeploy =
+  (validator: Address) =>
+  ({ venue }: Aim): void => {
+    for (const who of [alice, carol]) {
+      enact(venue, 'GovAdjustSpotBalance', { account: who, asset: NATIVE, value: '50000' });
+      venue.act(who, { type: 'c_deposit', params: { amount: '50000' } });
+      const params = { validator, amount: '50000', is_undelegate: false, lock_months: 0 };
+      venue.act(who, { type: 'token_delegate', params });
+    }
+  };
+
+/** Alice has a market, fully set. */
+const hasMarket =
+  (validator: Address) =>
+  (aim: Aim): void => {
+    const { venue } = aim;
+    canDeploy(validator)(aim);
+    const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
+    acts('perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
+    acts('perp_set_leverage', { asset: MARKET, max_leverage: 10 });
+    acts('perp_set_fee_tier', { asset: MARKET, taker_fee_dbps: 45, maker_fee_dbps: 12, deployer_fee_bps: 0 });
+    acts('perp_set_min_size', { asset: MARKET, min_order_size: 1_000 });
+  };
+
+const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
+  const setting = (type: string, body: object): Attempt => ({
+    before: hasMarket(validator),
+    body: params(type, { asset: MARKET, ...body }),
+    other: 'AUTH_UNAUTHORIZED',
+  });
+  return {
+    perp_register_asset: {
+      before: canDeploy(validator),
+      body: params('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
+      other: short,
+    },
+    perp_set_leverage: setting('perp_set_leverage', { max_leverage: 20 }),
+    perp_set_fee_tier: setting('perp_set_fee_tier', {
+      ...{ taker_fee_dbps: 50, maker_fee_dbps: 10, deployer_fee_bps: 5 },
+    }),
+    perp_set_maker_rebate: setting('perp_set_maker_rebate', { rebate_bps: 2 }),
+    perp_set_min_size: setting('perp_set_min_size', { min_order_size: 2_000 }),
+    perp_activate_market: setting('perp_activate_market', {}),
+    perp_deactivate_market: {
+      ...setting('perp_deactivate_market', {}),
+      before(aim) {
+        hasMarket(validator)(aim);
+        aim.venue.act(alice, { type: 'perp_activate_market', params: { asset: MARKET } });
+      },
+    },
+    perp_set_sub_deployers: setting('perp_set_sub_deployers', { sub_deployer: zed, add: true }),
+    perp_set_sub_deployer_perms: setting('perp_set_sub_deployer_perms', perms(MARKET, zed, 33)),
+    mip3_set_oracle_px: setting('mip3_set_oracle_px', { px: '100' }),
+    // It has been retired.
+    perp_set_oracle: { ...setting('perp_set_oracle', { oracle_source_mask: 1 }), master: short, other: short },
+  };
+};
+
 /** By tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
-  return { ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofVaults, ...ofStake(validator) };
+  return {
+    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofVaults },
+    ...{ ...ofStake(validator), ...ofDeployers(validator) },
+  };
 }
 
 /** What stands nowhere above is tried by its example. @throws when the catalogue has no such action */

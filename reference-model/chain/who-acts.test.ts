@@ -3,6 +3,7 @@ import { systemTags } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { actionTable } from '../actions/index.ts';
 import { assertConservation } from '../engine/conservation.ts';
+import { editsFor, type Profile } from '../profile.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
@@ -87,7 +88,7 @@ const words: Readonly<Record<string, readonly [printed: string, says: string]>> 
   MARGIN_INSUFFICIENT: ['marg', 'MARGIN_INSUFFICIENT'],
 };
 
-function printed(rows: ReadonlyMap<string, readonly string[]>): string {
+function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>): string {
   const line = (head: string, cells: readonly string[]) =>
     `${head.padEnd(32)}${cells.map((cell) => cell.padEnd(6)).join('')}`.trimEnd();
   const numbers = signers.map((_signer, at) => String(at + 1));
@@ -96,7 +97,7 @@ function printed(rows: ReadonlyMap<string, readonly string[]>): string {
     return line(tag, short);
   });
   return [
-    'who × action',
+    `who × action, profile ${profile}`,
     ...signers.map(({ name }, at) => `${String(at + 1).padStart(3)}  ${name}`),
     ...Object.values(words).map(([short, says]) => `${short.padStart(5)}  ${says}`),
     line('', numbers),
@@ -126,20 +127,25 @@ function mayTouch({ named, self }: Signer, tag: string): boolean {
   return actionEntry(tag)?.owner === 'none' ? self === 'master' : named === 'acts';
 }
 
-test('every kind of signer is refused, acts, or acts for himself alone, as the documents have it', () => {
-  const rows = new Map<string, readonly string[]>();
-  const wrong: string[] = [];
-  for (const [tag, attempt] of table) {
-    const cells = signers.map((signer) => {
-      const cell = cellOf(signer, attempt);
-      wrong.push(...faultsOf(signer, tag, attempt, cell));
-      return cell.outcome === 'acts' && !mayTouch(signer, tag) ? 'own' : cell.outcome;
-    });
-    rows.set(tag, cells);
-  }
-  process.stdout.write(printed(rows));
-  expect(wrong, wrong.join('\n')).toEqual([]);
-});
+test.each(['live', 'next'] as const)(
+  'every kind of signer is refused, acts, or acts for himself alone, as the documents have it: %s',
+  (profile) => {
+    const edits = editsFor(profile, {});
+    const rows = new Map<string, readonly string[]>();
+    const wrong: string[] = [];
+    for (const [tag, ofToday] of table) {
+      const attempt = profile === 'next' ? { ...ofToday, ...ofToday.next } : ofToday;
+      const cells = signers.map((signer) => {
+        const cell = cellOf(signer, attempt, edits);
+        wrong.push(...faultsOf(signer, tag, attempt, cell));
+        return cell.outcome === 'acts' && !mayTouch(signer, tag) ? 'own' : cell.outcome;
+      });
+      rows.set(tag, cells);
+    }
+    process.stdout.write(printed(profile, rows));
+    expect(wrong, wrong.join('\n')).toEqual([]);
+  },
+);
 
 const takenForMaster = editsOf('auth')(({ accountOf }) => ({
   accountOf: { ...accountOf, none: (signer) => (signer === agentKey ? alice : signer) },

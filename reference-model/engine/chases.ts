@@ -55,7 +55,7 @@ export interface ChaseRules {
 }
 
 export const chaseRules: ChaseRules = {
-  ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(owner),
+  ignores: (core, { stpGroup }, owner) => stpGroup === core.rules.engine.placement.stpGroup(core, owner),
   // What it is pegged to stands on its own side (D111).
   isThin: ({ near }) => near === null,
   inside: (side, near, tick) => bookPx(side === 'bid' ? near + tick : near - tick),

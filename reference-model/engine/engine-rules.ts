@@ -10,6 +10,7 @@ import { type CancelRules, cancelRules } from './cancel-order.ts';
 import { type ChaseRules, chaseRules } from './chases.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type DeficitRules, deficitRules } from './deficit-rules.ts';
+import { type DeployRules, deployRules } from './deploys.ts';
 import { type EvmFeeRules, evmFeeRules } from './evm-fee.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type FundingRules, fundingRules } from './funding.ts';
@@ -25,6 +26,7 @@ import { type PlacementRules, placementRules } from './place-order.ts';
 import { type PortfolioRules, portfolioRules } from './portfolio-margin.ts';
 import { type PositionRules, positionRules } from './positions.ts';
 import { type PriorityRules, priorityRules } from './priority-bids.ts';
+import { type PushRules, pushRules } from './push-price.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type SettlementRules, settlementRules } from './settle-market.ts';
 import { type SpendingRules, spendingRules } from './spendable.ts';
@@ -51,6 +53,8 @@ export interface EngineRules {
   readonly batches: BatchRules;
   readonly bridge: BridgeRules;
   readonly settlement: SettlementRules;
+  readonly deploys: DeployRules;
+  readonly pushes: PushRules;
   readonly fees: FeeRules;
   readonly money: MoneyRules;
   readonly spending: SpendingRules;
@@ -91,6 +95,8 @@ export const engineRules: EngineRules = {
   batches: batchRules,
   bridge: bridgeRules,
   settlement: settlementRules,
+  deploys: deployRules,
+  pushes: pushRules,
   fees: feeRules,
   money: moneyRules,
   spending: spendingRules,

@@ -8,6 +8,7 @@ import { type DeciBps, deciBps, type Ratio, type Usd, usd, ZERO_USD } from '../n
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
+import { type DeployedFees, deploymentOf } from '../state/perp-deploys.ts';
 import type { Pots } from '../state/pots.ts';
 import { referrerOf } from '../state/referrals.ts';
 import { type Traded, volumesOf } from '../state/volumes.ts';
@@ -25,6 +26,12 @@ const shares = {
 /** Days that a volume tier looks back on, today among them. */
 export const VOLUME_DAYS = 30;
 
+/** Rates of one market, and who has a share of them. */
+export interface DeployedRates extends DeployedFees {
+  readonly deployer: Address;
+  readonly rebate: DeciBps;
+}
+
 export interface FeeRules {
   /** Rung of the ladder for a trailing volume: its index, 0 is the base rung. */
   readonly tierFor: (tiers: readonly FeeTier[], volume: Usd) => number;
@@ -40,6 +47,10 @@ export interface FeeRules {
   readonly fee: (notional: Usd, rate: DeciBps) => Usd;
   /** On top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
+  /** What a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
+  readonly deployed: (core: Core, market: number) => DeployedRates | null;
+  /** Of a taker's fee on such a market, what its deployer earns (D171). */
+  readonly deployerShare: (takerFee: Usd, bps: number, notional: Usd) => Usd;
   /** Who has a share of what a taker pays, if anybody has. */
   readonly referrer: (core: Core, taker: Address, isForced: boolean) => Address | undefined;
   /** Out of the taker's fee. */
@@ -68,6 +79,12 @@ export const feeRules: FeeRules = {
   makerRate: (base, rebate) => deciBps(base - rebate),
   fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
   brokerFee: microAtBps,
+  deployed({ state }, market) {
+    const deployment = deploymentOf(state, market);
+    if (deployment === undefined || deployment.fees === null) return null;
+    return { ...deployment.fees, deployer: deployment.deployer, rebate: deployment.rebate };
+  },
+  deployerShare: microAtBps,
   referrer: ({ state }, taker, isForced) => (isForced ? undefined : referrerOf(state, taker)),
   referrerShare: (takerFee, share) => truncMicro(usdAtRatio(takerFee, share)),
   rebate: (owed, protocolPart) => {
@@ -103,23 +120,24 @@ export function userRates(core: Core, address: Address): UserRates {
   return { ...takerRates(core, account), ...makerRates(core, account) };
 }
 
-function takerRates(core: Core, account: Account) {
+/** @param own  the rates of the market that is traded; null: those of the schedule */
+function takerRates(core: Core, account: Account, own: DeployedRates | null = null) {
   const rules = core.rules.engine.fees;
   const { feeTiers } = figuresOf(core);
   const takerVolume30d = rules.takerVolume(core, account);
   const vipTier = rules.tierFor(feeTiers, takerVolume30d);
-  const taker = feeTiers[vipTier]?.taker ?? NO_RATE;
+  const taker = own?.taker ?? feeTiers[vipTier]?.taker ?? NO_RATE;
   const stakingDiscountPermille = rules.stakingDiscountPermille(core, account);
   const effectiveTaker = rules.takerRate(taker, stakingDiscountPermille);
   return { takerVolume30d, vipTier, taker, stakingDiscountPermille, effectiveTaker };
 }
 
-function makerRates(core: Core, account: Account) {
+function makerRates(core: Core, account: Account, own: DeployedRates | null = null) {
   const rules = core.rules.engine.fees;
   const { feeTiers } = figuresOf(core);
   const makerVolume30d = rules.makerVolume(core, account);
-  const maker = feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? NO_RATE;
-  const makerRebate = rules.makerRebate(core, account);
+  const maker = own?.maker ?? feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? NO_RATE;
+  const makerRebate = own?.rebate ?? rules.makerRebate(core, account);
   return { makerVolume30d, maker, makerRebate, effectiveMaker: rules.makerRate(maker, makerRebate) };
 }
 
@@ -127,6 +145,7 @@ function makerRates(core: Core, account: Account) {
  * Charges one print: each side pays into what the print collects, which is split at once. Rates are read first, so a
  * fill never changes its own price.
  * @param isForced  whether the venue closes the taker
+ * @param own  the rates of the market; null: those of the schedule
  * @returns what each side paid; a negative maker fee is a rebate
  */
 export function chargeFill(
@@ -135,17 +154,21 @@ export function chargeFill(
   maker: Account,
   notional: Usd,
   isForced = false,
+  own: DeployedRates | null = null,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
-  const takerFee = rules.fee(notional, takerRates(core, taker).effectiveTaker);
-  const makerRate = makerRates(core, maker).effectiveMaker;
+  const takerFee = rules.fee(notional, takerRates(core, taker, own).effectiveTaker);
+  const makerRate = makerRates(core, maker, own).effectiveMaker;
   const atRate = rules.fee(notional, makerRate);
   const referrer = rules.referrer(core, taker.address, isForced);
-  const share = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
+  const referred = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
+  const deployed = own === null ? ZERO_USD : rules.deployerShare(takerFee, own.deployerBps, notional);
+  const share = usd(referred + deployed);
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
   pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
   pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
-  if (referrer !== undefined) pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+  if (referrer !== undefined) pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
+  if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
   splitCollected(core, usd(takerFee + makerFee - share));
   return { takerFee, makerFee };
 }
@@ -174,13 +197,14 @@ export function chargeBroker(core: Core, { owner, broker }: TakerOfPrint, notion
   return { broker: broker.broker, fee };
 }
 
-type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'priority-bid';
+type FeeKind = 'fee' | 'fee-split' | 'broker-fee' | 'referral-share' | 'deployer-share' | 'priority-bid';
 
 /** Every print pays five times: the reasons are made once. */
 const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Kind }> } = {
   fee: { kind: 'fee' },
   'fee-split': { kind: 'fee-split' },
   'referral-share': { kind: 'referral-share' },
+  'deployer-share': { kind: 'deployer-share' },
   'broker-fee': { kind: 'broker-fee' },
   'priority-bid': { kind: 'priority-bid' },
 };

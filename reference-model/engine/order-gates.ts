@@ -59,6 +59,7 @@ export type OrderGateId =
   | 'paused'
   | 'post-only'
   | 'flags'
+  | 'stale'
   | 'zero-size'
   | 'tick'
   | 'lot'

@@ -67,6 +67,13 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
       return null;
     },
   },
+  {
+    id: 'stale',
+    check: (core, look, market, order) =>
+      core.rules.engine.pushes.isStale(core, market) && effectOf(core, look, market, order).opening > 0n
+        ? refuse('MARKET_INACTIVE', 'the price of the deployer is stale: closing orders only')
+        : null,
+  },
   zeroSize,
   {
     id: 'tick',

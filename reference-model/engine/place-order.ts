@@ -1,5 +1,6 @@
 import type { StatusEntry } from '../actions/action.ts';
 import type { MatchEvent, MatchResult } from '../book/book.ts';
+import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -13,6 +14,7 @@ import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { operatedVaultOf } from '../state/vaults.ts';
 import { lookAt } from './account-scalars.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
@@ -43,7 +45,9 @@ export interface Placed {
 
 export interface PlacementRules {
   /** Orders of one group never trade with each other. */
-  readonly stpGroup: (owner: Address) => string;
+  readonly stpGroup: (core: Core, owner: Address) => string;
+  /** What an incoming order does when it meets one of its group. */
+  readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
   readonly rests: (tif: Tif, filled: Lots) => boolean;
   /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
@@ -59,7 +63,8 @@ export interface PlacementRules {
 
 /** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
 export const placementRules: PlacementRules = {
-  stpGroup: (owner) => owner,
+  stpGroup: ({ state }, owner) => operatedVaultOf(state, owner) ?? owner,
+  stpMode: ({ state }, owner, asked) => (operatedVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
   rests: (tif) => tif !== 'ioc',
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
@@ -171,11 +176,10 @@ export function takeByForce(core: Core, market: PerpMarket, placement: Placement
 }
 
 function match(core: Core, { book }: TradedMarket, order: Placement): MatchResult<LiveOrder> {
-  const { stpGroup, makerRoom } = core.rules.engine.placement;
-  const { side, px, lots, owner, stpMode } = order;
-  return book.match({ side, limitPx: px, lots, stpGroup: stpGroup(owner), stpMode }, (maker, before) =>
-    makerRoom(core, maker, before),
-  );
+  const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
+  const { side, px, lots, owner } = order;
+  const group = { stpGroup: stpGroup(core, owner), stpMode: stpMode(core, owner, order.stpMode) };
+  return book.match({ side, limitPx: px, lots, ...group }, (maker, before) => makerRoom(core, maker, before));
 }
 
 function execute<Traded extends TradedMarket>(
@@ -246,7 +250,7 @@ function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, re
   const resting: LiveOrder = {
     oid,
     owner: order.owner,
-    stpGroup: core.rules.engine.placement.stpGroup(order.owner),
+    stpGroup: core.rules.engine.placement.stpGroup(core, order.owner),
     market: market.id,
     leg: order.leg,
     origin: order.origin,

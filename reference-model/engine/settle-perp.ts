@@ -17,7 +17,8 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
   // Rates are read before the legs move, and before the fold of the fill rolls the volumes.
   const traded = notional(px, lots, market.szDecimals);
   const isForced = taker.origin?.kind === 'forced';
-  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded, isForced);
+  const own = core.rules.engine.fees.deployed(core, market.id);
+  const { takerFee, makerFee } = chargeFill(core, takerAccount, makerAccount, traded, isForced, own);
   const broker = chargeBroker(core, taker, traded);
   const { took, made } = moveLegs(
     core,

@@ -1,12 +1,14 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
-import { usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { lesser } from '../numeric/order.ts';
+import { units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
+import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { usdcBuys } from './conversion.ts';
 import { gate, perpLane } from './gate-edits.ts';
@@ -77,6 +79,20 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     changed: (vault, change) =>
       changed(vault, { ...change, feeBps: change.feeBps === null ? null : Math.min(change.feeBps, maxFeeBps) }),
   })),
+  'D49=but-prices': editsOf('actions', 'mip3SetOraclePx')(() => ({ isGated: false })),
+  'D170=with-free': editsOf(
+    'engine',
+    'deploys',
+  )(({ staked }) => ({
+    staked: (core, deployer) => units(staked(core, deployer) + freeStakeOf(core.state, deployer)),
+  })),
+  'D171=of-notional': editsOf(
+    'engine',
+    'fees',
+  )(({ deployerShare }) => ({
+    deployerShare: (takerFee, bps, notional) => lesser(deployerShare(notional, bps, notional), takerFee),
+  })),
+  'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
   'D125=whole': inTurn(
     ...(['cDeposit', 'cWithdraw', 'tokenDelegate'] as const).map((action) =>

@@ -77,6 +77,11 @@ import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
 import { ordersReadFaults } from './orders/reads.ts';
 import { ordersResponseFaults } from './orders/response.ts';
+import { perpDeployDelegatesFaults } from './perp-deploy/delegates.ts';
+import { perpDeployMarketsFaults } from './perp-deploy/markets.ts';
+import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
+import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
+import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsFaults } from './positions.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleFaults } from './scale.ts';
@@ -190,6 +195,11 @@ export const allFaults: readonly Fault[] = [
   ...ordersModifyFaults,
   ...ordersReadFaults,
   ...ordersResponseFaults,
+  ...perpDeployDelegatesFaults,
+  ...perpDeployMarketsFaults,
+  ...perpDeployOracleFaults,
+  ...perpDeployReadsFaults,
+  ...perpDeployRegisterFaults,
   ...positionsFaults,
   ...referralsFaults,
   ...scaleFaults,

@@ -105,6 +105,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'broker-fee':
     case 'referral-share':
     case 'priority-bid':
+    case 'deployer-share':
+    case 'deploy-ask':
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':

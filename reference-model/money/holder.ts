@@ -55,6 +55,10 @@ export type Reason =
   | { readonly kind: 'claim'; readonly ledger: ClaimLedger }
   /** What an order paid for its place in the block. */
   | { readonly kind: 'priority-bid' }
+  /** Of a taker's fee, what the deployer of the market earns. */
+  | { readonly kind: 'deployer-share' }
+  /** The price of a registration. */
+  | { readonly kind: 'deploy-ask' }
   /** Shares of what one print brought in. */
   | { readonly kind: 'fee-split' }
   | { readonly kind: 'realized-pnl' }

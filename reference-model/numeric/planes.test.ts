@@ -3,7 +3,7 @@ import { ModelFault } from '../model-fault.ts';
 import { bookPx, deciBps, lots, microUsd, ratio, units, usd } from './planes.ts';
 
 test.each([
-  ['bookPx', bookPx, 0n, 2n ** 64n - 1n],
+  ['bookPx', bookPx, 0n, 2n ** 72n - 1n],
   ['lots', lots, 1n - 2n ** 128n, 2n ** 128n - 1n],
   ['usd', usd, 1n - 2n ** 192n, 2n ** 192n - 1n],
   ['units', units, 1n - 2n ** 192n, 2n ** 192n - 1n],

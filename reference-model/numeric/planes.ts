@@ -1,6 +1,6 @@
 import { ModelFault } from '../model-fault.ts';
 
-/** Price on the book, as signed: whole USDC × 1e8, never negative. */
+/** Price on the book: whole USDC × 1e8, never negative. What is signed has 64 bits, what a deployer pushes a few more. */
 export type BookPx = bigint & { readonly plane: 'book-px' };
 /** Size in lots, as signed: whole units × 10^sz_decimals. A short position is negative. */
 export type Lots = bigint & { readonly plane: 'lots' };
@@ -24,17 +24,19 @@ export const MICRO_DECIMALS = 6;
 export const MAX_SZ_DECIMALS = 10;
 
 const U64_MAX = 2n ** 64n - 1n;
+// A deployer may push 10^12 whole USDC, and what the venue prices by it lies about it.
+const PX_MAX = 2n ** 72n - 1n;
 // A position sums many u64 sizes, and a raise of sz_decimals multiplies stored lots by up to 1e10.
 const LOTS_MAX = 2n ** 128n - 1n;
 const LOTS_MIN = -LOTS_MAX;
-// u64 price times u64 size at sz_decimals 0 stays below 2^162 on this plane: what is beyond is a runaway, not an amount.
+// A price times u64 size at sz_decimals 0 stays below 2^170 on this plane: what is beyond is a runaway, not an amount.
 const AMOUNT_MAX = 2n ** 192n - 1n;
 const AMOUNT_MIN = -AMOUNT_MAX;
 
-/** @throws ModelFault outside the unsigned 64 bits of the signed field */
+/** @throws ModelFault below 0, at 2^72 and beyond */
 export function bookPx(value: bigint): BookPx {
   // The brand is a compile-time mark on the same bigint; the bounds are its whole meaning.
-  return within('bookPx', value, 0n, U64_MAX) as BookPx;
+  return within('bookPx', value, 0n, PX_MAX) as BookPx;
 }
 /** @throws ModelFault at 2^128 and beyond, either sign */
 export function lots(value: bigint): Lots {

@@ -4,6 +4,7 @@ import { lampsOf } from '../engine/net-takeover.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { perpNamed } from '../state/market.ts';
+import { type Dex, dexOfCoin } from '../state/perp-deploys.ts';
 import { positionAt } from '../state/positions.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
@@ -12,6 +13,8 @@ import { type Fields, rowOf } from './row.ts';
 export interface ClearinghouseStateRules {
   readonly body: Fields<{ readonly account: Account; readonly rows: readonly Record<string, unknown>[] }>;
   readonly rows: (core: Core, account: Account) => readonly PositionRow[];
+  /** What a dex is called among them; the core dex is null (D175). */
+  readonly dexKey: (dex: Dex | null) => string;
   /** What `detail: adl` adds to each row. */
   readonly adl: Fields<{ readonly account: Account; readonly row: PositionRow }>;
 }
@@ -19,14 +22,25 @@ export interface ClearinghouseStateRules {
 export const clearinghouseStateRules: ClearinghouseStateRules = {
   body: {
     address: ({ account }) => account.address,
-    // The core dex has the empty name; deployer dexes are not built.
-    clearinghouse_state: ({ rows }) => ({ '': { positions: rows } }),
+    clearinghouse_state: ({ rows }, core) => byDex(core, rows),
     height: (_, { state }) => state.height,
     time: (_, { state }) => state.timeMs,
   },
   rows: positionRows,
+  dexKey: (dex) => dex?.name ?? '',
   adl: { adl_lamps: ({ account, row }, core) => lampsOfRow(core, account, row) },
 };
+
+/** Rows under the dex of their market; the core dex is there whatever it has. */
+function byDex(core: Core, rows: readonly Record<string, unknown>[]): Record<string, { positions: unknown[] }> {
+  const { dexKey } = core.rules.reads.clearinghouseState;
+  const dexs: Record<string, { positions: unknown[] }> = { [dexKey(null)]: { positions: [] } };
+  for (const row of rows) {
+    const key = dexKey(dexOfCoin(core.state, String(row.coin)) ?? null);
+    dexs[key] = { positions: [...(dexs[key]?.positions ?? []), row] };
+  }
+  return dexs;
+}
 
 function lampsOfRow(core: Core, { address }: Account, { coin, side }: PositionRow): number {
   const market = perpNamed(core.state, coin);

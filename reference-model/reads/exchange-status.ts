@@ -1,3 +1,5 @@
+import { marketsOf } from '../state/market.ts';
+import { countOfDeployments } from '../state/perp-deploys.ts';
 import { defineRead } from './read.ts';
 import { type Fields, rowOf } from './row.ts';
 
@@ -11,8 +13,9 @@ export const exchangeStatusRules: ExchangeStatusRules = {
     chain_identity: (_, { state }) => state.chain.identity,
     spot_disabled: (_, { state }) => state.flags.spotDisabled,
     post_only: (_, { state }) => state.flags.postOnly,
-    // Deployer markets are not built, so none is ever registered.
-    mip3_enabled: () => false,
+    // What the chain began with was registered by nobody.
+    mip3_enabled: (_, { state }) =>
+      countOfDeployments(state) > 0 || marketsOf(state, 'spot').some(({ registeredAt }) => registeredAt > 0),
     frozen: (_, { state }) => state.flags.frozen,
     timestamp: (_, { state }) => state.timeMs,
   },

@@ -11,6 +11,7 @@ const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
   'position-closed': 'the position that it protects is closed',
   'forced-close': 'forced close of the position',
   'market-settled': 'market is settled',
+  'market-inactive': 'market is deactivated',
 };
 
 /** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */

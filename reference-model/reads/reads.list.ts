@@ -15,8 +15,10 @@ import { l2Book, type L2BookRules, l2BookRules } from './l2-book.ts';
 import { liquidatable, type LiquidatableRules, liquidatableRules } from './liquidatable.ts';
 import { marketsMeta, type MarketsMetaRules, marketsMetaRules } from './markets-meta.ts';
 import { markets, type MarketsRules, marketsRules } from './markets.ts';
+import { mip3ActiveBids, type Mip3ActiveBidsRules, mip3ActiveBidsRules } from './mip3-active-bids.ts';
 import { openOrders, type OpenOrdersRules, openOrdersRules } from './open-orders.ts';
 import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-status.ts';
+import { perpDexs, type PerpDexsRules, perpDexsRules } from './perp-dexs.ts';
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
@@ -58,8 +60,10 @@ export const builtReads = {
   liquidatable,
   markets_meta: marketsMeta,
   markets,
+  mip3_active_bids: mip3ActiveBids,
   open_orders: openOrders,
   order_status: orderStatus,
+  perp_dexs: perpDexs,
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
@@ -102,8 +106,10 @@ export interface RulesOfReads {
   readonly liquidatable: LiquidatableRules;
   readonly marketsMeta: MarketsMetaRules;
   readonly markets: MarketsRules;
+  readonly mip3ActiveBids: Mip3ActiveBidsRules;
   readonly openOrders: OpenOrdersRules;
   readonly orderStatus: OrderStatusRules;
+  readonly perpDexs: PerpDexsRules;
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
@@ -143,8 +149,10 @@ export const rulesOfReads: RulesOfReads = {
   liquidatable: liquidatableRules,
   marketsMeta: marketsMetaRules,
   markets: marketsRules,
+  mip3ActiveBids: mip3ActiveBidsRules,
   openOrders: openOrdersRules,
   orderStatus: orderStatusRules,
+  perpDexs: perpDexsRules,
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,

@@ -15,6 +15,26 @@ export interface FundingFigures {
   readonly fundingCap: Ratio;
 }
 
+/** What registrations of markets are held to. */
+export interface DeployFigures {
+  /** Whether the actions of perp deployment are taken at all. */
+  readonly isOpen: boolean;
+  /** Native tokens that a deployer has at stake. */
+  readonly minStake: Units;
+  /** Whole basis points; 0: none. */
+  readonly feeCeilingBps: number;
+  /** Registrations of one deploy epoch, of tokens, pairs and markets; 0: no cap. */
+  readonly maxPerEpoch: number;
+  /** Of `deployer_fee_bps`. */
+  readonly deployerFeeCapBps: number;
+  /** The price of a registration falls to `askFloor` in so many blocks, from so many times what was last paid. */
+  readonly askFloor: Usd;
+  readonly askMultiplier: number;
+  readonly askBlocks: number;
+  /** From when on a pushed price is too old for openings, ms. */
+  readonly staleMs: number;
+}
+
 /** Figures that votes have put in the place of those that the chain started with; a part that is left out is as it was. */
 export interface Governed {
   /** Ascending by volume; the first from zero. */
@@ -24,4 +44,5 @@ export interface Governed {
   readonly coreEvmFee?: Units;
   /** Number of the perp whose mark is the native token's; null: the one of its name. */
   readonly nativeMarket?: number | null;
+  readonly deploys?: DeployFigures;
 }

@@ -81,6 +81,16 @@ export function parkedNamed({ parkedLegs }: VenueState, cloid: string): ParkedLe
   return legsAt(parkedLegs, parkedLegs.byCloid.get(cloid));
 }
 
+/** All legs of a market, those that wait for a rise first. */
+export function parkedIn({ parkedLegs }: VenueState, market: number): ParkedLeg[] {
+  const levels = parkedLegs.byMarket.get(market);
+  const waiting = levels === undefined ? [] : [...levels.above, ...levels.below];
+  return legsAt(
+    parkedLegs,
+    waiting.map(({ id }) => id),
+  );
+}
+
 /** Legs of a market whose level the mark has come to: those that wait for a rise, lowest first, then the others, highest first. */
 export function reachedBy({ parkedLegs }: VenueState, market: number, mark: BookPx): ParkedLeg[] {
   const levels = parkedLegs.byMarket.get(market);

@@ -8,6 +8,7 @@ import type { Batches } from './batch-orders.ts';
 import { type Bridge, noBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
+import { type DeployCount, noDeploys } from './deploy-count.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, emptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
@@ -20,6 +21,7 @@ import type { Leverages } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
 import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
+import { noPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { Portfolios } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
 import type { EndedPosition, Holders, Positions } from './positions.ts';
@@ -51,6 +53,8 @@ export interface VenueState {
   readonly indexes: Indexes;
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
+  readonly perpDeploys: PerpDeploys;
+  deployCount: DeployCount;
   readonly positions: Positions;
   readonly holders: Holders;
   readonly positionModes: PositionModes;
@@ -123,6 +127,8 @@ export function emptyState(chain: ChainFacts): VenueState {
     accounts: new Map(),
     indexes: emptyIndexes(),
     markets: new Map(),
+    perpDeploys: noPerpDeploys(),
+    deployCount: noDeploys(),
     positions: new Map(),
     holders: new Map(),
     positionModes: new Set(),

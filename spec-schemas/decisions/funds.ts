@@ -19,6 +19,10 @@ export const fundDecisions: readonly Decision[] = [
     question: 'What does a closed `mip3_enabled` gate?',
     model: 'every action of perp deployment',
     accepts: 'the same; either answer on `mip3_set_oracle_px`',
+    forms: [
+      { id: 'group', says: 'closes every action of perp deployment' },
+      { id: 'but-prices', says: 'takes pushed prices all the same' },
+    ],
   },
   {
     id: 'D50',

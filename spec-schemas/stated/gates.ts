@@ -43,6 +43,7 @@ const sharedTables = {
       paused: { clause: 'transport.precondition.paused' },
       'post-only': { clause: 'transport.status.post-only-orders' },
       flags: { clause: 'markets.flags.open' },
+      stale: { clause: 'perp-deploy.oracle.stale' },
       'zero-size': refusal('submit_order', 'ORDER_ZERO_SIZE'),
       tick: refusal('submit_order', 'ORDER_INVALID_PRICE'),
       lot: refusal('submit_order', 'ORDER_INVALID_SIZE'),

@@ -27,6 +27,7 @@ import { linkStakingUser } from './link-staking-user.ts';
 import { modify } from './modify.ts';
 import { multiSig } from './multi-sig.ts';
 import { noop } from './noop.ts';
+import { perpRegisterAsset } from './perp-register-asset.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid } from './priority-bid.ts';
 import { registerMetaliquidityOperator } from './register-metaliquidity-operator.ts';
@@ -86,6 +87,7 @@ export const generated = {
   modify,
   multi_sig: multiSig,
   noop,
+  perp_register_asset: perpRegisterAsset,
   pm_unenroll: pmUnenroll,
   priority_bid: priorityBid,
   register_metaliquidity_operator: registerMetaliquidityOperator,

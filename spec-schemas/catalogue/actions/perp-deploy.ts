@@ -1,5 +1,6 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/perp-deploy.ts';
-import { type ActionError, type ActionRows, signed } from '../action-entry.ts';
+import { type ActionError, type ActionGates, type ActionRows, signed } from '../action-entry.ts';
 
 const closedByGovernance = {
   code: 'PRECONDITION_FAILED',
@@ -29,6 +30,26 @@ const marketRefusals = [
 ] as const satisfies readonly ActionError[];
 
 const delegateRefusals = [...marketRefusals, notAllowed] as const;
+
+const source = writeApi('Perp deployment');
+
+/** Of everything that a delegate may have a bit for. */
+const settingGates = {
+  closed: { clause: 'perp-deploy.lane.disabled' },
+  market: { clause: 'perp-deploy.settings.core' },
+  permitted: { clause: 'perp-deploy.settings.stranger' },
+} as const satisfies ActionGates['stated'];
+
+const activationGates = {
+  ...settingGates,
+  market: { clause: 'perp-deploy.activate.core' },
+} as const satisfies ActionGates['stated'];
+
+/** Of what delegates may not. */
+const ownGates = {
+  closed: { clause: 'perp-deploy.lane.disabled' },
+  market: { clause: 'perp-deploy.settings.core' },
+} as const satisfies ActionGates['stated'];
 
 /** @source write-api, "Perp deployment" */
 export const perpDeployActions = {
@@ -64,6 +85,27 @@ export const perpDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'perp-deploy.register',
+      source,
+      stated: {
+        closed: { clause: 'perp-deploy.lane.disabled' },
+        bid: { clause: 'perp-deploy.register.bid' },
+        symbol: { clause: 'perp-deploy.register.symbol-form' },
+        suffix: { clause: 'perp-deploy.register.symbol-suffix' },
+        'name-length': { clause: 'perp-deploy.register.name-length' },
+        'name-characters': { clause: 'perp-deploy.register.name-characters' },
+        nameless: { clause: 'perp-deploy.register.first-nameless' },
+        'name-once': { clause: 'perp-deploy.register.name-once' },
+        'name-taken': { clause: 'perp-deploy.register.name-taken' },
+        permitted: { clause: 'perp-deploy.delegates.register-without' },
+        prefix: { clause: 'perp-deploy.register.symbol-prefix' },
+        'symbol-taken': { clause: 'perp-deploy.register.symbol-taken' },
+        stake: { clause: 'perp-deploy.register.stake' },
+        epoch: { clause: 'perp-deploy.register.epoch' },
+        funds: { clause: 'perp-deploy.register.short' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_leverage: {
@@ -82,6 +124,11 @@ export const perpDeployActions = {
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a leverage outside 1 to 50', authority: 'assumed' },
     ],
+    gates: {
+      list: 'perp-deploy.leverage',
+      source,
+      stated: { ...settingGates, bounds: { clause: 'perp-deploy.leverage.bounds' } },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_fee_tier: {
@@ -110,6 +157,16 @@ export const perpDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'perp-deploy.fee-tier',
+      source,
+      stated: {
+        ...settingGates,
+        cap: { clause: 'perp-deploy.fee-tier.taker-cap' },
+        ceiling: { clause: 'perp-deploy.fee-tier.ceiling' },
+        share: { clause: 'perp-deploy.fee-tier.deployer-cap' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_maker_rebate: {
@@ -128,6 +185,11 @@ export const perpDeployActions = {
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a rebate above 2 bps', authority: 'assumed' },
     ],
+    gates: {
+      list: 'perp-deploy.rebate',
+      source,
+      stated: { ...settingGates, bounds: { clause: 'perp-deploy.rebate.bounds' } },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_min_size: {
@@ -146,6 +208,11 @@ export const perpDeployActions = {
       ...delegateRefusals,
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a minimum of 0', authority: 'assumed' },
     ],
+    gates: {
+      list: 'perp-deploy.min-size',
+      source,
+      stated: { ...settingGates, positive: { clause: 'perp-deploy.min-size.positive' } },
+    },
     authority: { typeString: 'public' },
   },
   perp_activate_market: {
@@ -169,6 +236,11 @@ export const perpDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'perp-deploy.activate',
+      source,
+      stated: { ...activationGates, unset: { clause: 'perp-deploy.activate.unset' } },
+    },
     authority: { typeString: 'public' },
   },
   perp_deactivate_market: {
@@ -184,6 +256,11 @@ export const perpDeployActions = {
     primaryType: 'PerpDeactivateMarket',
     fields: [signed('uint32', 'asset', 'asset')],
     errors: [...delegateRefusals],
+    gates: {
+      list: 'perp-deploy.deactivate',
+      source,
+      stated: activationGates,
+    },
     authority: { typeString: 'public' },
   },
   perp_set_sub_deployers: {
@@ -203,6 +280,11 @@ export const perpDeployActions = {
       signed('bool', 'add', 'add'),
     ],
     errors: [...marketRefusals, delegateForbidden],
+    gates: {
+      list: 'perp-deploy.delegates',
+      source,
+      stated: { ...ownGates, 'own-key': { clause: 'perp-deploy.delegates.add-own-key' } },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_sub_deployer_perms: {
@@ -230,6 +312,15 @@ export const perpDeployActions = {
       },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'a permission bit above 8', authority: 'assumed' },
     ],
+    gates: {
+      list: 'perp-deploy.masks',
+      source,
+      stated: {
+        ...ownGates,
+        'own-key': { clause: 'perp-deploy.delegates.own-key' },
+        mask: { clause: 'perp-deploy.delegates.mask' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   // Nobody can sign it: neither its fields nor a type string are published (D35).
@@ -282,6 +373,20 @@ export const perpDeployActions = {
         authority: 'public',
       },
     ],
+    gates: {
+      list: 'perp-deploy.oracle',
+      source,
+      order: ['positive', 'ceiling', 'band'].map((second) => ({
+        ...{ first: 'permitted', second, clause: 'perp-deploy.oracle.order' as const },
+      })),
+      stated: {
+        market: { clause: 'perp-deploy.oracle.core' },
+        permitted: { clause: 'perp-deploy.settings.stranger' },
+        positive: { clause: 'perp-deploy.oracle.positive' },
+        ceiling: { clause: 'perp-deploy.oracle.ceiling' },
+        band: { clause: 'perp-deploy.oracle.band' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   perp_set_oracle: {
@@ -304,6 +409,11 @@ export const perpDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'perp-deploy.retired',
+      source,
+      stated: { retired: { clause: 'perp-deploy.oracle.retired' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -211,6 +211,12 @@ export const perpMarketReads = {
     arguments: {},
     ordering: {},
     replies: ['info.mip3_active_bids'],
+    stated: {
+      'info.mip3_active_bids': {
+        shape: 'perp-deploy.bids.shape',
+        values: { current_bid: 'perp-deploy.bids.none', current_winner: 'perp-deploy.bids.none' },
+      },
+    },
     empty: {
       type: 'mip3_active_bids',
       auction_round: 0,
@@ -287,6 +293,18 @@ export const perpMarketReads = {
     arguments: {},
     ordering: {},
     replies: ['info.perp_dexs'],
+    stated: {
+      'info.perp_dexs': {
+        shape: 'perp-deploy.dexs.shape',
+        rows: { 'dexs[].assets': 'perp-deploy.dexs.all-markets' },
+        values: {
+          'dexs[].name': 'perp-deploy.dexs.core',
+          'dexs[].deployer': 'perp-deploy.dexs.core',
+          'dexs[].n_assets': 'perp-deploy.dexs.count',
+        },
+        provable: ['dexs[].n_assets'],
+      },
+    },
     empty: {
       type: 'perp_dexs',
       dexs: [{ index: 0, name: '', deployer: null, n_assets: 0, assets: [] }],

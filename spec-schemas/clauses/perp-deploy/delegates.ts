@@ -89,6 +89,15 @@ export const perpDeployDelegatesClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'perp-deploy.delegates.register-without',
+    says: 'A key without bit 8 on any market of a dex registers nothing into it.',
+    sources: [writeApi('Perp deployment')],
+    kind: 'error',
+    judgedBy: 'operate',
+    decision: 'D01',
+    accepts: { http: [200, 400, 401, 422], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+  },
+  {
     id: 'perp-deploy.delegates.register-pays',
     says: "The delegate pays the ask of that registration, and the dex owner is the new market's deployer.",
     sources: [writeApi('Perp deployment')],

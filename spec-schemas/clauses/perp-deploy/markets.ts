@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { readApi, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const perpDeployMarketsClauses = [
   {
@@ -19,6 +19,18 @@ export const perpDeployMarketsClauses = [
     judgedBy: 'operate',
     decision: 'D01',
     accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'perp-deploy.settings.core',
+    says: 'A setting of a market that is no deployer market is refused.',
+    sources: [supplement('actions', 'perp_set_leverage')],
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: {
+      http: [200, 400, 401, 404, 422],
+      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND'],
+    },
   },
   {
     id: 'perp-deploy.leverage.bounds',
@@ -51,6 +63,15 @@ export const perpDeployMarketsClauses = [
     judgedBy: 'operate',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+  },
+  {
+    id: 'perp-deploy.fee-tier.taker-cap',
+    says: 'A `taker_fee_dbps` above 500 is refused.',
+    sources: [supplement('engine', '18')],
+    kind: 'limit',
+    judgedBy: 'operate',
+    decision: 'D01',
+    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
     id: 'perp-deploy.fee-tier.deployer-cap',

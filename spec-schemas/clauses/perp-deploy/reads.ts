@@ -44,4 +44,11 @@ export const perpDeployReadsClauses = [
     kind: 'shape',
     judgedBy: 'observe',
   },
+  {
+    id: 'perp-deploy.bids.none',
+    says: 'While `bids` is empty `current_bid` is 0 and `current_winner` null.',
+    sources: [supplement('reads', 'mip3_active_bids')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
 ] as const satisfies readonly ClauseRow[];

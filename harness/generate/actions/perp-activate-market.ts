@@ -1,0 +1,3 @@
+import { settingOf } from '../deployer-words.ts';
+
+export const perpActivateMarket = settingOf('perp_activate_market', {});

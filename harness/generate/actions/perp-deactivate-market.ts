@@ -1,0 +1,3 @@
+import { settingOf } from '../deployer-words.ts';
+
+export const perpDeactivateMarket = settingOf('perp_deactivate_market', {});

@@ -1,0 +1,3 @@
+import { settingOf } from '../deployer-words.ts';
+
+export const perpSetLeverage = settingOf('perp_set_leverage', { max_leverage: 10 });

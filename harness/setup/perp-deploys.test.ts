@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { modelCases } from './model-case.fixture.ts';
+import {
+  closedAtEnd,
+  deployer,
+  deployLimits,
+  dexName,
+  factsOf,
+  inTurn,
+  metaRow,
+  needsDeploys,
+  opens,
+  push,
+  registered,
+  sizeOn,
+  trades,
+  verdictOnce,
+  voteDeploys,
+} from './perp-deploys.ts';
+
+const play = await modelCases();
+
+test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
+  const left = await play(async (context) => {
+    const { given, pace } = context;
+    const owner = await deployer(context);
+    await needsDeploys(context, owner);
+    const deployed = await registered(context, owner);
+    expect(deployed.coin).toBe(`${dexName(owner)}:X1`);
+    expect(await metaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
+    await opens(context, owner, deployed);
+    await inTurn(context, owner, [push(deployed.id, '100')]);
+    await pace.blocks(2);
+    const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;
+    const market = await factsOf(context, deployed);
+    expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1_000n, open: true, strictIsolated: true });
+    const px = market.mark ?? 1n;
+    closedAtEnd(context, owner, pair, market, px);
+    await trades(context, pair, { market, side: 'bid', px, size: 10n ** 8n });
+    expect((await sizeOn(context, pair[1], deployed.coin)).toString()).toBe('1');
+    return { context, taker: pair[1], coin: deployed.coin };
+  });
+  expect((await sizeOn(left.context, left.taker, left.coin)).toString()).toBe('0');
+});
+
+test('what is voted of deployments is put back, and a refusal is told once', async () => {
+  await play(async (context) => {
+    const { given, target } = context;
+    const who = await given.fundedAccount();
+    const { deployerFeeCap } = await deployLimits(context);
+    await voteDeploys(context, { deployer_fee_cap_bps: 7 }, { deployer_fee_cap_bps: deployerFeeCap ?? 300 });
+    expect((await deployLimits(context)).deployerFeeCap).toBe(7);
+    const reply = await verdictOnce(context, who, () => target.act(who, push(7, '1')));
+    expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
+  });
+  await play(async (context) => expect((await deployLimits(context)).deployerFeeCap).toBe(300));
+});

@@ -1,0 +1,287 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import type { OrderWish } from '../check/order-wish.ts';
+import { isUntold, refusedWhereTold } from '../check/told-verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { inEffect } from './optional-action.ts';
+import { delegate, putIn } from './staking.ts';
+import { beyondMeans } from './token-send.ts';
+import { castVote } from './votes.ts';
+
+// Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
+
+type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+
+interface Registered {
+  readonly symbol: string;
+  /** Left out: 0, which keeps the default. */
+  readonly decimals?: number;
+  readonly name?: string;
+}
+
+export function registration({ symbol, decimals = 0, name }: Registered) {
+  return {
+    type: 'perp_register_asset',
+    params: { symbol, decimals, ...(name === undefined ? {} : { name }) },
+  };
+}
+
+export function setLeverage(asset: number, leverage: number) {
+  return { type: 'perp_set_leverage', params: { asset, max_leverage: leverage } };
+}
+
+/** @param deployer  whole bps, the others tenths of one */
+export function setFees(asset: number, [taker, maker, deployer = 0]: readonly [number, number, number?]) {
+  return {
+    type: 'perp_set_fee_tier',
+    params: { asset, taker_fee_dbps: taker, maker_fee_dbps: maker, deployer_fee_bps: deployer },
+  };
+}
+
+export function setRebate(asset: number, bps: number) {
+  return { type: 'perp_set_maker_rebate', params: { asset, rebate_bps: bps } };
+}
+
+export function setMinSize(asset: number, lots: number) {
+  return { type: 'perp_set_min_size', params: { asset, min_order_size: lots } };
+}
+
+export function activation(asset: number, isActive = true) {
+  return { type: isActive ? 'perp_activate_market' : 'perp_deactivate_market', params: { asset } };
+}
+
+export function addDelegate(asset: number, { address }: Pick<Identity, 'address'>, add = true) {
+  return { type: 'perp_set_sub_deployers', params: { asset, sub_deployer: address, add } };
+}
+
+export function setMask(asset: number, { address }: Pick<Identity, 'address'>, permissions: number) {
+  return { type: 'perp_set_sub_deployer_perms', params: { asset, sub_deployer: address, permissions } };
+}
+
+export function push(asset: number, px: string) {
+  return { type: 'mip3_set_oracle_px', params: { asset, px } };
+}
+
+/** One call of every setting that a delegate may have a bit for, with its bit: each would pass on a market that is active. */
+export function settings(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
+  return [
+    [2, setLeverage(asset, 10)],
+    [4, setFees(asset, [40, 10])],
+    [8, setRebate(asset, 1)],
+    [16, setMinSize(asset, 1_000)],
+    [32, activation(asset)],
+    [64, activation(asset, false)],
+  ];
+}
+
+/** What registrations are held to, as far as it is served; else as the documents have it. Whole tokens, USDC and bps. */
+export interface DeployLimits {
+  readonly minStake: Dec;
+  readonly askFloor: Dec;
+  /** null: nothing tells it. */
+  readonly deployerFeeCap: number | null;
+}
+
+export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise<DeployLimits> {
+  const reply = await target.read('perp_dexs');
+  const limits = reply.kind === 'data' ? at(reply.data, 'limits') : undefined;
+  const cap = at(limits, 'deployer_fee_cap_bps');
+  return {
+    minStake: Dec.parse(at(limits, 'min_deploy_stake_mtf')) ?? Dec.of(50_000),
+    askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')) ?? Dec.of(100),
+    deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
+  };
+}
+
+/** So many times the lowest price of a registration is what a deployer has: after others have paid it is dearer. */
+const ASKS = Dec.of(40);
+
+/**
+ * An account that may register a market: as much as the floor is with a validator, and money for several prices.
+ * @param stake  whole tokens; left out: the floor
+ */
+export async function deployer(context: Deploying, stake?: Dec): Promise<Identity> {
+  const { given, target } = context;
+  const { minStake, askFloor } = await deployLimits(context);
+  const staked = (stake ?? minStake).toString();
+  const usdc = askFloor.times(ASKS).plus(Dec.of(1_000)).toString();
+  const who = await given.fundedAccount({ usdc, native: staked });
+  await putIn(context, who, staked);
+  const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
+    ({ is_jailed }) => is_jailed !== true,
+  );
+  await given.accepted(target.act(who, delegate({ validator: textAt(first, 'validator'), amount: staked })));
+  return who;
+}
+
+/** A name that nobody else's dex has. */
+export function dexName({ address }: Pick<Identity, 'address'>): string {
+  return `D${address.slice(2, 13)}`;
+}
+
+export interface Deployed {
+  readonly id: number;
+  readonly coin: string;
+}
+
+/** Row of a perpetual in `markets_meta`; undefined: there is none. */
+export async function metaRow({ given, target }: Reading, coin: string): Promise<JsonObject | undefined> {
+  return rowsAt(given.data(await target.read('markets_meta', { kind: 'perp' })), 'perp').find(
+    (row) => row.coin === coin,
+  );
+}
+
+/** As `metaRow`, once it is as it should be, or as it stays. */
+export function metaOnce(
+  watching: Watching,
+  coin: string,
+  isThere: (row: JsonObject) => boolean = () => true,
+): Promise<JsonObject | undefined> {
+  return watching.pace.eventually(
+    () => metaRow(watching, coin),
+    (row) => row !== undefined && isThere(row),
+  );
+}
+
+/**
+ * Registers a market in the dex of its deployer.
+ * @param wish  left out: the first one, with the name of the dex
+ * @throws NotHere where the build has no path for it, Blocked where it is refused otherwise
+ */
+export async function registered(context: Deploying, who: Identity, wish = firstOf(who)): Promise<Deployed> {
+  await inEffect(context, who, registration(wish), 'perp deployment');
+  const row = await metaOnce(context, wish.symbol);
+  if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
+  return { id: Number(integerAt(row, 'signing_id')), coin: wish.symbol };
+}
+
+function firstOf(owner: Identity): Registered {
+  const name = dexName(owner);
+  return { symbol: `${name}:X1`, name };
+}
+
+/** @throws NotHere where the build has no path for perp deployment: what its actions are refused with says nothing there */
+export async function needsDeploys({ target }: Pick<Deploying, 'target'>, who: Identity): Promise<void> {
+  const refusal = refusalOf(await target.act(who, registration({ symbol: 'X' })));
+  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('perp deployment');
+}
+
+/** Sends every action of the list, each of which must be taken. */
+export async function inTurn({ given, target }: Deploying, who: Identity, actions: readonly WireAction[]) {
+  for (const action of actions) await given.accepted(target.act(who, action));
+}
+
+/** Sets what a market needs to be opened, and opens it. */
+export function opens(context: Deploying, owner: Identity, { id }: Deployed): Promise<void> {
+  return inTurn(context, owner, [setLeverage(id, 10), setFees(id, [45, 12]), setMinSize(id, 1_000), activation(id)]);
+}
+
+/** Whole USDC x 1e8 of the orders of cases on a market that began without a price. */
+const PX = 100n * 10n ** 8n;
+
+/** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
+export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise<MarketFacts> {
+  const row = await metaRow(reading, coin);
+  if (row === undefined) throw new Blocked(`no row of ${coin}`);
+  const szDecimals = Number(integerAt(row, 'sz_decimals'));
+  return {
+    ...{ id, coin, szDecimals, halted: false, oiCap: null, isBatched: false, mark: PX, measure: 1n },
+    tick: decimalAt(row, 'tick_size').scaledTo(8) || 1n,
+    step: decimalAt(row, 'step_size').scaledTo(szDecimals) || 1n,
+    minLots: decimalAt(row, 'min_order').scaledTo(szDecimals) || 1n,
+    ...{ maxLeverage: Number(integerAt(row, 'max_leverage')), strictIsolated: row.strict_isolated === true },
+    ...{ open: row.open === true, close: row.close === true },
+  };
+}
+
+/** Positions of an account on every dex. */
+export async function positionsEverywhere({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
+  const dexs = at(given.data(await target.read('clearinghouse_state', { address })), 'clearinghouse_state');
+  return Object.values(typeof dexs === 'object' && dexs !== null ? dexs : {}).flatMap((dex) =>
+    rowsAt(dex, 'positions'),
+  );
+}
+
+/** The size of one account on one market, signed; 0: flat. */
+export async function sizeOn(reading: Reading, { address }: Identity, coin: string): Promise<Dec> {
+  const row = (await positionsEverywhere(reading, address)).find((position) => position.coin === coin);
+  return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+}
+
+type Pair = readonly [maker: Identity, taker: Identity];
+
+/** Trades between two accounts, the taker on this side. @throws Blocked where one is refused */
+export async function trades(
+  { given }: Deploying,
+  [maker, taker]: Pair,
+  { side, ...order }: Pick<OrderWish, 'market' | 'side' | 'px' | 'size'>,
+): Promise<void> {
+  const rested = await given.placed(maker, { ...order, side: side === 'bid' ? 'ask' : 'bid' });
+  if (rested.kind === 'error') throw new Blocked(`the maker's order was refused: ${rested.error.code}`);
+  const taken = await given.placed(taker, { ...order, side, tif: 'ioc' });
+  if (taken.kind !== 'filled') throw new Blocked(`the taker's order is ${taken.kind}`);
+}
+
+/** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */
+export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, market: MarketFacts, px: bigint): void {
+  const { given, target } = context;
+  given.afterwards(async () => {
+    const held = (await sizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
+    if (held === 0n) return;
+    await target.act(owner, activation(market.id));
+    const size = held < 0n ? -held : held;
+    await trades(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
+  });
+}
+
+/**
+ * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
+ * stands between two probes, as in `verdictOn`. Null where they are not told their verdict.
+ */
+export async function verdictOnce(context: Deploying, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
+  const probe = beyondMeans(context, who);
+  const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
+  return isUntold(reply) && (isUntold(before) || isUntold(after)) ? null : reply;
+}
+
+/** Judges that a commit refuses each of these actions. */
+export async function refusesEach(
+  context: Deploying,
+  expectation: Expectation,
+  who: Identity,
+  actions: readonly WireAction[],
+  { codes, http }: { readonly codes: readonly string[]; readonly http: readonly number[] },
+): Promise<void> {
+  for (const action of actions) {
+    const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+    refusedWhereTold(expectation, reply, codes, http);
+  }
+}
+
+/** Refusals of values, and of states. */
+export const ofValue = { codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'], http: [200, 400, 422] } as const;
+export const ofSigner = { codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'], http: [200, 400, 401] } as const;
+
+/**
+ * Sets parameters of deployments by a vote, and puts back at the end of the case what stood before.
+ * @param before  the same fields
+ * @throws NotHere when the operator interface takes no such vote
+ */
+export async function voteDeploys(
+  context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
+  payload: JsonObject,
+  before: JsonObject,
+): Promise<void> {
+  const vote = (fields: JsonObject) =>
+    castVote(context, { category: 'gov_propose', action: 'SetDeployFigures', payload: fields });
+  await vote(payload);
+  context.given.afterwards(() => vote(before));
+}

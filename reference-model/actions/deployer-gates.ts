@@ -1,0 +1,99 @@
+import type { Core } from '../core.ts';
+import { deployFigures } from '../engine/deploys.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { type Deployment, deploymentOf, maskOf } from '../state/perp-deploys.ts';
+import { type CommitOutcome, done, refused } from './action.ts';
+
+// What the actions of deployers refuse alike.
+
+/** Bits of the mask of a delegate. @source write-api, "Perp deployment" */
+export const permissions = {
+  ...{ mip3_set_oracle_px: 1, perp_set_leverage: 2, perp_set_fee_tier: 4, perp_set_maker_rebate: 8 },
+  ...{ perp_set_min_size: 16, perp_activate_market: 32, perp_deactivate_market: 64, perp_set_fba_mode: 128 },
+  perp_register_asset: 256,
+} as const;
+
+export const FULL_MASK = 511;
+
+/** What is asked of a market by its number. */
+export interface AskedOfMarket {
+  readonly asset: number;
+}
+
+/** A reason to refuse, found inside the block. */
+export interface DeployerGate<Id extends string, Asked> {
+  readonly id: Id;
+  check(core: Core, signer: Address, asked: Asked): Refusal | null;
+}
+
+export const laneOpen: DeployerGate<'closed', unknown> = {
+  id: 'closed',
+  check: (core) => (deployFigures(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance')),
+};
+
+export const deployerMarket: DeployerGate<'market', AskedOfMarket> = {
+  id: 'market',
+  check: ({ state }, _signer, { asset }) =>
+    deploymentOf(state, asset) === undefined
+      ? refuse('PRECONDITION_FAILED', 'target is not a MIP-3 deployer perp market')
+      : null,
+};
+
+const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
+
+/** The deployer, or a delegate with this bit. */
+export function permitted(bit: number): DeployerGate<'permitted', AskedOfMarket> {
+  return {
+    id: 'permitted',
+    check: onDeployment((signer, deployment) =>
+      deployment.deployer === signer || (maskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
+    ),
+  };
+}
+
+export const ownKey: DeployerGate<'own-key', AskedOfMarket> = {
+  id: 'own-key',
+  check: onDeployment((signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+};
+
+/** A gate that looks at the deployment. There is another one for a number that names none. */
+export function onDeployment<Asked extends AskedOfMarket>(
+  check: (signer: Address, deployment: Deployment, asked: Asked, core: Core) => Refusal | null,
+): DeployerGate<string, Asked>['check'] {
+  return (core, signer, asked) => {
+    const deployment = deploymentOf(core.state, asked.asset);
+    return deployment === undefined ? null : check(signer, deployment, asked, core);
+  };
+}
+
+/** The first refusal of a list; null: none. */
+export function refusedByDeployer<Asked>(
+  gates: readonly DeployerGate<string, Asked>[],
+  core: Core,
+  signer: Address,
+  asked: Asked,
+): Refusal | null {
+  for (const gate of gates) {
+    const refusal = gate.check(core, signer, asked);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
+/** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
+export function commitSetting<Asked extends AskedOfMarket>(
+  core: Core,
+  signer: Address,
+  gates: readonly DeployerGate<string, Asked>[],
+  asked: Asked,
+  write: (deployment: Deployment) => void,
+): CommitOutcome {
+  const refusal = refusedByDeployer(gates, core, signer, asked);
+  if (refusal !== null) return refused(refusal);
+  const deployment = deploymentOf(core.state, asked.asset);
+  if (deployment === undefined) return done;
+  write(deployment);
+  core.emit({ kind: 'market-changed', market: asked.asset });
+  return done;
+}

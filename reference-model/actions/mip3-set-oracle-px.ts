@@ -1,0 +1,91 @@
+import type { Core } from '../core.ts';
+import { anchorOf, pushPrice } from '../engine/push-price.ts';
+import { usdOfPx } from '../numeric/crossings.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';
+import { parseUsd, wholeUsd } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Deployment, deploymentOf } from '../state/perp-deploys.ts';
+import { defineAction, refused } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  laneOpen,
+  onDeployment,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+export interface PriceSetting extends AskedOfMarket {
+  readonly px: Usd;
+}
+
+/** @source write-api, "Perp deployment"; engine facts, section 18 (the order and the band) */
+export interface Mip3SetOraclePxRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', PriceSetting>[];
+  /** Whether governance closes it with the rest of its group (D49). */
+  readonly isGated: boolean;
+  readonly ceiling: Usd;
+  /** What a push is measured by; null: by nothing. */
+  readonly anchor: (core: Core, deployment: Deployment) => BookPx | null;
+  /** Whether a price is so far away from the anchor that it is refused. */
+  readonly isFar: (px: Usd, anchor: Usd) => boolean;
+}
+
+export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
+  gates: [
+    {
+      id: 'market',
+      check: ({ state }, _signer, { asset }) =>
+        deploymentOf(state, asset) === undefined
+          ? refuse('PRECONDITION_FAILED', `precondition failed: asset ${asset} is not a MIP-3 perp market`)
+          : null,
+    },
+    permitted(permissions.mip3_set_oracle_px),
+    {
+      id: 'positive',
+      check: (_core, _signer, { px }) =>
+        px <= 0n ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px must be positive') : null,
+    },
+    {
+      id: 'ceiling',
+      check: ({ rules }, _signer, { px }) =>
+        px > rules.actions.mip3SetOraclePx.ceiling
+          ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px exceeds ceiling 1000000000000')
+          : null,
+    },
+    { id: 'band', check: onDeployment((_signer, deployment, { px }, core) => band(core, deployment, px)) },
+  ],
+  isGated: true,
+  ceiling: usd(pow10(12 + CORE_DECIMALS)),
+  anchor: anchorOf,
+  // At the edge it passes: a tenth either way.
+  isFar: (px, anchor) => (px > anchor ? px - anchor : anchor - px) * 10n > anchor,
+};
+
+function band(core: Core, deployment: Deployment, px: Usd): Refusal | null {
+  const { anchor, isFar } = core.rules.actions.mip3SetOraclePx;
+  const at = anchor(core, deployment);
+  if (at === null || !isFar(px, usdOfPx(at))) return null;
+  return refuse(
+    'INVALID_REQUEST',
+    `invalid parameters: oracle px ${wholeUsd(px)} outside the ±10% move band around committed anchor ${wholeUsd(usdOfPx(at))}`,
+  );
+}
+
+/** Sets the oracle price of a deployer's market; the mark follows with the next block. */
+export const mip3SetOraclePx = defineAction('mip3_set_oracle_px', {
+  decode({ asset, px: text }): PriceSetting | Refusal {
+    const px = parseUsd(text);
+    return px === null ? refuse('INVALID_REQUEST', 'px is no decimal of at most 18 places') : { asset, px };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, isGated } = core.rules.actions.mip3SetOraclePx;
+    const closed = isGated ? laneOpen.check(core, account, asked) : null;
+    if (closed !== null) return refused(closed);
+    return commitSetting(core, account, gates, asked, (deployment) => pushPrice(core, deployment, asked.px));
+  },
+});

@@ -1,0 +1,48 @@
+import { refuse } from '../refusal.ts';
+import { perpAt } from '../state/market.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  onDeployment,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+/** @source write-api, "Perp deployment" and "States and transitions" */
+export interface PerpActivateMarketRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'unset', AskedOfMarket>[];
+}
+
+export const perpActivateMarketRules: PerpActivateMarketRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    permitted(permissions.perp_activate_market),
+    {
+      id: 'unset',
+      check: onDeployment((_signer, { hasLeverage, fees, hasMinSize }) =>
+        hasLeverage && fees !== null && hasMinSize
+          ? null
+          : refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first'),
+      ),
+    },
+  ],
+};
+
+/** Opens a market. One that is open stays so. */
+export const perpActivateMarket = defineAction('perp_activate_market', {
+  decode: ({ asset }): AskedOfMarket => ({ asset }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates } = core.rules.actions.perpActivateMarket;
+    return commitSetting(core, account, gates, asked, ({ market }) => {
+      const row = perpAt(core.state, market);
+      if (row !== undefined) row.open = row.close = true;
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import { type DeactivationRules, deactivate } from '../engine/deactivate-market.ts';
+import { perpAt } from '../state/market.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+/** @source write-api, "Perp deployment" and "States and transitions" */
+export interface PerpDeactivateMarketRules extends DeactivationRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted', AskedOfMarket>[];
+}
+
+export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
+  gates: [laneOpen, deployerMarket, permitted(permissions.perp_deactivate_market)],
+  clears: ['orders', 'legs'],
+  keepsClosing: true,
+};
+
+/** Closes a market to orders that open; its orders and parked legs go, positions stay. */
+export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
+  decode: ({ asset }): AskedOfMarket => ({ asset }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const rules = core.rules.actions.perpDeactivateMarket;
+    return commitSetting(core, account, rules.gates, asked, ({ market }) => {
+      const row = perpAt(core.state, market);
+      if (row !== undefined) deactivate(core, row, rules);
+    });
+  },
+});

@@ -1,0 +1,195 @@
+import type { Core } from '../core.ts';
+import { deployedMarket } from '../engine/deployed-market.ts';
+import { chargeRegistration, deployFigures, epochIsFull, nextMarketId } from '../engine/deploys.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { marketNamed } from '../state/market.ts';
+import { addDeployment, type Dex, deploymentOf, dexCalled, dexOwnedBy, maskOf } from '../state/perp-deploys.ts';
+import { defineAction, done, refused } from './action.ts';
+import { type DeployerGate, laneOpen, permissions, refusedByDeployer } from './deployer-gates.ts';
+import { collateralHolder, freeCollateral } from './vault-gates.ts';
+
+export interface Registration {
+  readonly symbol: string;
+  readonly decimals: number;
+  /** undefined: left out. */
+  readonly name: string | undefined;
+  /** Of a key that the action does not have. */
+  readonly hasBid: boolean;
+}
+
+/** Of a size, beyond which no listing of a market goes (D172). */
+const MAX_DECIMALS = 8;
+
+type GateId =
+  | ('closed' | 'bid' | 'symbol' | 'suffix' | 'name-length' | 'name-characters')
+  | ('prefix' | 'nameless' | 'name-once' | 'name-taken' | 'permitted' | 'symbol-taken')
+  | ('stake' | 'epoch' | 'funds');
+
+/** @source write-api, "Perp deployment" and "Limits"; engine facts, section 18 */
+export interface PerpRegisterAssetRules {
+  /** In the order in which the venue looks: names before stake and money. */
+  readonly gates: readonly DeployerGate<GateId, Registration>[];
+  readonly defaultDecimals: number;
+  readonly maxName: number;
+  /** Who pays the price. */
+  readonly payer: (signer: Address, deployer: Address) => Address;
+  /** Whose the market is. */
+  readonly deployer: (signer: Address, dex: Dex | undefined) => Address;
+  /** Takes the price. */
+  readonly charge: (core: Core, payer: Address) => void;
+}
+
+export const perpRegisterAssetRules: PerpRegisterAssetRules = {
+  gates: [
+    laneOpen,
+    gate('bid', (_core, _signer, { hasBid }) => (hasBid ? 'a registration takes no bid' : null)),
+    gate('symbol', (_core, _signer, { symbol }) => (symbol.includes(':') ? null : 'symbol is <dex name>:<suffix>')),
+    gate('suffix', (_core, _signer, { symbol }) =>
+      symbol.endsWith(':') && !symbol.slice(0, -1).includes(':') ? 'empty suffix' : null,
+    ),
+    gate('name-length', ({ rules }, _signer, { name }) => {
+      const { maxName } = rules.actions.perpRegisterAsset;
+      const length = name === undefined ? 1 : new TextEncoder().encode(name).length;
+      return length < 1 || length > maxName ? `name is not 1..${maxName} bytes` : null;
+    }),
+    gate('name-characters', (_core, _signer, { name = '' }) =>
+      /^[0-9A-Za-z]*$/.test(name) ? null : 'name has other than ASCII letters and digits',
+    ),
+    gate('nameless', (core, signer, asked) =>
+      dexFor(core, signer, asked) === undefined && namedByPrefix(core, asked) === undefined && asked.name === undefined
+        ? 'the first registration of a dex needs its name'
+        : null,
+    ),
+    gate('name-once', (core, signer, asked) => {
+      const dex = dexFor(core, signer, asked);
+      return dex !== undefined && asked.name !== undefined && asked.name !== dex.name
+        ? 'the dex has another name'
+        : null;
+    }),
+    gate('name-taken', (core, signer, asked) =>
+      dexFor(core, signer, asked) === undefined &&
+      asked.name !== undefined &&
+      dexCalled(core.state, asked.name) !== undefined
+        ? 'the name of another dex'
+        : null,
+    ),
+    {
+      id: 'permitted',
+      check: (core, signer, asked) =>
+        dexFor(core, signer, asked) === undefined &&
+        asked.name === undefined &&
+        namedByPrefix(core, asked) !== undefined
+          ? refuse('AUTH_UNAUTHORIZED', 'unauthorized')
+          : null,
+    },
+    gate('prefix', (core, signer, asked) => {
+      const name = dexFor(core, signer, asked)?.name ?? asked.name;
+      return name !== undefined && name !== prefixOf(asked)
+        ? 'the prefix of the symbol is not the name of the dex'
+        : null;
+    }),
+    gate('symbol-taken', ({ state }, _signer, { symbol }) =>
+      marketNamed(state, symbol) === undefined ? null : 'symbol of another market',
+    ),
+    {
+      id: 'stake',
+      check(core, signer, asked) {
+        const { deployer } = core.rules.actions.perpRegisterAsset;
+        const staked = core.rules.engine.deploys.staked(core, deployer(signer, dexFor(core, signer, asked)));
+        return staked < deployFigures(core).minStake
+          ? refuse('PRECONDITION_FAILED', 'stake below the floor of deployers')
+          : null;
+      },
+    },
+    {
+      id: 'epoch',
+      check: (core) =>
+        epochIsFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
+    },
+    {
+      id: 'funds',
+      check(core, signer, asked) {
+        const { payer, deployer } = core.rules.actions.perpRegisterAsset;
+        const pays = payer(signer, deployer(signer, dexFor(core, signer, asked)));
+        return freeCollateral(core, pays) < core.rules.engine.deploys.ask(core)
+          ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for the registration')
+          : null;
+      },
+    },
+  ],
+  defaultDecimals: 8,
+  maxName: 16,
+  payer: (signer) => signer,
+  deployer: (signer, dex) => dex?.owner ?? signer,
+  charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer)),
+};
+
+/** A gate on names, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
+function gate<Id extends GateId>(
+  id: Id,
+  wrong: (core: Core, signer: Address, asked: Registration) => string | null,
+): DeployerGate<Id, Registration> {
+  return {
+    id,
+    check(core, signer, asked) {
+      const message = wrong(core, signer, asked);
+      return message === null ? null : refuse('INVALID_REQUEST', message);
+    },
+  };
+}
+
+function prefixOf({ symbol }: Registration): string {
+  const colon = symbol.indexOf(':');
+  return colon < 0 ? symbol : symbol.slice(0, colon);
+}
+
+/** The dex that the prefix names byte for byte, whosever it is. */
+function namedByPrefix({ state }: Core, asked: Registration): Dex | undefined {
+  const prefix = prefixOf(asked);
+  const dex = dexCalled(state, prefix);
+  return dex?.name === prefix ? dex : undefined;
+}
+
+/** The dex that the market would land in: one that the signer may register into, or else its own; undefined: a new one. */
+function dexFor(core: Core, signer: Address, asked: Registration): Dex | undefined {
+  const dex = namedByPrefix(core, asked);
+  if (dex !== undefined && (dex.owner === signer || registersInto(core, signer, dex))) return dex;
+  return dexOwnedBy(core.state, signer);
+}
+
+/** Whether a key has the bit for it on one market of a dex at least. */
+function registersInto({ state }: Core, key: Address, { markets }: Dex): boolean {
+  return markets.some((market) => {
+    const deployment = deploymentOf(state, market);
+    return deployment !== undefined && (maskOf(deployment, key) & permissions.perp_register_asset) !== 0;
+  });
+}
+
+/** Registers a market in the dex of its deployer, for the price of the moment. */
+export const perpRegisterAsset = defineAction('perp_register_asset', {
+  decode: ({ symbol, decimals, name, ...more }): Registration | Refusal =>
+    decimals > MAX_DECIMALS
+      ? refuse('INVALID_REQUEST', `more than ${MAX_DECIMALS} decimals`)
+      : { symbol, decimals, name: name ?? undefined, hasBid: isBid('bid' in more ? more.bid : undefined) },
+  admit: () => null,
+  commit(core, { account: signer }, asked) {
+    const rules = core.rules.actions.perpRegisterAsset;
+    const refusal = refusedByDeployer(rules.gates, core, signer, asked);
+    if (refusal !== null) return refused(refusal);
+    const dex = dexFor(core, signer, asked);
+    const owner = rules.deployer(signer, dex);
+    const name = dex?.name ?? asked.name ?? prefixOf(asked);
+    const id = nextMarketId(core);
+    rules.charge(core, rules.payer(signer, owner));
+    const szDecimals = asked.decimals === 0 ? rules.defaultDecimals : asked.decimals;
+    addDeployment(core.state, { name, owner }, deployedMarket(core, { id, coin: asked.symbol, szDecimals }));
+    core.emit({ kind: 'market-changed', market: id });
+    return done;
+  },
+});
+
+/** Whether something other than nothing was bid (D52). */
+function isBid(bid: unknown): boolean {
+  return bid !== undefined && bid !== null && Number(bid) !== 0;
+}

@@ -1,0 +1,77 @@
+import type { Core } from '../core.ts';
+import { deployFigures } from '../engine/deploys.ts';
+import { deciBps } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+export interface FeeSetting extends AskedOfMarket {
+  readonly takerDbps: number;
+  readonly makerDbps: number;
+  readonly deployerBps: number;
+}
+
+/** @source write-api, "Perp deployment" and "Spot deployment" (the units); engine facts, section 18 */
+export interface PerpSetFeeTierRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share', FeeSetting>[];
+  /** Of both fees, tenths of a basis point. */
+  readonly capDbps: number;
+  readonly feesOf: (asked: FeeSetting) => DeployedFees;
+}
+
+export const perpSetFeeTierRules: PerpSetFeeTierRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    permitted(permissions.perp_set_fee_tier),
+    {
+      id: 'cap',
+      check: ({ rules }, _signer, asked) => above(asked, rules.actions.perpSetFeeTier.capDbps, 'the cap of fees'),
+    },
+    {
+      id: 'ceiling',
+      check(core, _signer, asked) {
+        const ceiling = deployFigures(core).feeCeilingBps;
+        return ceiling === 0 ? null : above(asked, ceiling * 10, 'the ceiling of governance');
+      },
+    },
+    { id: 'share', check: deployerShare },
+  ],
+  capDbps: 500,
+  feesOf: ({ takerDbps, makerDbps, deployerBps }) => ({
+    ...{ taker: deciBps(BigInt(takerDbps)), maker: deciBps(BigInt(makerDbps)), deployerBps },
+  }),
+};
+
+function above({ takerDbps, makerDbps }: FeeSetting, most: number, what: string): Refusal | null {
+  return Math.max(takerDbps, makerDbps) > most ? refuse('INVALID_REQUEST', `a fee above ${what}`) : null;
+}
+
+function deployerShare(core: Core, _signer: unknown, { deployerBps }: FeeSetting): Refusal | null {
+  const cap = deployFigures(core).deployerFeeCapBps;
+  return deployerBps > cap ? refuse('INVALID_REQUEST', `deployer_fee_bps above the cap of ${cap}`) : null;
+}
+
+/** Sets what fills on a market are charged. */
+export const perpSetFeeTier = defineAction('perp_set_fee_tier', {
+  decode: ({ asset, taker_fee_dbps, maker_fee_dbps, deployer_fee_bps }): FeeSetting => ({
+    ...{ asset, takerDbps: taker_fee_dbps, makerDbps: maker_fee_dbps, deployerBps: deployer_fee_bps },
+  }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, feesOf } = core.rules.actions.perpSetFeeTier;
+    return commitSetting(core, account, gates, asked, ({ market }) => {
+      changeDeployment(core.state, market, { fees: feesOf(asked) });
+    });
+  },
+});

@@ -1,0 +1,74 @@
+import { touch } from '../money/touched.ts';
+import { deciBps } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import { changeDeployment, relist } from '../state/perp-deploys.ts';
+import type { MarginTier } from '../state/perp-market.ts';
+import { holdersOf } from '../state/positions.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+interface LeverageSetting extends AskedOfMarket {
+  readonly leverage: number;
+}
+
+/** @source write-api, "Perp deployment" and "Limits" */
+export interface PerpSetLeverageRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'bounds', LeverageSetting>[];
+  readonly min: number;
+  readonly max: number;
+  /** The one rung of a market of that leverage. */
+  readonly tiersOf: (leverage: number) => readonly MarginTier[];
+}
+
+/** Half of a whole notional, in tenths of a basis point. */
+const HALF = 50_000n;
+
+export const perpSetLeverageRules: PerpSetLeverageRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    permitted(permissions.perp_set_leverage),
+    {
+      id: 'bounds',
+      check({ rules }, _signer, { leverage }) {
+        const { min, max } = rules.actions.perpSetLeverage;
+        return leverage < min || leverage > max
+          ? refuse('INVALID_REQUEST', `max_leverage is not in ${min}..${max}`)
+          : null;
+      },
+    },
+  ],
+  min: 1,
+  max: 50,
+  // The maintenance of a deployer's market is published nowhere: half of what opens a position.
+  tiersOf: (leverage) => [
+    {
+      maxNotional: null,
+      maxLeverage: Math.max(leverage, 1),
+      maintDeciBps: deciBps(HALF / BigInt(Math.max(leverage, 1))),
+    },
+  ],
+};
+
+/** Sets the highest leverage of a market. */
+export const perpSetLeverage = defineAction('perp_set_leverage', {
+  decode: ({ asset, max_leverage: leverage }): LeverageSetting => ({ asset, leverage }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, tiersOf } = core.rules.actions.perpSetLeverage;
+    return commitSetting(core, account, gates, asked, ({ market }) => {
+      relist(core.state, market, { tiers: tiersOf(asked.leverage) });
+      changeDeployment(core.state, market, { hasLeverage: true });
+      for (const { owner } of holdersOf(core.state, market)) touch(core, owner);
+    });
+  },
+});

@@ -1,0 +1,51 @@
+import { deciBps } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import { changeDeployment } from '../state/perp-deploys.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+
+interface RebateSetting extends AskedOfMarket {
+  readonly bps: number;
+}
+
+/** @source write-api, "Perp deployment" and "Limits" */
+export interface PerpSetMakerRebateRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'bounds', RebateSetting>[];
+  /** Whole basis points. */
+  readonly max: number;
+}
+
+export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    permitted(permissions.perp_set_maker_rebate),
+    {
+      id: 'bounds',
+      check: ({ rules }, _signer, { bps }) =>
+        bps > rules.actions.perpSetMakerRebate.max ? refuse('INVALID_REQUEST', 'a rebate above 2 bps') : null,
+    },
+  ],
+  max: 2,
+};
+
+/** Sets what is taken off the maker's rate of a market. */
+export const perpSetMakerRebate = defineAction('perp_set_maker_rebate', {
+  decode: ({ asset, rebate_bps: bps }): RebateSetting => ({ asset, bps }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates } = core.rules.actions.perpSetMakerRebate;
+    return commitSetting(core, account, gates, asked, ({ market }) => {
+      changeDeployment(core.state, market, { rebate: deciBps(BigInt(asked.bps) * 10n) });
+    });
+  },
+});

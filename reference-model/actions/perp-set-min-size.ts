@@ -1,0 +1,53 @@
+import { type Lots, lots } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import { changeDeployment, relist } from '../state/perp-deploys.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  laneOpen,
+  permissions,
+  permitted,
+} from './deployer-gates.ts';
+import { uintOf } from './request-values.ts';
+
+interface MinSizeSetting extends AskedOfMarket {
+  readonly minLots: Lots;
+}
+
+/** @source write-api, "Perp deployment" */
+export interface PerpSetMinSizeRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'positive', MinSizeSetting>[];
+  /** What is written of what is asked for. */
+  readonly written: (asked: Lots) => Lots;
+}
+
+export const perpSetMinSizeRules: PerpSetMinSizeRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    permitted(permissions.perp_set_min_size),
+    {
+      id: 'positive',
+      check: (_core, _signer, { minLots }) =>
+        minLots === 0n ? refuse('INVALID_REQUEST', 'min_order_size must be positive') : null,
+    },
+  ],
+  written: (asked) => asked,
+};
+
+/** Sets the smallest order of a market, in its lots. */
+export const perpSetMinSize = defineAction('perp_set_min_size', {
+  decode: ({ asset, min_order_size }): MinSizeSetting => ({ asset, minLots: lots(uintOf(min_order_size)) }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, written } = core.rules.actions.perpSetMinSize;
+    return commitSetting(core, account, gates, asked, ({ market }) => {
+      relist(core.state, market, { minLots: written(asked.minLots) });
+      changeDeployment(core.state, market, { hasMinSize: true });
+    });
+  },
+});

@@ -1,0 +1,56 @@
+import { refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { maskOf, setDelegate } from '../state/perp-deploys.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  FULL_MASK,
+  laneOpen,
+  ownKey,
+} from './deployer-gates.ts';
+import { addressOf } from './request-values.ts';
+
+interface MaskSetting extends AskedOfMarket {
+  readonly delegate: Address;
+  readonly mask: number;
+}
+
+/** @source write-api, "Perp deployment" */
+export interface PerpSetSubDeployerPermsRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'own-key' | 'mask', MaskSetting>[];
+  /** What stands afterwards. */
+  readonly written: (before: number, asked: number) => number;
+}
+
+export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
+  gates: [
+    laneOpen,
+    deployerMarket,
+    ownKey,
+    {
+      id: 'mask',
+      check: (_core, _signer, { mask }) =>
+        mask > FULL_MASK ? refuse('INVALID_REQUEST', 'permissions has bits above 8') : null,
+    },
+  ],
+  written: (_before, asked) => asked,
+};
+
+/** Replaces what a delegate of a market may do; 0 revokes it. */
+export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
+  decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
+    ...{ asset, delegate: addressOf(sub_deployer), mask },
+  }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, written } = core.rules.actions.perpSetSubDeployerPerms;
+    const { delegate, mask } = asked;
+    return commitSetting(core, account, gates, asked, (deployment) => {
+      setDelegate(core.state, deployment, delegate, written(maskOf(deployment, delegate), mask));
+    });
+  },
+});

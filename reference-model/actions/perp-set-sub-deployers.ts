@@ -1,0 +1,45 @@
+import type { Address } from '../state/address.ts';
+import { setDelegate } from '../state/perp-deploys.ts';
+import { defineAction } from './action.ts';
+import {
+  type AskedOfMarket,
+  commitSetting,
+  type DeployerGate,
+  deployerMarket,
+  FULL_MASK,
+  laneOpen,
+  ownKey,
+} from './deployer-gates.ts';
+import { addressOf } from './request-values.ts';
+
+interface DelegateSetting extends AskedOfMarket {
+  readonly delegate: Address;
+  readonly isAdded: boolean;
+}
+
+/** @source write-api, "Perp deployment" */
+export interface PerpSetSubDeployersRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly DeployerGate<'closed' | 'market' | 'own-key', DelegateSetting>[];
+  /** What a delegate may do from now on. */
+  readonly maskOf: (isAdded: boolean) => number;
+}
+
+export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
+  gates: [laneOpen, deployerMarket, ownKey],
+  maskOf: (isAdded) => (isAdded ? FULL_MASK : 0),
+};
+
+/** Grants everything to a delegate of a market, or takes it back. */
+export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
+  decode: ({ asset, sub_deployer, add }): DelegateSetting => ({
+    ...{ asset, delegate: addressOf(sub_deployer), isAdded: add },
+  }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, maskOf } = core.rules.actions.perpSetSubDeployers;
+    return commitSetting(core, account, gates, asked, (deployment) => {
+      setDelegate(core.state, deployment, asked.delegate, maskOf(asked.isAdded));
+    });
+  },
+});

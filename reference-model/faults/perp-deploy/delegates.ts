@@ -1,0 +1,68 @@
+import { FULL_MASK, permissions, permitted } from '../../actions/deployer-gates.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+
+const grants = editsOf('actions', 'perpSetSubDeployers');
+const masks = editsOf('actions', 'perpSetSubDeployerPerms');
+
+export const perpDeployDelegatesFaults: readonly Fault[] = [
+  {
+    id: 'perp-deploy.grants-less',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate that is added may not deactivate a market',
+    edit: grants(({ maskOf }) => ({ maskOf: (isAdded) => maskOf(isAdded) & ~permissions.perp_deactivate_market })),
+  },
+  {
+    id: 'perp-deploy.grants-for-good',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate that is taken away keeps its permissions',
+    edit: grants(() => ({ maskOf: () => FULL_MASK })),
+  },
+  {
+    id: 'perp-deploy.mask-below-full',
+    clause: 'perp-deploy.delegates.mask',
+    title: 'the whole mask of 511 is refused',
+    edit: masks(({ gates }) => ({
+      gates: withRow(gates, 'mask', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          asked.mask === FULL_MASK ? refuse('INVALID_REQUEST', 'all bits') : row.check(core, signer, asked),
+      })),
+    })),
+  },
+  {
+    id: 'perp-deploy.mask-merged',
+    clause: 'perp-deploy.delegates.replaces',
+    title: 'a mask is added to the one before',
+    edit: masks(() => ({ written: (before, asked) => before | asked })),
+  },
+  {
+    id: 'perp-deploy.mask-not-revoked',
+    clause: 'perp-deploy.delegates.revokes',
+    title: 'a mask of 0 changes nothing',
+    edit: masks(() => ({ written: (before, asked) => (asked === 0 ? before : asked) })),
+  },
+  {
+    id: 'perp-deploy.bit-of-another',
+    clause: 'perp-deploy.delegates.settings',
+    title: 'the smallest order is set by the bit of the rebate',
+    edit: editsOf(
+      'actions',
+      'perpSetMinSize',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'permitted', () => permitted(permissions.perp_set_maker_rebate)),
+    })),
+  },
+  {
+    id: 'perp-deploy.price-by-another-bit',
+    clause: 'perp-deploy.delegates.oracle',
+    title: 'prices are pushed by the bit of the leverage',
+    edit: editsOf(
+      'actions',
+      'mip3SetOraclePx',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'permitted', () => permitted(permissions.perp_set_leverage)),
+    })),
+  },
+];

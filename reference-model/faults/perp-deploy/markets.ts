@@ -1,0 +1,125 @@
+import { lots } from '../../numeric/planes.ts';
+import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { perpAt, perpNamed } from '../../state/market.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+import { unread } from '../vaults/unread.ts';
+
+const leverage = editsOf('actions', 'perpSetLeverage');
+const fees = editsOf('actions', 'perpSetFeeTier');
+const deactivation = editsOf('actions', 'perpDeactivateMarket');
+
+export const perpDeployMarketsFaults: readonly Fault[] = [
+  {
+    id: 'perp-deploy.setting-field-code',
+    clause: 'perp-deploy.settings.fields',
+    title: 'a setting without its leverage is refused as a rule of the state',
+    edit: unread('max_leverage'),
+  },
+  {
+    id: 'perp-deploy.leverage-below-fifty',
+    clause: 'perp-deploy.leverage.bounds',
+    title: 'a leverage of 50 is refused',
+    edit: leverage(() => ({ max: 49 })),
+  },
+  {
+    id: 'perp-deploy.leverage-from-two',
+    clause: 'perp-deploy.leverage.bounds',
+    title: 'a leverage of 1 is refused',
+    edit: leverage(() => ({ min: 2 })),
+  },
+  {
+    id: 'perp-deploy.leverage-of-ten',
+    clause: 'perp-deploy.leverage.served',
+    title: 'no market gets more leverage than 10',
+    edit: leverage(({ tiersOf }) => ({ tiersOf: (asked) => tiersOf(Math.min(asked, 10)) })),
+  },
+  {
+    id: 'perp-deploy.fees-in-bps',
+    clause: 'perp-deploy.fee-tier.units',
+    title: 'fees are taken for whole basis points',
+    edit: fees(({ feesOf }) => ({
+      feesOf: (asked) => feesOf({ ...asked, takerDbps: asked.takerDbps * 10, makerDbps: asked.makerDbps * 10 }),
+    })),
+  },
+  {
+    id: 'perp-deploy.ceiling-in-dbps',
+    clause: 'perp-deploy.fee-tier.ceiling',
+    title: 'the ceiling of fees is taken for tenths of a basis point',
+    edit: fees(({ gates }) => ({
+      gates: withRow(gates, 'ceiling', (row) => ({
+        ...row,
+        check: (core, signer, asked) => row.check(core, signer, { ...asked, takerDbps: asked.takerDbps * 10 }),
+      })),
+    })),
+  },
+  {
+    id: 'perp-deploy.rebate-of-one',
+    clause: 'perp-deploy.rebate.bounds',
+    title: 'a rebate of 2 bps is refused',
+    edit: editsOf('actions', 'perpSetMakerRebate')(() => ({ max: 1 })),
+  },
+  {
+    id: 'perp-deploy.min-size-tenfold',
+    clause: 'perp-deploy.min-size.served',
+    title: 'a market asks for ten times the smallest order that was set',
+    edit: editsOf('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked * 10n) })),
+  },
+  {
+    id: 'perp-deploy.never-opens',
+    clause: 'perp-deploy.activate.opens',
+    title: 'a market that was activated stays closed',
+    edit: commit('perp_activate_market', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const market = perpAt(core.state, Number(body.asset));
+      if (outcome.kind === 'done' && market !== undefined) market.open = market.close = false;
+      return outcome;
+    }),
+  },
+  {
+    id: 'perp-deploy.orders-stay',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'orders rest on on a market that was deactivated',
+    edit: deactivation(() => ({ clears: ['legs'] })),
+  },
+  {
+    id: 'perp-deploy.legs-stay',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'legs stay parked on a market that was deactivated',
+    edit: deactivation(() => ({ clears: ['orders'] })),
+  },
+  {
+    id: 'perp-deploy.positions-hidden',
+    clause: 'perp-deploy.deactivate.positions',
+    title: 'positions on a market that takes no opening orders are not shown',
+    edit: editsOf(
+      'reads',
+      'clearinghouseState',
+    )(({ rows }) => ({
+      rows: (core, account) => rows(core, account).filter(({ coin }) => perpNamed(core.state, coin)?.open !== false),
+    })),
+  },
+  {
+    id: 'perp-deploy.stays-open',
+    clause: 'perp-deploy.deactivate.closed',
+    title: 'a market that was deactivated takes orders on',
+    edit: commit('perp_deactivate_market', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const market = perpAt(core.state, Number(body.asset));
+      if (outcome.kind === 'done' && market !== undefined) market.open = market.close = true;
+      return outcome;
+    }),
+  },
+  {
+    id: 'perp-deploy.unpriced-leg',
+    clause: 'triggers.block.no-mark',
+    title: 'a leg is parked on a market that has no mark',
+    edit: editsOf('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
+  },
+  {
+    id: 'perp-deploy.anybody-sets-leverage',
+    clause: 'perp-deploy.delegates.missing-bit',
+    title: 'a delegate sets the leverage without the bit for it',
+    edit: leverage(({ gates }) => ({ gates: withoutRow(gates, 'permitted') })),
+  },
+];

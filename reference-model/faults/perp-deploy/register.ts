@@ -1,0 +1,97 @@
+import { refused } from '../../actions/action.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import { readAccount } from '../../state/account.ts';
+import { dexCalled } from '../../state/perp-deploys.ts';
+import type { Fault } from '../fault.ts';
+import { commit, fine, misread } from '../orders/edits.ts';
+import { unread } from '../vaults/unread.ts';
+
+const registration = editsOf('actions', 'perpRegisterAsset');
+const TAG = 'perp_register_asset';
+
+export const perpDeployRegisterFaults: readonly Fault[] = [
+  {
+    id: 'perp-deploy.register-field-code',
+    clause: 'perp-deploy.register.fields',
+    title: 'a registration without its decimals is refused as a rule of the state',
+    edit: unread('decimals'),
+  },
+  {
+    id: 'perp-deploy.low-id',
+    clause: 'perp-deploy.register.registered',
+    title: 'markets are registered under ids from 500 on',
+    edit: editsOf('engine', 'deploys')(() => ({ firstId: 500 })),
+  },
+  {
+    id: 'perp-deploy.free',
+    clause: 'perp-deploy.register.charged',
+    title: 'a registration costs nothing',
+    edit: registration(() => ({ charge: () => undefined })),
+  },
+  {
+    id: 'perp-deploy.six-decimals',
+    clause: 'perp-deploy.register.decimals',
+    title: 'decimals of 0 keep a default of 6',
+    edit: registration(() => ({ defaultDecimals: 6 })),
+  },
+  {
+    id: 'perp-deploy.name-never-again',
+    clause: 'perp-deploy.register.name-later',
+    title: 'a later registration may not repeat the name',
+    edit: registration(({ gates }) => ({
+      gates: withRow(gates, 'name-once', (row) => ({
+        ...row,
+        check: (core, signer, asked) =>
+          asked.name !== undefined && dexCalled(core.state, asked.name) !== undefined
+            ? refuse('INVALID_REQUEST', 'the dex has its name already')
+            : row.check(core, signer, asked),
+      })),
+    })),
+  },
+  {
+    id: 'perp-deploy.sixteen-bytes',
+    clause: 'perp-deploy.register.name-length',
+    title: 'a name may have 17 bytes',
+    edit: registration(() => ({ maxName: 17 })),
+  },
+  {
+    id: 'perp-deploy.refused-at-a-price',
+    clause: 'perp-deploy.register.checks-first',
+    title: 'a registration that is refused costs a USDC',
+    edit: commit(TAG, (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'refused') fine(core, readAccount(core.state, context.account));
+      return outcome;
+    }),
+  },
+  {
+    id: 'perp-deploy.mangled',
+    clause: 'perp-deploy.register.symbol-text',
+    title: 'letters of other alphabets become question marks',
+    edit: misread(TAG, (body) => ({ ...body, symbol: String(body.symbol).replaceAll(/[^ -~]/g, '?') })),
+  },
+  {
+    id: 'perp-deploy.owner-alone',
+    clause: 'perp-deploy.delegates.register',
+    title: 'only the owner of a dex registers into it',
+    edit: commit(TAG, (core, context, body, prepared) => {
+      const dex = dexCalled(core.state, String(body.symbol).split(':')[0] ?? '');
+      return dex !== undefined && dex.owner !== context.account
+        ? refused(refuse('AUTH_UNAUTHORIZED', 'unauthorized'))
+        : prepared.commit(core, context);
+    }),
+  },
+  {
+    id: 'perp-deploy.owner-pays',
+    clause: 'perp-deploy.delegates.register-pays',
+    title: 'the owner of a dex pays for what its delegate registers',
+    edit: registration(() => ({ payer: (_signer, deployer) => deployer })),
+  },
+  {
+    id: 'perp-deploy.first-by-anybody',
+    clause: 'perp-deploy.delegates.register-first',
+    title: 'anybody registers the first market of a dex, without naming it',
+    edit: registration(({ gates }) => ({ gates: withoutRow(gates, 'nameless') })),
+  },
+];

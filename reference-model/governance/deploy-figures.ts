@@ -1,0 +1,80 @@
+import type { Core } from '../core.ts';
+import { deployFigures } from '../engine/deploys.ts';
+import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import type { DeployFigures } from '../state/governed.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+/** One field of the payload: how it is read, null where it cannot be, and how a vote tells of it. */
+interface Field {
+  readonly read: (sent: unknown) => Partial<DeployFigures> | null;
+  readonly told: (figures: DeployFigures) => string;
+}
+
+const isCount = (sent: unknown): sent is number => typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0;
+
+function count(key: 'feeCeilingBps' | 'maxPerEpoch' | 'deployerFeeCapBps' | 'askMultiplier' | 'askBlocks'): Field {
+  return {
+    read: (sent) => (isCount(sent) ? { [key]: sent } : null),
+    told: (figures) => String(figures[key]),
+  };
+}
+
+const fields: Readonly<Record<string, Field>> = {
+  mip3_enabled: {
+    read: (sent) => (typeof sent === 'boolean' ? { isOpen: sent } : null),
+    told: ({ isOpen }) => String(isOpen),
+  },
+  min_deploy_stake_mtf: {
+    read(sent) {
+      const minStake = typeof sent === 'string' ? parseUnits(sent) : null;
+      return minStake === null || minStake < 0n ? null : { minStake };
+    },
+    told: ({ minStake }) => wholeAmount(minStake),
+  },
+  gas_auction_min_bid: {
+    read(sent) {
+      const askFloor = typeof sent === 'string' ? parseUsd(sent) : null;
+      return askFloor === null || askFloor < 0n ? null : { askFloor };
+    },
+    told: ({ askFloor }) => wholeUsd(askFloor),
+  },
+  mip3_fee_ceiling_bps: count('feeCeilingBps'),
+  mip3_max_deploys_per_epoch: count('maxPerEpoch'),
+  deployer_fee_cap_bps: count('deployerFeeCapBps'),
+  dutch_start_multiplier: count('askMultiplier'),
+  auction_duration_blocks: count('askBlocks'),
+};
+
+/**
+ * Payload: any of the parameters by which registrations are held to, as `perp_dexs` serves them, and both ceilings of
+ * deployments. Name and payload are assumed.
+ * @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 25 (the names of parameters)
+ */
+export const setDeployFigures: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, payload) => {
+    let change: Partial<DeployFigures> = {};
+    const sent = Object.keys(payload);
+    for (const name of sent) {
+      const read = fields[name]?.read(payload[name]) ?? null;
+      if (read === null)
+        return refuse('INVALID_REQUEST', `${name} is no parameter of deployments, or has another form`);
+      change = { ...change, ...read };
+    }
+    if (sent.length === 0) return refuse('INVALID_REQUEST', 'one parameter of deployments at least');
+    return { market: null, enact: () => put(core, sent, change) };
+  },
+};
+
+function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>): Change[] {
+  const before = deployFigures(core);
+  const deploys = { ...before, ...change };
+  core.state.governed = { ...core.state.governed, deploys };
+  return sent.flatMap((field) => {
+    const told = fields[field]?.told;
+    return told === undefined ? [] : [{ field, prior: told(before), new: told(deploys) }];
+  });
+}

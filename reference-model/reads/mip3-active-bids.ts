@@ -1,0 +1,23 @@
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: mip3_active_bids */
+export interface Mip3ActiveBidsRules {
+  readonly body: Fields<null>;
+}
+
+export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
+  // A remnant: no bid is taken, so none is ever active.
+  body: {
+    auction_round: () => 0,
+    current_bid: () => '0',
+    current_winner: () => null,
+    auction_end: () => 0,
+    started_at: () => 0,
+    bids: () => [],
+  },
+};
+
+export const mip3ActiveBids = defineRead('mip3_active_bids', (core) => ({
+  body: rowOf(core, core.rules.reads.mip3ActiveBids.body, null),
+}));

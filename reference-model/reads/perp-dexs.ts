@@ -1,0 +1,74 @@
+import { deployFigures } from '../engine/deploys.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, deciBps } from '../numeric/planes.ts';
+import { formatDeciBps } from '../numeric/rates.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { marketsOf } from '../state/market.ts';
+import { deploymentOf, dexsOf } from '../state/perp-deploys.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** A dex as it is listed. */
+export interface ListedDex {
+  readonly name: string;
+  /** null: the core dex. */
+  readonly deployer: Address | null;
+  /** Symbols of its markets. */
+  readonly assets: readonly string[];
+}
+
+/** @source supplement, reads: perp_dexs */
+export interface PerpDexsRules {
+  /** The core dex first, then the others in the order in which they were created. */
+  readonly rows: (state: VenueState) => readonly ListedDex[];
+  readonly row: Fields<ListedDex>;
+  readonly limits: Fields<null>;
+  readonly perMarket: Fields<null>;
+}
+
+export const perpDexsRules: PerpDexsRules = {
+  rows: (state) => [
+    {
+      ...{ name: '', deployer: null },
+      assets: [...marketsOf(state, 'perp')].filter(({ id }) => !deploymentOf(state, id)).map(({ coin }) => coin),
+    },
+    ...dexsOf(state).map(({ name, owner, markets }) => ({
+      ...{ name, deployer: owner },
+      assets: markets.flatMap((id) => state.markets.get(id)?.coin ?? []),
+    })),
+  ],
+  row: {
+    name: ({ name }) => name,
+    deployer: ({ deployer }) => deployer,
+    n_assets: ({ assets }) => assets.length,
+    assets: ({ assets }) => assets,
+  },
+  limits: {
+    mip3_enabled: (_, core) => deployFigures(core).isOpen,
+    min_deploy_stake_base: (_, core) => {
+      const decimals = core.state.tokens.get(core.params.native)?.weiDecimals ?? CORE_DECIMALS;
+      return String(deployFigures(core).minStake / pow10(CORE_DECIMALS - decimals));
+    },
+    min_deploy_stake_mtf: (_, core) => wholeAmount(deployFigures(core).minStake),
+    gas_auction_min_bid: (_, core) => wholeUsd(deployFigures(core).askFloor),
+    auction_duration_blocks: (_, core) => deployFigures(core).askBlocks,
+    deployer_fee_cap_bps: (_, core) => String(deployFigures(core).deployerFeeCapBps),
+    dutch_start_multiplier: (_, core) => String(deployFigures(core).askMultiplier),
+    per_market_limits: (_, core) => rowOf(core, core.rules.reads.perpDexs.perMarket, null),
+  },
+  perMarket: {
+    // No market is capped by its lane: a cap is set by a vote.
+    max_oi: () => '0',
+    max_leverage: (_, { rules }) => rules.actions.perpSetLeverage.max,
+    max_taker_fee_bps: (_, { rules }) => formatDeciBps(deciBps(BigInt(rules.actions.perpSetFeeTier.capDbps))),
+    max_oi_per_second: () => '0',
+  },
+};
+
+export const perpDexs = defineRead('perp_dexs', (core) => {
+  const { rows, row, limits } = core.rules.reads.perpDexs;
+  const dexs = rows(core.state).map((dex, index) => ({ index, ...rowOf(core, row, dex) }));
+  return { body: { dexs, limits: rowOf(core, limits, null) } };
+});

@@ -1,0 +1,21 @@
+import type { VenueState } from './venue-state.ts';
+
+/** Registrations of tokens, pairs and perpetual markets in one deploy epoch, which they share. */
+export interface DeployCount {
+  readonly epoch: number;
+  readonly count: number;
+}
+
+export function noDeploys(): DeployCount {
+  return { epoch: 0, count: 0 };
+}
+
+/** So many in this epoch so far. */
+export function deploysIn({ deployCount }: VenueState, epoch: number): number {
+  return deployCount.epoch === epoch ? deployCount.count : 0;
+}
+
+/** One more, of whatever kind. */
+export function noteDeploy(state: VenueState, epoch: number): void {
+  state.deployCount = { epoch, count: deploysIn(state, epoch) + 1 };
+}

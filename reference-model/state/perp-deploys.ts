@@ -1,0 +1,150 @@
+import { type BookPx, type DeciBps, deciBps, type Lots, type Usd } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { perpAt } from './market.ts';
+import type { MarginTier, PerpMarket } from './perp-market.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** The markets of one deployer, under a name that is written once. */
+export interface Dex {
+  readonly name: string;
+  readonly owner: Address;
+  /** Numbers of its markets, in the order in which they were registered. */
+  readonly markets: readonly number[];
+}
+
+/** What fills on a deployer's market are charged, in the place of the schedule. */
+export interface DeployedFees {
+  readonly taker: DeciBps;
+  readonly maker: DeciBps;
+  /** The deployer's own, whole basis points. */
+  readonly deployerBps: number;
+}
+
+/** What is true of a market because a deployer runs it. */
+export interface Deployment {
+  readonly market: number;
+  /** The owner of its dex, whoever registered it. */
+  readonly deployer: Address;
+  readonly hasLeverage: boolean;
+  readonly hasMinSize: boolean;
+  /** null: not set. */
+  readonly fees: DeployedFees | null;
+  /** Off the maker's rate. */
+  readonly rebate: DeciBps;
+  /** The mask of each delegate; one with none has no row. */
+  readonly delegates: ReadonlyMap<Address, number>;
+  /** The last price that was pushed; null: none was. */
+  readonly push: PricePush | null;
+}
+
+export interface PricePush {
+  readonly atMs: number;
+  readonly height: number;
+  /** What all pushes of that block are measured by; null: there was no price before. */
+  readonly anchor: BookPx | null;
+}
+
+/** Clock of the price of a registration: it falls from `start` at `openedAt` to the floor. */
+export interface DeployClock {
+  readonly start: Usd;
+  readonly openedAt: number;
+}
+
+export interface PerpDeploys {
+  /** By name in lower case: names are told apart without it. */
+  readonly dexs: Map<string, Dex>;
+  readonly nameByOwner: Map<Address, string>;
+  /** By market, ascending. */
+  readonly deployments: Map<number, Deployment>;
+  /** null: none was ever sold. */
+  clock: DeployClock | null;
+}
+
+export function noPerpDeploys(): PerpDeploys {
+  return { dexs: new Map(), nameByOwner: new Map(), deployments: new Map(), clock: null };
+}
+
+/** In the order in which they were created. */
+export function dexsOf({ perpDeploys }: VenueState): IteratorObject<Dex> {
+  return perpDeploys.dexs.values();
+}
+
+/** The dex of this name, in whatever letter case. */
+export function dexCalled({ perpDeploys }: VenueState, name: string): Dex | undefined {
+  return perpDeploys.dexs.get(name.toLowerCase());
+}
+
+export function dexOwnedBy({ perpDeploys }: VenueState, owner: Address): Dex | undefined {
+  const name = perpDeploys.nameByOwner.get(owner);
+  return name === undefined ? undefined : perpDeploys.dexs.get(name);
+}
+
+/** The dex of the market of this symbol; undefined: the core dex. */
+export function dexOfCoin(state: VenueState, coin: string): Dex | undefined {
+  const colon = coin.indexOf(':');
+  return colon < 0 ? undefined : dexCalled(state, coin.slice(0, colon));
+}
+
+/** Undefined: no deployer runs it. */
+export function deploymentOf({ perpDeploys }: VenueState, market: number): Deployment | undefined {
+  return perpDeploys.deployments.get(market);
+}
+
+export function countOfDeployments({ perpDeploys }: VenueState): number {
+  return perpDeploys.deployments.size;
+}
+
+/** What a key may do on a market that a deployer runs; 0: nothing. */
+export function maskOf({ delegates }: Deployment, key: Address): number {
+  return delegates.get(key) ?? 0;
+}
+
+/** Adds a market to the dex of this name; the first one makes the dex. */
+export function addDeployment(
+  state: VenueState,
+  { name, owner }: Pick<Dex, 'name' | 'owner'>,
+  market: PerpMarket,
+): void {
+  const { dexs, nameByOwner, deployments } = state.perpDeploys;
+  const key = name.toLowerCase();
+  const dex = dexs.get(key) ?? { name, owner, markets: [] };
+  dexs.set(key, { ...dex, markets: [...dex.markets, market.id] });
+  nameByOwner.set(dex.owner, key);
+  state.markets.set(market.id, market);
+  deployments.set(market.id, {
+    ...{ market: market.id, deployer: dex.owner, hasLeverage: false, hasMinSize: false },
+    ...{ fees: null, rebate: deciBps(0n), delegates: new Map(), push: null },
+  });
+}
+
+/** Replaces parts of a deployment; of a market that no deployer runs nothing. */
+export function changeDeployment({ perpDeploys }: VenueState, market: number, change: Partial<Deployment>): void {
+  const deployment = perpDeploys.deployments.get(market);
+  if (deployment !== undefined) perpDeploys.deployments.set(market, { ...deployment, ...change });
+}
+
+/** @param mask  0: no delegate any more */
+export function setDelegate(state: VenueState, deployment: Deployment, key: Address, mask: number): void {
+  const delegates = new Map(deployment.delegates);
+  if (mask === 0) delegates.delete(key);
+  else delegates.set(key, mask);
+  changeDeployment(state, deployment.market, { delegates });
+}
+
+export function setClock({ perpDeploys }: VenueState, clock: DeployClock): void {
+  perpDeploys.clock = clock;
+}
+
+/** What a deployer may change of the listing of its market. */
+export function relist(
+  state: VenueState,
+  market: number,
+  change: { readonly tiers?: readonly MarginTier[]; readonly minLots?: Lots; readonly strictIsolated?: true },
+): void {
+  const row = perpAt(state, market);
+  if (row !== undefined) state.markets.set(market, { ...row, ...change, maxLeverage: leverageOf(row, change.tiers) });
+}
+
+function leverageOf({ maxLeverage }: PerpMarket, tiers: readonly MarginTier[] | undefined): number {
+  return tiers?.[0]?.maxLeverage ?? maxLeverage;
+}

@@ -1,0 +1,82 @@
+import { check } from '../../harness/check/check.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { parkedLegs } from '../../harness/setup/parked-leg.ts';
+import {
+  activation,
+  closedAtEnd,
+  deployer,
+  factsOf,
+  inTurn,
+  opens,
+  push,
+  registered,
+  sizeOn,
+  trades,
+} from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.activate.trades',
+  title: 'a market that is opened trades; closed, it is without orders and legs, and positions stay',
+  clauses: [
+    ...(['perp-deploy.activate.opens', 'perp-deploy.deactivate.clears'] as const),
+    ...(['perp-deploy.deactivate.positions', 'perp-deploy.deactivate.closed'] as const),
+    'positions.read.dex-coin',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const owner = await deployer(context);
+    const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
+    const [maker, taker] = pair;
+    const deployed = await registered(context, owner);
+    await opens(context, owner, deployed);
+    await inTurn(context, owner, [push(deployed.id, '100')]);
+    await pace.blocks(2);
+    const market = await factsOf(context, deployed);
+    const px = market.mark ?? 1n;
+    const size = 10n ** BigInt(market.szDecimals);
+    const rested = await given.placed(maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    expect('perp-deploy.activate.opens').equal(rested.kind, 'resting', 'kind of the entry of a bid below the mark');
+    closedAtEnd(context, owner, pair, market, px);
+    await trades(context, pair, { market, side: 'bid', px, size });
+    expect('positions.read.dex-coin').decimal(
+      (await sizeOn(context, taker, deployed.coin)).toString(),
+      '1',
+      'size under the coin of the dex',
+    );
+    const leg = { market, side: 'ask', size, triggerPx: (px * 9n) / 10n, cloid: `0x${'7'.repeat(32)}` } as const;
+    await parkedLegs(context, taker, [leg]);
+
+    await inTurn(context, owner, [activation(deployed.id, false)]);
+    for (const who of pair) {
+      const left = await openOrdersOnce(context, who.address, (rows) => rows.length === 0);
+      expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
+    }
+    expect('perp-deploy.deactivate.positions').decimal(
+      (await sizeOn(context, taker, deployed.coin)).toString(),
+      '1',
+      'size of the position',
+    );
+    for (const side of ['bid', 'ask'] as const) {
+      const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
+      const entry = await given.placed(given.accounts[0] === maker.address ? maker : taker, {
+        ...{ market, px: away, side, size: size * 2n },
+      });
+      const code = entry.kind === 'error' ? entry.error.code : entry.kind;
+      expect('perp-deploy.deactivate.closed').oneOf(
+        code,
+        ['MARKET_INACTIVE', 'PRECONDITION_FAILED'],
+        'code of an opening order',
+      );
+    }
+    expect('perp-deploy.deactivate.clears').equal(
+      await openOrders(context, maker.address),
+      [],
+      'open orders of the maker',
+    );
+    await inTurn(context, owner, [activation(deployed.id)]);
+    const again = await given.placed(maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    expect('perp-deploy.activate.opens').equal(again.kind, 'resting', 'kind of the entry once it is open again');
+  },
+});

@@ -1,0 +1,36 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { deployer, ofValue, refusesEach, registered, setFees, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.fee-tier.governed',
+  title: 'a ceiling of fees counts whole basis points where fees count tenths of them',
+  clauses: ['perp-deploy.fee-tier.ceiling'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, expect } = context;
+    const owner = await deployer(context);
+    const { id } = await registered(context, owner);
+    const none = { mip3_fee_ceiling_bps: 0 };
+    await voteDeploys(context, { mip3_fee_ceiling_bps: 20 }, none);
+    const refused = [setFees(id, [201, 10]), setFees(id, [10, 201])];
+    await refusesEach(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused, {
+      ...ofValue,
+      http: [200, 400],
+    });
+    const edge = await target.act(owner, setFees(id, [200, 200]));
+    expect('perp-deploy.fee-tier.ceiling').that(refusalOf(edge) === null, {
+      expected: 'a fee at the ceiling',
+      actual: edge,
+    });
+    await voteDeploys(context, none, none);
+    for (const action of refused) {
+      const reply = await target.act(owner, action);
+      expect('perp-deploy.fee-tier.ceiling').that(refusalOf(reply) === null, {
+        expected: 'the same fee without a ceiling',
+        actual: reply,
+      });
+    }
+  },
+});

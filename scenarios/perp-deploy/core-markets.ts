@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import {
+  activation,
+  addDelegate,
+  needsDeploys,
+  push,
+  refusesEach,
+  setFees,
+  setLeverage,
+  setMask,
+  setMinSize,
+  setRebate,
+} from '../../harness/setup/perp-deploys.ts';
+
+const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED'];
+
+export default check({
+  id: 'perp-deploy.core-markets',
+  title: 'nobody sets, opens, closes or prices a market that is no deployer market',
+  clauses: [
+    ...(['perp-deploy.settings.core', 'perp-deploy.activate.core'] as const),
+    ...(['perp-deploy.oracle.core', 'perp-deploy.oracle.retired'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, venue, expect } = context;
+    const who = await given.fundedAccount({ usdc: '5' });
+    await needsDeploys(context, who);
+    const { id } = await given.market();
+    const refuses = (
+      clause: Parameters<typeof expect>[0],
+      of: readonly string[],
+      ...actions: Parameters<typeof refusesEach>[3][number][]
+    ) => refusesEach(context, expect(clause), who, actions, { codes: of, http: [200, 400, 401, 404, 422] });
+    const key = given.stranger();
+    // A market of another kind, a token's number, and one that nobody has.
+    for (const asset of [id, venue.usdc.signingId, 4_000_000_000]) {
+      await refuses(
+        'perp-deploy.settings.core',
+        [...codes, 'MARKET_NOT_FOUND'],
+        ...[setLeverage(asset, 10), setFees(asset, [45, 12]), setRebate(asset, 1), setMinSize(asset, 1_000)],
+        ...[addDelegate(asset, key), setMask(asset, key, 1)],
+      );
+    }
+    await refuses('perp-deploy.activate.core', codes, activation(id), activation(id, false));
+    await refuses('perp-deploy.oracle.core', ['INVALID_REQUEST', 'PRECONDITION_FAILED'], push(id, '100'));
+    await refuses('perp-deploy.oracle.retired', ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'], {
+      type: 'perp_set_oracle',
+      params: { asset: id, oracle_source_mask: 1 },
+    });
+  },
+});

@@ -1,0 +1,85 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  addDelegate,
+  deployer,
+  deployLimits,
+  dexName,
+  needsDeploys,
+  refusesEach,
+  registered,
+  registration,
+  setMask,
+} from '../../harness/setup/perp-deploys.ts';
+
+const refusal = { codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', 'INVALID_REQUEST'], http: [200, 400, 401, 422] };
+
+export default check({
+  id: 'perp-deploy.delegates.registers',
+  title: 'a delegate with bit 8 registers into the dex of its deployer, pays, and owns nothing',
+  clauses: [
+    ...(['perp-deploy.delegates.register', 'perp-deploy.delegates.register-without'] as const),
+    ...(['perp-deploy.delegates.register-pays', 'perp-deploy.delegates.register-first'] as const),
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    // Whose stake counts for it is not said: both have enough.
+    const [owner, delegate] = [await deployer(context), await deployer(context)];
+    await needsDeploys(context, owner);
+    const name = dexName(owner);
+    const free = async ({ address }: typeof owner) =>
+      decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
+    const second = registration({ symbol: `${name}:X2` });
+    // There is no dex yet, and no market of it on which anybody could be a delegate.
+    await refusesEach(context, expect('perp-deploy.delegates.register-first'), delegate, [second], refusal);
+    const { id } = await registered(context, owner);
+    await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second], refusal);
+    await given.accepted(target.act(owner, setMask(id, delegate, 255)));
+    await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second], refusal);
+    await given.accepted(target.act(owner, setMask(id, delegate, 256)));
+    const before = [await free(owner), await free(delegate)] as const;
+    const reply = await target.act(delegate, second);
+    expect('perp-deploy.delegates.register').that(refusalOf(reply) === null, {
+      expected: 'a registration by a delegate with bit 8',
+      actual: reply,
+    });
+    await context.pace.blocks(2);
+    const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs').filter((dex) => dex.name === name);
+    expect('perp-deploy.delegates.register').equal(
+      dexs.map(({ n_assets }) => Number(n_assets)),
+      [2],
+      'markets of the dex',
+    );
+    expect('perp-deploy.delegates.register-pays').equal(
+      dexs.map(({ deployer: who }) => String(who).toLowerCase()),
+      [owner.address],
+      'deployer of the dex',
+    );
+    const { askFloor } = await deployLimits(context);
+    if (
+      expect('perp-deploy.delegates.register-pays').exercised(
+        askFloor.compare(Dec.of(0)) > 0,
+        'a price of registrations',
+      )
+    ) {
+      const after = [await free(owner), await free(delegate)] as const;
+      expect('perp-deploy.delegates.register-pays').decimal(
+        after[0].toString(),
+        before[0],
+        'free collateral of the owner',
+      );
+      const paid = before[1].minus(after[1]);
+      expect('perp-deploy.delegates.register-pays').that(paid.compare(askFloor) >= 0, {
+        expected: `${askFloor} at least, paid by the delegate`,
+        actual: paid.toString(),
+      });
+    }
+    // The owner of the dex runs it, and grants on it.
+    const market = await registered(context, owner, { symbol: `${name}:X3` });
+    await given.accepted(target.act(owner, addDelegate(market.id, delegate)));
+  },
+});

@@ -1,0 +1,92 @@
+import { check } from '../../harness/check/check.ts';
+import { untold } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import {
+  activation,
+  addDelegate,
+  deployer,
+  ofSigner,
+  opens,
+  push,
+  refusesEach,
+  registered,
+  setMask,
+  settings,
+  verdictOnce,
+} from '../../harness/setup/perp-deploys.ts';
+
+type Action = Parameters<typeof refusesEach>[3][number];
+
+export default check({
+  id: 'perp-deploy.delegates.bits',
+  title: 'each bit of a delegate opens one action, a mask replaces the one before, and only the deployer grants',
+  clauses: [
+    ...(['perp-deploy.delegates.add', 'perp-deploy.delegates.mask', 'perp-deploy.delegates.replaces'] as const),
+    ...([
+      'perp-deploy.delegates.revokes',
+      'perp-deploy.delegates.own-key',
+      'perp-deploy.delegates.add-own-key',
+    ] as const),
+    ...([
+      'perp-deploy.delegates.settings',
+      'perp-deploy.delegates.oracle',
+      'perp-deploy.delegates.missing-bit',
+    ] as const),
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await deployer(context);
+    const delegate = await given.fundedAccount({ usdc: '5' });
+    const market = await registered(context, owner);
+    await opens(context, owner, market);
+    const { id } = market;
+    const bits: readonly (readonly [number, Action])[] = [[1, push(id, '100')], ...settings(id)];
+    const takes = async (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) => {
+      const reply = await target.act(who, action);
+      expect(clause).that(refusalOf(reply) === null, { expected: `${action.type} to be taken`, actual: reply });
+    };
+    const refuses = (clause: Parameters<typeof expect>[0], actions: readonly Action[]) =>
+      refusesEach(context, expect(clause), delegate, actions, ofSigner);
+    const whole = bits.map(([, action]) => action);
+
+    await refuses('perp-deploy.delegates.missing-bit', whole);
+    await takes('perp-deploy.delegates.add', owner, addDelegate(id, delegate));
+    for (const action of whole) await takes('perp-deploy.delegates.add', delegate, action);
+    await refuses('perp-deploy.delegates.add-own-key', [addDelegate(id, owner), addDelegate(id, delegate, false)]);
+    await refusesEach(context, expect('perp-deploy.delegates.own-key'), delegate, [setMask(id, delegate, 1)], {
+      codes: ['AUTH_UNAUTHORIZED'],
+      http: [200, 401],
+    });
+    await takes('perp-deploy.delegates.add', owner, addDelegate(id, delegate, false));
+    await refuses('perp-deploy.delegates.add', whole);
+
+    // Each bit opens its own action, and takes the one before away.
+    for (const [bit, action] of bits) {
+      const clause = bit === 1 ? 'perp-deploy.delegates.oracle' : 'perp-deploy.delegates.settings';
+      await takes(clause, owner, setMask(id, delegate, bit));
+      await takes(clause, delegate, action);
+    }
+    for (const [bit] of bits) {
+      await takes('perp-deploy.delegates.settings', owner, setMask(id, delegate, bit));
+      await refuses(
+        'perp-deploy.delegates.replaces',
+        bits.filter(([other]) => other !== bit).map(([, other]) => other),
+      );
+    }
+    for (const mask of [512, 65_535]) {
+      const reply = await verdictOnce(context, owner, () => target.act(owner, setMask(id, delegate, mask)));
+      // Any code will do (D47).
+      if (expect('perp-deploy.delegates.mask').exercised(reply !== null, untold))
+        expect('perp-deploy.delegates.mask').that(reply !== null && refusalOf(reply) !== null, {
+          expected: `a mask of ${mask} to be refused`,
+          actual: reply,
+        });
+    }
+    await takes('perp-deploy.delegates.mask', owner, setMask(id, delegate, 511));
+    await takes('perp-deploy.delegates.mask', delegate, activation(id));
+    await takes('perp-deploy.delegates.revokes', owner, setMask(id, delegate, 0));
+    await refuses('perp-deploy.delegates.revokes', whole);
+  },
+});

@@ -1,0 +1,66 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+
+export default check({
+  id: 'perp-deploy.dexs.listed',
+  title: 'perp_dexs lists every market under its dex, the core dex first of all without a name',
+  clauses: [
+    ...(['perp-deploy.dexs.shape', 'perp-deploy.dexs.core', 'perp-deploy.dexs.count'] as const),
+    ...(['perp-deploy.dexs.all-markets', 'perp-deploy.dexs.prefix', 'perp-deploy.bids.shape'] as const),
+    'perp-deploy.bids.none',
+  ],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const read = async () => ({
+      before: given.data(await target.read('markets_meta', { kind: 'perp' })),
+      body: given.data(await target.read('perp_dexs')),
+      after: given.data(await target.read('markets_meta', { kind: 'perp' })),
+    });
+    const { before, body, after } = await read();
+    expect('perp-deploy.dexs.shape').shape(body, 'info.perp_dexs');
+    const dexs = rowsAt(body, 'dexs');
+    const core = dexs.filter(({ name }) => name === '');
+    expect('perp-deploy.dexs.core').equal(
+      core.map(({ deployer }) => deployer ?? null),
+      [null],
+      'deployers of dexs without a name',
+    );
+    for (const dex of dexs) {
+      const assets = Array.isArray(dex.assets) ? dex.assets.map(String) : [];
+      const isCore = dex.name === '';
+      expect('perp-deploy.dexs.count').equal(Number(dex.n_assets), assets.length, `n_assets of "${dex.name}"`);
+      if (!isCore)
+        expect('perp-deploy.dexs.core').that(
+          /^[0-9A-Za-z]{1,16}$/.test(String(dex.name)) && typeof dex.deployer === 'string',
+          {
+            expected: 'a name of 1 to 16 letters and digits, and a deployer',
+            actual: dex,
+          },
+        );
+      for (const symbol of assets)
+        expect('perp-deploy.dexs.prefix').that(isCore ? !symbol.includes(':') : symbol.startsWith(`${dex.name}:`), {
+          expected: isCore ? 'a symbol without a colon' : `a symbol that begins with ${dex.name}:`,
+          actual: symbol,
+        });
+    }
+    const coins = (data: typeof body) => rowsAt(data, 'perp').map(({ coin }) => String(coin));
+    const listed = dexs.flatMap(({ assets }) => (Array.isArray(assets) ? assets.map(String) : []));
+    // A market that came between two of the reads may stand in one of them alone.
+    const sure = coins(before).filter((coin) => !listed.includes(coin));
+    const strange = listed.filter((coin) => !coins(after).includes(coin));
+    expect('perp-deploy.dexs.all-markets').equal(sure, [], 'markets that no dex has');
+    expect('perp-deploy.dexs.all-markets').equal(strange, [], 'assets that are no market');
+    expect('perp-deploy.dexs.all-markets').equal(new Set(listed).size, listed.length, 'assets, each once');
+    const bids = given.data(await target.read('mip3_active_bids'));
+    expect('perp-deploy.bids.shape').shape(bids, 'info.mip3_active_bids');
+    if (
+      !expect('perp-deploy.bids.none').exercised(
+        Array.isArray(bids.bids) && bids.bids.length === 0,
+        'a list without bids',
+      )
+    )
+      return;
+    expect('perp-deploy.bids.none').decimal(bids.current_bid, '0', 'current_bid');
+    expect('perp-deploy.bids.none').equal(bids.current_winner, null, 'current_winner');
+  },
+});

@@ -1,0 +1,37 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import {
+  deployer,
+  dexName,
+  ofValue,
+  refusesEach,
+  registered,
+  registration,
+  voteDeploys,
+} from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.register.epoch-cap',
+  title: 'a cap of registrations bounds those of an epoch, and without one they go on',
+  clauses: ['perp-deploy.register.epoch'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await deployer(context);
+    const name = dexName(owner);
+    await registered(context, owner);
+    const uncapped = { mip3_max_deploys_per_epoch: 0 };
+    await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
+    const second = registration({ symbol: `${name}:X2` });
+    await refusesEach(context, expect('perp-deploy.register.epoch'), owner, [second], {
+      ...ofValue,
+      http: [200, 400],
+    });
+    await voteDeploys(context, uncapped, uncapped);
+    const again = await target.act(owner, second);
+    if (again.kind === 'other') throw new NotExercised('an answer to a registration without a cap');
+    await given.accepted(again);
+    expect('perp-deploy.register.epoch').accepted(again);
+  },
+});

@@ -1,0 +1,58 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import {
+  closedAtEnd,
+  deployer,
+  factsOf,
+  inTurn,
+  opens,
+  push,
+  registered,
+  setFees,
+  trades,
+} from '../../harness/setup/perp-deploys.ts';
+
+/** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
+const TAKER = 400;
+const MAKER = 300;
+
+export default check({
+  id: 'perp-deploy.fee-tier.charged',
+  title: 'fees of a deployer market are charged in tenths of a basis point',
+  clauses: ['perp-deploy.fee-tier.units'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const owner = await deployer(context);
+    const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
+    const [maker, taker] = pair;
+    const deployed = await registered(context, owner);
+    await opens(context, owner, deployed);
+    await inTurn(context, owner, [push(deployed.id, '100'), setFees(deployed.id, [TAKER, MAKER])]);
+    await pace.blocks(2);
+    const market = await factsOf(context, deployed);
+    const px = market.mark ?? 1n;
+    closedAtEnd(context, owner, pair, market, px);
+    await trades(context, pair, { market, side: 'bid', px, size: 10n ** BigInt(market.szDecimals) });
+    for (const [who, dbps] of [
+      [taker, TAKER],
+      [maker, MAKER],
+    ] as const) {
+      const rows = await pace.eventually(
+        () => fillsOf(context, who.address),
+        (fills) => fills.some(({ coin }) => coin === deployed.coin),
+      );
+      const row = rows.find(({ coin }) => coin === deployed.coin);
+      const fee = decimalAt(row, 'fee');
+      // 100 USDC were traded. Discounts and rebates take a part of it away, a base fee may come on top.
+      const [least, most] = [Dec.of(String(dbps / 2000)), Dec.of(String(dbps / 500))];
+      expect('perp-deploy.fee-tier.units').that(fee.compare(least) >= 0 && fee.compare(most) <= 0, {
+        expected: `a fee around ${dbps / 1000} USDC on 100 USDC at ${dbps} tenths of a basis point`,
+        actual: fee.toString(),
+      });
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import { check } from '../../harness/check/check.ts';
+import {
+  activation,
+  addDelegate,
+  deployer,
+  dexName,
+  needsDeploys,
+  push,
+  registration,
+  setFees,
+  setLeverage,
+  setMask,
+  setMinSize,
+  setRebate,
+} from '../../harness/setup/perp-deploys.ts';
+import { without } from '../../harness/setup/tampered-body.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+export default check({
+  id: 'perp-deploy.malformed',
+  title: 'what a deployer sends cannot be read without one of its fields',
+  clauses: ['perp-deploy.register.fields', 'perp-deploy.settings.fields', 'perp-deploy.oracle.fields'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, expect } = context;
+    const owner = await deployer(context);
+    await needsDeploys(context, owner);
+    const name = dexName(owner);
+    const asset = 1_000_000;
+    const key = { address: owner.address };
+    // Signed as each should have been sent: without the field there is no digest.
+    const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, readonly string[]])[] = [
+      ['perp-deploy.register.fields', registration({ symbol: `${name}:X1`, name }), ['symbol', 'decimals']],
+      ['perp-deploy.settings.fields', setLeverage(asset, 10), ['asset', 'max_leverage']],
+      [
+        'perp-deploy.settings.fields',
+        setFees(asset, [45, 12]),
+        ['asset', 'taker_fee_dbps', 'maker_fee_dbps', 'deployer_fee_bps'],
+      ],
+      ['perp-deploy.settings.fields', setRebate(asset, 1), ['asset', 'rebate_bps']],
+      ['perp-deploy.settings.fields', setMinSize(asset, 1), ['asset', 'min_order_size']],
+      ['perp-deploy.settings.fields', activation(asset), ['asset']],
+      ['perp-deploy.settings.fields', activation(asset, false), ['asset']],
+      ['perp-deploy.settings.fields', addDelegate(asset, key), ['asset', 'sub_deployer', 'add']],
+      ['perp-deploy.settings.fields', setMask(asset, key, 1), ['asset', 'sub_deployer', 'permissions']],
+      ['perp-deploy.oracle.fields', push(asset, '100.5'), ['asset', 'px']],
+    ];
+    for (const [clause, whole, fields] of cases)
+      for (const field of fields) {
+        const reply = await target.act(owner, whole, without(field));
+        expect(clause).that(isUnread(reply), {
+          expected: `INVALID_REQUEST for ${whole.type} without ${field}`,
+          actual: reply,
+          path: 'error.code',
+        });
+      }
+  },
+});

@@ -1,0 +1,68 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  deployer,
+  deployLimits,
+  dexName,
+  metaRow,
+  needsDeploys,
+  refusesEach,
+  registered,
+  registration,
+} from '../../harness/setup/perp-deploys.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'perp-deploy.register.means',
+  title: 'a registration takes the staked floor, and free collateral for its price',
+  clauses: ['perp-deploy.register.stake', 'perp-deploy.register.short'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const { minStake, askFloor } = await deployLimits(context);
+    await needsDeploys(context, await given.fundedAccount({ usdc: '5' }));
+    const wishOf = (name: string) => registration({ symbol: `${name}:X1`, name });
+    if (
+      expect('perp-deploy.register.stake').exercised(minStake.compare(Dec.of(1)) > 0, 'a floor of more than a token')
+    ) {
+      const poor = await deployer(context, minStake.minus(Dec.of(1)));
+      await refusesEach(context, expect('perp-deploy.register.stake'), poor, [wishOf(dexName(poor))], {
+        ...{ codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'], http: [200, 400] },
+      });
+      expect('perp-deploy.register.stake').equal(
+        (await metaRow(context, `${dexName(poor)}:X1`)) === undefined,
+        true,
+        'that nothing was registered',
+      );
+    }
+    const owner = await deployer(context);
+    if (!expect('perp-deploy.register.short').exercised(askFloor.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
+      return;
+    const free = decimalAt(given.data(await target.read('account_state', { address: owner.address })), 'withdrawable');
+    const heir = given.stranger();
+    const amount = free
+      .minus(askFloor.minus(Dec.of('0.5')))
+      .truncated(2)
+      .toString();
+    await given.accepted(
+      target.act(owner, send({ asset: venue.usdc.signingId, destination: heir.address, amount, toPerp: false })),
+    );
+    await refusesEach(context, expect('perp-deploy.register.short'), owner, [wishOf(dexName(owner))], {
+      codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+      http: [200, 400],
+    });
+    expect('perp-deploy.register.short').equal(
+      (await metaRow(context, `${dexName(owner)}:X1`)) === undefined,
+      true,
+      'that nothing was registered',
+    );
+    // With the money back, the same registration is taken: nothing else stood in its way.
+    await given.accepted(
+      target.act(heir, send({ asset: venue.usdc.signingId, destination: owner.address, amount, toPerp: false })),
+    );
+    const { id } = await registered(context, owner);
+    expect('perp-deploy.register.stake').that(id >= 0, { expected: 'a market at the floor', actual: id });
+  },
+});

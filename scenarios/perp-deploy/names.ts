@@ -1,0 +1,84 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { held, heldAtRest } from '../../harness/setup/balances.ts';
+import { deployer, dexName, ofValue, refusesEach, registered, registration } from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.register.names',
+  title: 'a symbol or a name that breaks a rule registers nothing and costs nothing',
+  clauses: [
+    ...(['perp-deploy.register.symbol-form', 'perp-deploy.register.symbol-prefix'] as const),
+    ...(['perp-deploy.register.symbol-suffix', 'perp-deploy.register.name-length'] as const),
+    ...(['perp-deploy.register.name-characters', 'perp-deploy.register.first-nameless'] as const),
+    ...(['perp-deploy.register.name-taken', 'perp-deploy.register.name-once'] as const),
+    ...(['perp-deploy.register.symbol-taken', 'perp-deploy.register.checks-first'] as const),
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [owner, other] = [await deployer(context), await deployer(context)];
+    const [name, theirs] = [dexName(owner), dexName(other)];
+    const { coin } = await registered(context, other);
+    const before = await held(context, owner.address, venue.usdc.signingId);
+    const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof registration>[0][]) =>
+      refusesEach(context, expect(clause), owner, wishes.map(registration), ofValue);
+
+    await refuses('perp-deploy.register.symbol-form', { symbol: name, name }, { symbol: `${name}-X1`, name });
+    await refuses('perp-deploy.register.symbol-suffix', { symbol: `${name}:`, name });
+    await refuses(
+      'perp-deploy.register.symbol-prefix',
+      { symbol: `${name.toLowerCase()}:X1`, name },
+      { symbol: `${name}Z:X1`, name },
+      { symbol: ':X1', name },
+    );
+    const long = `${name}12345`.slice(0, 17);
+    await refuses(
+      'perp-deploy.register.name-length',
+      { symbol: ':X1', name: '' },
+      { symbol: `${long}:X1`, name: long },
+    );
+    for (const wrong of ['AL FA', 'AL-FA', 'Bücher', '名', 'AL\u0000FA'])
+      await refuses('perp-deploy.register.name-characters', { symbol: `${wrong}:X1`, name: wrong });
+    await refuses('perp-deploy.register.first-nameless', { symbol: `${name}:X1` });
+    for (const taken of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
+      await refuses('perp-deploy.register.name-taken', { symbol: `${taken}:X9`, name: taken });
+    expect('perp-deploy.register.checks-first').decimal(
+      (await heldAtRest(context, owner.address, venue.usdc.signingId)).toString(),
+      before,
+      'USDC of an account whose registrations were refused',
+    );
+
+    const second = dexName({ address: `0x${name}${'0'.repeat(20)}` });
+    await refusesEach(
+      context,
+      expect('perp-deploy.register.name-once'),
+      other,
+      [registration({ symbol: `${second}:X2`, name: second }), registration({ symbol: `${theirs}:X2`, name: second })],
+      ofValue,
+    );
+    await refusesEach(
+      context,
+      expect('perp-deploy.register.symbol-prefix'),
+      other,
+      [registration({ symbol: `${second}:X2` })],
+      ofValue,
+    );
+    await refusesEach(
+      context,
+      expect('perp-deploy.register.symbol-taken'),
+      other,
+      [registration({ symbol: coin })],
+      ofValue,
+    );
+    const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs');
+    const symbols = dexs.filter(({ deployer: who }) =>
+      [owner.address, other.address].includes(String(who).toLowerCase()),
+    );
+    expect('perp-deploy.register.checks-first').equal(
+      symbols.map(({ n_assets }) => Number(n_assets)),
+      [1],
+      'markets of the dexs of both',
+    );
+  },
+});

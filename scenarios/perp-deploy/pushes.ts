@@ -1,0 +1,101 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
+import { deployer, ofValue, opens, push, refusesEach, registered } from '../../harness/setup/perp-deploys.ts';
+import { withBody } from '../../harness/setup/tampered-body.ts';
+
+export default check({
+  id: 'perp-deploy.oracle.pushed',
+  title: 'a deployer prices its market, within bounds and a band around the price before',
+  clauses: [
+    ...(['perp-deploy.oracle.pushes', 'perp-deploy.oracle.positive', 'perp-deploy.oracle.ceiling'] as const),
+    ...(['perp-deploy.oracle.text-signed', 'perp-deploy.oracle.band', 'perp-deploy.oracle.first'] as const),
+    'perp-deploy.oracle.order',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const owner = await deployer(context);
+    const market = await registered(context, owner);
+    await opens(context, owner, market);
+    const { id, coin } = market;
+    const served = async (px: string) =>
+      (
+        await pace.eventually(
+          () => marketRow(context, 'markets', coin),
+          (row) => row.oracle_px === px,
+        )
+      ).oracle_px;
+    const pushes = async (clause: Parameters<typeof expect>[0], px: string) => {
+      const reply = await target.act(owner, push(id, px));
+      expect(clause).that(refusalOf(reply) === null, { expected: `a push of ${px}`, actual: reply });
+      await pace.blocks();
+    };
+    await refusesEach(
+      context,
+      expect('perp-deploy.oracle.positive'),
+      owner,
+      [push(id, '0'), push(id, '-1'), push(id, '0.0')],
+      ofValue,
+    );
+    await refusesEach(context, expect('perp-deploy.oracle.ceiling'), owner, [push(id, '1000000000001')], ofValue);
+    // A market that nobody has priced reads 0.
+    expect('perp-deploy.oracle.positive').decimal(
+      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      '0',
+      'oracle_px after what was refused',
+    );
+    const other = await registered(context, owner, { symbol: `${coin.split(':')[0]}:X2` });
+    const edge = await target.act(owner, push(other.id, '1000000000000'));
+    expect('perp-deploy.oracle.ceiling').that(refusalOf(edge) === null, {
+      expected: 'a push at the ceiling',
+      actual: edge,
+    });
+
+    await pushes('perp-deploy.oracle.first', '200');
+    expect('perp-deploy.oracle.pushes').decimal(await served('200'), '200', 'oracle_px');
+    const meta = await marketRow(context, 'markets_meta', coin);
+    expect('perp-deploy.oracle.first').equal(meta.strict_isolated, true, 'strict_isolated');
+    await refusesEach(context, expect('perp-deploy.oracle.band'), owner, [push(id, '220.01'), push(id, '179.99')], {
+      ...ofValue,
+      http: [200, 400],
+    });
+    await pushes('perp-deploy.oracle.band', '219');
+    expect('perp-deploy.oracle.pushes').decimal(await served('219'), '219', 'oracle_px');
+    // The band is one around the last price.
+    await pushes('perp-deploy.oracle.band', '240');
+
+    // The same value by another text is not what was signed.
+    const respelt = await target.act(
+      owner,
+      push(id, '241'),
+      withBody((body) => ({ ...body, px: '241.0' })),
+    );
+    expect('perp-deploy.oracle.text-signed').that(refusalOf(respelt) !== null, {
+      expected: 'no push by a text that was not signed',
+      actual: respelt,
+    });
+    await pushes('perp-deploy.oracle.text-signed', '241.50');
+    expect('perp-deploy.oracle.text-signed').decimal(
+      await served('241.5'),
+      '241.5',
+      'oracle_px of what was signed with a 0 at its end',
+    );
+
+    const stranger = await given.fundedAccount({ usdc: '5' });
+    await refusesEach(
+      context,
+      expect('perp-deploy.oracle.order'),
+      stranger,
+      [push(id, '0'), push(id, '1000000000001'), push(id, '900')],
+      { codes: ['AUTH_UNAUTHORIZED'], http: [200, 401] },
+    );
+    expect('perp-deploy.oracle.pushes').decimal(
+      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      '241.5',
+      'oracle_px after what was refused',
+    );
+  },
+});

@@ -1,0 +1,84 @@
+import { check } from '../../harness/check/check.ts';
+import { at } from '../../harness/client/json-at.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import {
+  activation,
+  deployer,
+  deployLimits,
+  inTurn,
+  metaOnce,
+  ofSigner,
+  ofValue,
+  push,
+  refusesEach,
+  registered,
+  setFees,
+  setLeverage,
+  setMinSize,
+  setRebate,
+  settings,
+} from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.settings.bounds',
+  title: 'settings of a market keep to their bounds, are served, and are needed before it opens',
+  clauses: [
+    ...(['perp-deploy.leverage.bounds', 'perp-deploy.leverage.served', 'perp-deploy.fee-tier.taker-cap'] as const),
+    ...(['perp-deploy.fee-tier.deployer-cap', 'perp-deploy.rebate.bounds', 'perp-deploy.min-size.positive'] as const),
+    ...(['perp-deploy.min-size.served', 'perp-deploy.activate.unset', 'perp-deploy.settings.stranger'] as const),
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, expect, given } = context;
+    const owner = await deployer(context);
+    const { id, coin } = await registered(context, owner);
+    const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
+      refusesEach(context, expect(clause), owner, actions, ofValue);
+    const takes = async (clause: Parameters<typeof expect>[0], action: Parameters<typeof refusesEach>[3][number]) => {
+      const reply = await target.act(owner, action);
+      expect(clause).that(refusalOf(reply) === null, { expected: `${action.type} to be taken`, actual: reply });
+    };
+    const opening = activation(id);
+    await refuses('perp-deploy.activate.unset', opening);
+    await refuses('perp-deploy.leverage.bounds', setLeverage(id, 0), setLeverage(id, 51));
+    for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverage(id, leverage));
+    const row = await metaOnce(context, coin, ({ max_leverage }) => max_leverage === 20);
+    expect('perp-deploy.leverage.served').equal(row?.max_leverage, 20, 'max_leverage');
+    await refuses('perp-deploy.activate.unset', opening);
+
+    const cap = (await deployLimits(context)).deployerFeeCap;
+    await refuses('perp-deploy.fee-tier.taker-cap', setFees(id, [501, 12]));
+    await takes('perp-deploy.fee-tier.taker-cap', setFees(id, [400, 12]));
+    if (
+      cap !== null &&
+      expect('perp-deploy.fee-tier.deployer-cap').exercised(cap > 0, 'a cap of the share of deployers')
+    )
+      await takes('perp-deploy.fee-tier.deployer-cap', setFees(id, [45, 12, cap]));
+    // No cap leaves room for more than everything.
+    await refuses('perp-deploy.fee-tier.deployer-cap', setFees(id, [45, 12, cap === null ? 10_001 : cap + 1]));
+    await inTurn(context, owner, [setFees(id, [45, 12])]);
+    await refuses('perp-deploy.activate.unset', opening);
+
+    await refuses('perp-deploy.min-size.positive', setMinSize(id, 0));
+    await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
+    const sized = await metaOnce(context, coin, ({ min_order }) => min_order === '0.00001');
+    expect('perp-deploy.min-size.served').decimal(
+      at(sized, 'min_order'),
+      '0.00001',
+      'min_order of 1000 lots at 8 decimals',
+    );
+    await refuses('perp-deploy.rebate.bounds', setRebate(id, 3), setRebate(id, 65_535));
+    for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setRebate(id, bps));
+    await takes('perp-deploy.activate.unset', opening);
+
+    const stranger = await given.fundedAccount({ usdc: '5' });
+    await refusesEach(
+      context,
+      expect('perp-deploy.settings.stranger'),
+      stranger,
+      [...settings(id).map(([, action]) => action), push(id, '100')],
+      ofSigner,
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold } from '../../harness/check/told-verdicts.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import {
+  deployer,
+  dexName,
+  metaOnce,
+  ofValue,
+  registered,
+  registration,
+  verdictOnce,
+} from '../../harness/setup/perp-deploys.ts';
+import { withBody } from '../../harness/setup/tampered-body.ts';
+
+export default check({
+  id: 'perp-deploy.register.texts',
+  title: 'a symbol of another alphabet is taken as it is or refused, and no bid is taken',
+  clauses: ['perp-deploy.register.symbol-text', 'perp-deploy.register.bid'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, pace, expect } = context;
+    const owner = await deployer(context);
+    const name = dexName(owner);
+    await registered(context, owner);
+    let taken = 0;
+    for (const suffix of ['Bücher', '名前', 'e\u0301', '😀', 'a b']) {
+      const symbol = `${name}:${suffix}`;
+      const reply = await target.act(owner, registration({ symbol }));
+      if (refusalOf(reply) !== null || reply.kind === 'other') continue;
+      taken += 1;
+      await pace.blocks();
+      const row = await metaOnce(context, symbol);
+      expect('perp-deploy.register.symbol-text').equal(row?.coin, symbol, 'coin of a market that was registered so');
+    }
+    expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
+    // Beside what is signed stands a key that the action does not have.
+    const bidding = { ...registration({ symbol: `${name}:BID` }) };
+    const reply = await verdictOnce(context, owner, () =>
+      target.act(
+        owner,
+        bidding,
+        withBody((body) => ({ ...body, bid: '1' })),
+      ),
+    );
+    // A body that no decoder takes need not have a code.
+    if (reply?.kind === 'other')
+      expect('perp-deploy.register.bid').that([400, 422].includes(reply.status), {
+        expected: 'a refusal',
+        actual: reply,
+      });
+    else refusedWhereTold(expect('perp-deploy.register.bid'), reply, ofValue.codes, ofValue.http);
+  },
+});

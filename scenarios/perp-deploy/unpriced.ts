@@ -1,0 +1,27 @@
+import { check } from '../../harness/check/check.ts';
+import { legAction } from '../../harness/setup/parked-leg.ts';
+import { deployer, factsOf, opens, refusesEach, registered } from '../../harness/setup/perp-deploys.ts';
+
+export default check({
+  id: 'perp-deploy.unpriced.legs',
+  title: 'a market that nobody has priced parks no leg',
+  clauses: ['triggers.block.no-mark'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const owner = await deployer(context);
+    const trader = await given.fundedAccount({ usdc: '100' });
+    const deployed = await registered(context, owner);
+    await opens(context, owner, deployed);
+    const market = await factsOf(context, deployed);
+    const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
+    await refusesEach(
+      context,
+      expect('triggers.block.no-mark'),
+      trader,
+      [legAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` })],
+      { codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'], http: [200, 400] },
+    );
+  },
+});
