@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import { predeployCoreWriter } from '../evm/core-writer.ts';
 import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
@@ -100,6 +101,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
   predeployUsdc(core.state);
+  predeployCoreWriter(core.state);
   for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });

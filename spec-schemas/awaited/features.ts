@@ -14,7 +14,6 @@ export const features = {
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-binding': { says: 'tokens that their deployers bind to a contract of the EVM' },
   'evm-queue': { says: 'a queue to the EVM that can be full' },
-  'evm-orders': { says: 'orders that code of the EVM places on the venue' },
   gateway: { says: 'the gateway in front of a node' },
   'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },

@@ -290,6 +290,13 @@ export const fundDecisions: readonly Decision[] = [
     accepts: 'any; judged where a transfer has no price until a vote names a market: then its mark or its index',
   },
   {
+    id: 'D145',
+    question: 'How does code of the EVM spell a limit order to CoreWriter, and when is it placed?',
+    model:
+      'version 1 and action 1, then the words of market, is-bid, price and size as signed orders have them, reduce-only, 1 to 3 for alo, gtc or ioc, and a cloid or 0; placed one second after its block',
+    accepts: 'not judged: where no order comes of it nothing hangs on it',
+  },
+  {
     id: 'D146',
     question:
       'How does a vote set a figure of the chain that is known by its name alone, as `fee.core_evm_fee_mtf` is?',
