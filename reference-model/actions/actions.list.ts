@@ -37,6 +37,8 @@ import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
+import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
+import { spotOrder } from './spot-order.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
@@ -95,6 +97,8 @@ export const builtActions: readonly Action[] = [
   setDisplayName,
   setPositionMode,
   setReferrer,
+  spotCancel,
+  spotOrder,
   subAccountSpotTransfer,
   subAccountTransfer,
   submitEncryptedOrder,
@@ -144,6 +148,7 @@ export interface RulesOfActions {
   readonly sends: SendRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
+  readonly spotCancel: SpotCancelRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -190,6 +195,7 @@ export const rulesOfActions: RulesOfActions = {
   sends: sendsRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
+  spotCancel: spotCancelRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -237,6 +243,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['send_asset', 'sends'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
+  ['spot_cancel', 'spotCancel'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],

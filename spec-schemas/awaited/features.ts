@@ -20,7 +20,6 @@ export const features = {
   'perp-deploy': { says: 'perpetual markets that their deployers register and run', comesWith: 'perp_register_asset' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
-  'spot-trading': { says: 'orders, escrow and fills on spot pairs', comesWith: 'spot_order' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;
