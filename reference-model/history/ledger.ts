@@ -97,6 +97,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'vote':
       return [...rowsOf(from, system(units(-amount))), ...rowsOf(to, system(amount))];
     case 'genesis':
+    case 'spot-trade':
+    case 'escrow':
     case 'fee':
     case 'broker-fee':
     case 'referral-share':

@@ -57,6 +57,6 @@ export const spotFillsClauses = [
     sources: [supplement('engine', '15')],
     authority: 'assumed',
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'operate',
   },
 ] as const satisfies readonly ClauseRow[];
