@@ -177,6 +177,7 @@ const core = [
   'blocksHeld',
   'still',
   'newGenesis',
+  'leased',
   'afterwards',
   'cleanUp',
 ];
