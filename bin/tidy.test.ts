@@ -179,6 +179,7 @@ const core = [
   'blocksHeld',
   'still',
   'newGenesis',
+  'leased',
   'afterwards',
   'cleanUp',
 ];

@@ -7,10 +7,7 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
     'gate:orders.perp:min-notional:gone',
     'gate:faucet.supplies:backlog:gone',
   ],
-  'the documents do not say that it holds for orders on pairs (D158)': [
-    'gate:orders.spot:tier:gone',
-    'gate:orders.spot:tier:code',
-  ],
+  'the documents do not say that it holds for orders on pairs (D158)': ['gate:orders.spot:tier:gone'],
   'no read shows the grid of a pair: one without it is as fair': [
     'gate:orders.spot:tick:gone',
     'gate:orders.spot:tick:code',

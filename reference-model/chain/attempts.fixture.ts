@@ -128,10 +128,10 @@ function numberedOnPair(aim: Aim): void {
 /** Of orders, for the account that is named. */
 const ofOrders: Readonly<Record<string, Attempt>> = {
   submit_order: { body: ({ owner }) => submit(owner) },
-  spot_order: { body: () => ({ type: 'spot_order', order: pairOrder }) },
+  spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
   spot_cancel: {
     before: numberedOnPair,
-    body: (aim) => ({ type: 'spot_cancel', cancel: { pair: PAIR, oid: oidIn(aim) } }),
+    body: (aim) => ({ type: 'spot_cancel', cancel: { owner: aim.owner, pair: PAIR, oid: oidIn(aim) } }),
   },
   batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [order(owner)] } }) },
   cancel_order: {
