@@ -147,6 +147,32 @@ const bridgeSteps: readonly (() => SentAction)[] = [
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
 const closed = ['link_staking_user', 'withdraw', 'perp_set_oracle'];
 
+/** Both ways to the EVM, which nobody owns. */
+const toEvm = [
+  () => ({ type: 'core_evm_transfer', params: { amount: '1.5', to_evm: true, destination: another } }),
+  () => ({
+    type: 'send_to_evm_with_data',
+    params: {
+      ...{ token: 0, amount: '0.5', source_dex: 0, destination_recipient: another, to_perp: false },
+      ...{ destination_chain_id: 0, data: [1], nonce: 1 },
+    },
+  }),
+] as const;
+
+/** An order on a pair, and its cancel. */
+function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => SentAction)[] {
+  return [
+    () => ({
+      type: 'spot_order',
+      order: {
+        ...{ ...named, pair: 113, side: 'bid', size: 1_000, limit_px: 200_000_000, tif: 'gtc' },
+        ...{ stp_mode: 'cancel_newest', cloid: cloid('a') },
+      },
+    }),
+    ({ oids: [oid = ''] }) => ({ type: 'spot_cancel', cancel: { ...named, pair: 113, oid } }),
+  ];
+}
+
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
 function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
@@ -179,6 +205,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     ({ chases: [chase_oid = 0] }) => ({ type: 'cancel_chase', params: { ...named, market, chase_oid } }),
     params('schedule_cancel', { cancel_at_block: 2 ** 40 }),
     params('cancel_all_orders', { asset: market }),
+    ...pairSteps(named),
     params('update_leverage', { asset: market, leverage: 2, is_isolated: true }),
     () => ({ type: 'submit_order', order: { ...order('7'), tif: 'ioc', limit_px: 6_100_000_000_000 } }),
     params('update_isolated_margin', { asset: market, delta: '10' }),
@@ -203,7 +230,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     () => ({ type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
     () => ({ type: 'user_set_abstraction', params: { kind: 1, value: 12.5 } }),
     () => ({ type: 'usd_class_transfer', params: { ntl: '1.250', to_perp: false } }),
-    () => ({ type: 'core_evm_transfer', params: { amount: '1.5', to_evm: true, destination: another } }),
+    ...toEvm,
     // A single key stays one: of nobody nothing is signed for.
     () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
     () => ({ type: 'multi_sig', params: bundle }),

@@ -2,6 +2,7 @@ import type { Ticket } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { encodeAction } from '../generate/encode.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
+import { spoilt } from '../generate/spoilt.ts';
 import { type ActStep, signsFor } from '../generate/steps.ts';
 import { toldBody } from './envelope.ts';
 import type { Side } from './run-scope.ts';
@@ -72,21 +73,29 @@ export async function act(stage: Stage, step: ActStep): Promise<Waiting | null> 
     ...{ by: step.by, namesOwner: owned && step.signer !== 'owner', signer: signer.address },
     bundleNonce: bundleNonceOf(stage, step),
   };
-  const target = encodeAction(step.action, encoding, theirs);
-  const shadow = encodeAction(step.action, encoding, ours);
-  const nonce = target === null || shadow === null ? null : stage.nonces.take(actor.address, step.nonce);
+  const whole = encodeAction(step.action, encoding, theirs);
+  const [target, shadow] = [whole, encodeAction(step.action, encoding, ours)].map((encoded) =>
+    encoded === null || step.spoilt === undefined ? encoded : spoilt(encoded, step.spoilt),
+  );
+  const isCase = whole !== null && target != null && shadow != null;
+  const nonce = !isCase ? null : stage.nonces.take(actor.address, step.nonce);
   // Judged after encoding: what is not off the grid here, or has nothing to be about, is no case.
-  if (target === null || shadow === null || nonce === null || nonce < 0n) return null;
+  if (!isCase || nonce === null || nonce < 0n) return null;
   stage.tally.steps += 1;
   const expiresAfter = step.expiresInMs === null ? null : BigInt(Math.max(1, model.venue.timeMs + step.expiresInMs));
   const input = model.fed;
   const market = marketOf(stage, step);
   const met = stateFacets(model.venue, actor.address, market);
   const ticket = model.act(toldBody(shadow, signer, { nonce, expiresAfter }));
-  const way = stage.target.act(stage.signed(target, signer, { nonce, expiresAfter }));
+  const way = stage.target.act(stage.signed(whole, signer, { nonce, expiresAfter }, target));
   const { json } = model.read({ type: 'user_rate_limit', address: actor.address });
   // One that the shadow does not let in has to be answered before the next block, too: behind it, it may be another case.
   await stage.target.untilAdmitted(way, actor.address, json, ticket.reply === null ? 0 : 1);
-  const name = `${step.action.tag}${step.signer === 'owner' ? '' : ` by ${step.signer}`}`;
+  const name = nameOf(step);
   return { step, name, market, met, ticket, way, input };
+}
+
+/** As coverage counts it. */
+function nameOf({ action, signer, spoilt: wrong }: ActStep): string {
+  return `${action.tag}${signer === 'owner' ? '' : ` by ${signer}`}${wrong === undefined ? '' : ' spoilt'}`;
 }

@@ -30,6 +30,8 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
       return fees(stage, vote.bps);
     case 'funding-cap':
       return fundingCap(stage, vote.bps);
+    case 'evm-fee':
+      return evmFee(stage, vote.tokens);
     case 'flags':
     case 'oi-cap':
     case 'pause':
@@ -125,6 +127,18 @@ async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
   if (ofPeriod % HOUR_MS !== 0n) return null;
   const before = unit(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
+}
+
+const FEE = 'fee.core_evm_fee_mtf';
+
+/** What is in force no read serves: it is what the newest vote on it says, or nothing. */
+async function evmFee({ target }: Stage, tokens: string): Promise<Ballot> {
+  const { votes } = await target.data('validator_votes', { status: 'enacted', limit: 5000 });
+  const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
+  const changes = rows.flatMap(({ changes: told }) => (isJsonArray(told) ? told.filter(isJsonObject) : []));
+  const before = changes.findLast(({ field }) => field === FEE)?.new ?? '0';
+  const proposed = proposal('SetParameter', { name: FEE, value: tokens }, { name: FEE, value: before });
+  return { ...proposed, category: 'vote_global' };
 }
 
 function rowOf({ perp }: JsonObject, coin: string): JsonObject | undefined {

@@ -12,6 +12,7 @@ import { decimalText, inWholeUnits, oidText } from '../client/entry-figures.ts';
 import { type ActReply, actReply, type StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
+import { isUnread } from '../setup/unread-body.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type Difference, difference } from './difference.ts';
 
@@ -69,6 +70,15 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
     return differs(diff('exchange.admission', told(ours.body), told(theirs.body), policy));
   const bothFine = theirs.kind !== 'other' && ours.kind !== 'other' && !hasError(theirs) && !hasError(ours);
   return differs(bothFine ? [] : [{ path: '$', expected: outcomeOf(ours), actual: outcome }]);
+}
+
+/** As `compareReplies`, of what no side can read: which of its faults is told, the shape or what was signed, is open (D94). */
+export function compareUnread(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+  const ours = actReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
+  const theirs = actReply(actual);
+  return isUnread(ours) && isUnread(theirs)
+    ? { outcome: 'unread', difference: null, unknown: false }
+    : compareReplies(tag, expected, actual, policy);
 }
 
 /** The code of a refusal of the whole action, or of its only order. */

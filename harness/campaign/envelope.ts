@@ -21,18 +21,19 @@ export interface Signing extends Domain {
 /** What goes in place of a signature to a venue in this process that is told its signers. */
 export type TellSigner = (signer: Identity) => string;
 
-/** The envelope as a target is sent it. @param tell  null: a real signature */
+/** The envelope as a target is sent it. @param tell  null: a real signature. @param sent  what goes out under it; left out: what was signed */
 export function signedBody(
   action: WireAction,
   signer: Identity,
   terms: Terms,
   { release, ...domain }: Signing,
   tell: TellSigner | null,
+  sent: WireAction = action,
 ): string {
-  if (tell !== null) return printed(action, terms, tell(signer));
+  if (tell !== null) return printed(sent, terms, tell(signer));
   const { nonce, expiresAfter } = terms;
   const digest = digestOf(action, { nonce, expiresAfter, profile: release }, domain);
-  return printed(action, terms, signer.sign(digest));
+  return printed(sent, terms, signer.sign(digest));
 }
 
 /** The envelope as a shadow is fed it. */

@@ -4,7 +4,7 @@ import { actReply, refusalOf } from '../client/replies.ts';
 import { facetsOf } from '../generate/encode.ts';
 import { isSilence, type WireReply } from '../target/wire.ts';
 import type { Waiting } from './act.ts';
-import { chaseOidsIn, compareReplies, oidsIn } from './compare-replies.ts';
+import { chaseOidsIn, compareReplies, compareUnread, oidsIn } from './compare-replies.ts';
 import type { Difference } from './difference.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import type { Stage } from './stage.ts';
@@ -51,7 +51,8 @@ export async function settle(stage: Stage, waiting: Waiting): Promise<Settled> {
     tally.count(name, 'silence');
     return { kind: 'indeterminate', indeterminate: { input, name, what: `no answer to ${name}: ${outcome.reason}` } };
   }
-  const verdict = compareReplies(step.action.tag, owed, outcome.reply, stage.policy);
+  const compared = step.spoilt === undefined ? compareReplies : compareUnread;
+  const verdict = compared(step.action.tag, owed, outcome.reply, stage.policy);
   tally.count(name, verdict.outcome, [...facetsOf(step.action), ...met]);
   if (verdict.unknown)
     return {

@@ -153,10 +153,11 @@ export class Stage {
     return scopeOf(side, { cast, markets, orders, chases, twaps, shadow, facts, correspondence, cosign });
   }
 
-  signed(action: WireAction, signer: Identity, terms: Terms): string {
+  /** @param sent  what goes out under the signature; left out: what was signed */
+  signed(action: WireAction, signer: Identity, terms: Terms, sent: WireAction = action): string {
     const { session, tell, profile: release } = this.field;
     const { serviceName, chainId } = session.facts;
-    return signedBody(action, signer, terms, { serviceName, chainId, release }, tell);
+    return signedBody(action, signer, terms, { serviceName, chainId, release }, tell, sent);
   }
 
   async #fund(): Promise<void> {

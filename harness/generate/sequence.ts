@@ -5,6 +5,7 @@ import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
 import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
+import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { voteWords } from './vote-words.ts';
 
@@ -130,6 +131,8 @@ export interface Draws {
   readonly signer: fc.Arbitrary<SignerRef>;
   /** Whether an action waits for its block together with the step after it. */
   readonly held: fc.Arbitrary<boolean>;
+  /** What is wrong with the body of an action, null: nothing; left out: nothing ever is. */
+  readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
   /** How far behind a funding boundary time has passed to, ms. */
@@ -148,7 +151,21 @@ export const usualDraws: Draws = {
   boundary: fc.constantFrom(-1_000, -1, 0, 1, 5_000),
 };
 
-function acting(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
+function acting(tag: CampaignTag, { spoilt, ...draws }: Draws): fc.Arbitrary<ActStep> {
+  const whole = wholly(tag, draws);
+  if (spoilt === undefined || requiredFields(tag).length === 0) return whole;
+  // One thing is wrong with it and no other: of two, no source says which is told (D94).
+  const otherwise = { signer: 'owner', nonce: { is: 'next' }, expiresInMs: null } as const;
+  return fc.tuple(whole, spoilt).map(
+    ([step, wrong]) => (wrong === null ? step : { ...step, ...otherwise, spoilt: wrong }),
+    (step) => {
+      const { spoilt: wrong = null, ...rest } = step as ActStep; // of this arbitrary
+      return [rest, wrong];
+    },
+  );
+}
+
+function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrary<ActStep> {
   return fc.record({
     do: fc.constant('act' as const),
     by: account,

@@ -1,4 +1,5 @@
 import type { ActionWords } from './actions.ts';
+import type { SpoiltRef } from './spoilt.ts';
 import type { VoteWords } from './vote-words.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
@@ -132,6 +133,8 @@ export interface ActStep {
   readonly action: ActionWords;
   /** Waits for its block together with the step after it. */
   readonly held: boolean;
+  /** Sent so, under the signature of what it should have been; left out: as it should be. */
+  readonly spoilt?: SpoiltRef;
 }
 
 /** One read and its arguments; null: left out. */

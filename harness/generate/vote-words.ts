@@ -15,7 +15,9 @@ export type VoteWords =
   | { readonly on: 'post-only'; readonly isOn: boolean }
   /** Of every rung, so much more than it is. */
   | { readonly on: 'fees'; readonly bps: number }
-  | { readonly on: 'funding-cap'; readonly bps: number };
+  | { readonly on: 'funding-cap'; readonly bps: number }
+  /** Whole native tokens that a transfer to the EVM costs. */
+  | { readonly on: 'evm-fee'; readonly tokens: string };
 
 /** Each null: left as it is. */
 interface OverrideWords {
@@ -60,4 +62,8 @@ export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ on: fc.constant('post-only' as const), isOn: bool }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('fees' as const), bps: fc.constantFrom(0, 1, 3) }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('funding-cap' as const), bps: fc.constantFrom(0, 50, 300) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ on: fc.constant('evm-fee' as const), tokens: fc.constantFrom('0', '0.25', '0.6', '2') }),
+  },
 );

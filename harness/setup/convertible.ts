@@ -1,16 +1,13 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { NotHere } from '../check/verdicts.ts';
-import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexOf } from './index-price.ts';
-import { marketRow } from './market-row.ts';
+import { type Worth, worthAt } from './worth.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'venue'>;
-
-/** What one unit may be worth at one moment, whole USDC: the mark and the index, the lower one first. */
-export type Worth = readonly [low: Dec, high: Dec];
 
 /** A token that a perp is named after, so that it has a mark. */
 export class Convertible {
@@ -42,10 +39,8 @@ export class Convertible {
     await vote(amount.toString());
   }
 
-  async worth(): Promise<Worth> {
-    const row = await marketRow(this.#context, 'markets', this.market.coin);
-    const [mark, index] = [decimalAt(row, 'mark_px'), decimalAt(row, 'oracle_px')];
-    return mark.compare(index) < 0 ? [mark, index] : [index, mark];
+  worth(): Promise<Worth> {
+    return worthAt(this.#context, this.market.coin);
   }
 
   /** An amount of the token that is worth about so many whole USDC now. */

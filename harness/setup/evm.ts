@@ -22,6 +22,15 @@ export function toEvm(amount: string, destination: string, more: JsonObject = {}
   return { type: 'core_evm_transfer', params: { amount, to_evm: true, destination, ...more } };
 }
 
+/** The other action that does: out of the spot ledger, of the token of that id, 0 for USDC. */
+export function toEvmWithData(amount: string, destination: string, more: JsonObject = {}) {
+  const params = { token: 0, amount, source_dex: 0, destination_recipient: destination, to_perp: false };
+  return {
+    type: 'send_to_evm_with_data',
+    params: { ...params, destination_chain_id: 0, data: [], nonce: 1, ...more },
+  };
+}
+
 /** One call as JSON-RPC writes it. */
 export function rpcCall(id: number | string, method: string, params: readonly JsonValue[] = []): JsonObject {
   return { jsonrpc: '2.0', id, method, params };

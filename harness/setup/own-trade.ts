@@ -162,7 +162,11 @@ export async function restsInside(
 }
 
 /** Where others trade: a trade of one of the two that the other had no part in. @throws Disturbed */
-export async function undisturbed(trading: Trading, one: Identity, other: Identity): Promise<void> {
+export async function undisturbed(
+  trading: Trading,
+  one: Pick<Identity, 'address'>,
+  other: Pick<Identity, 'address'>,
+): Promise<void> {
   if (trading.venue.isolation === 'closed') return;
   if (await metStrangers(trading.target, [one.address, other.address]))
     throw new Disturbed('somebody else traded with an order of ours');

@@ -45,9 +45,12 @@ import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules,
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
+import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
+import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
+import { spotOrder } from './spot-order.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
@@ -114,9 +117,12 @@ export const builtActions: readonly Action[] = [
   scaleOrder,
   scheduleCancel,
   sendAsset,
+  sendToEvmWithData,
   setDisplayName,
   setPositionMode,
   setReferrer,
+  spotCancel,
+  spotOrder,
   subAccountSpotTransfer,
   subAccountTransfer,
   submitEncryptedOrder,
@@ -175,8 +181,10 @@ export interface RulesOfActions {
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
+  readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
+  readonly spotCancel: SpotCancelRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -232,8 +240,10 @@ export const rulesOfActions: RulesOfActions = {
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
+  sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
+  spotCancel: spotCancelRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -290,8 +300,10 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],
+  ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
+  ['spot_cancel', 'spotCancel'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],

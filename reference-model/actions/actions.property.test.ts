@@ -200,6 +200,29 @@ const overBridge = {
   ),
 };
 
+/** To the EVM beside the venue. */
+const toEvm = {
+  core_evm_transfer: params(
+    fc.record(
+      {
+        ...{ amount, to_evm: mostly(fc.constant(true), false), destination: mostly(party, `0x${'0'.repeat(40)}`) },
+        asset: fc.constantFrom(0, NATIVE, 7),
+        data: fc.constantFrom([], [1, 2]),
+        destination_chain_id: mostly(fc.constant(0), 1),
+      },
+      { requiredKeys: ['amount', 'to_evm', 'destination'] },
+    ),
+  ),
+  send_to_evm_with_data: params(
+    fc.record({
+      ...{ token: fc.constantFrom(0, NATIVE, 7), amount, source_dex: mostly(fc.constant(0), 1) },
+      ...{ destination_recipient: mostly(party, `0x${'0'.repeat(40)}`), to_perp: mostly(fc.constant(false), true) },
+      destination_chain_id: mostly(fc.constant(0), 1),
+      ...{ data: fc.constantFrom([], [1, 2]), nonce: fc.nat() },
+    }),
+  ),
+};
+
 /** Any action of the build, valid or not, for an owner that the signer is or is not. */
 const step = party.chain((signer) => {
   const owner = fc.oneof({ weight: 12, arbitrary: fc.constant(signer) }, party);
@@ -231,17 +254,7 @@ const step = party.chain((signer) => {
         to_perp: fc.boolean(),
       }),
     ),
-    core_evm_transfer: params(
-      fc.record(
-        {
-          ...{ amount, to_evm: mostly(fc.constant(true), false), destination: mostly(party, `0x${'0'.repeat(40)}`) },
-          asset: fc.constantFrom(0, NATIVE, 7),
-          data: fc.constantFrom([], [1, 2]),
-          destination_chain_id: mostly(fc.constant(0), 1),
-        },
-        { requiredKeys: ['amount', 'to_evm', 'destination'] },
-      ),
-    ),
+    ...toEvm,
     ...onSubAccounts,
     ...onVaults,
     ...onStake,

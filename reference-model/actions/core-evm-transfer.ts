@@ -1,15 +1,12 @@
 import type { Core } from '../core.ts';
-import { holderOf } from '../engine/spendable.ts';
-import { evmUnits } from '../evm/crossings.ts';
-import { move } from '../money/move.ts';
-import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import type { MovedToEvm } from '../engine/evm-fee.ts';
+import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
-import { queueCrossing } from '../state/evm.ts';
 import { defineAction, done, refused } from './action.ts';
+import { carryOver, type FeeGateId, feeGates, hexOf, isLocalChain, isTooLong, wholeQuanta } from './evm-transfer.ts';
 import { addressOf, unreadableAmount } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
@@ -24,28 +21,23 @@ interface CoreEvmTransfer {
   readonly chainId: number;
 }
 
+type GateId = ('positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds') | FeeGateId;
+
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {
   /** What of an amount moves: the part below a quantum of the EVM side stays where it is (D83). */
   whole(amount: Units, evmDecimals: number): Units;
   /** In the order in which the venue looks. */
   readonly gates: readonly {
-    readonly id: 'positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds';
+    readonly id: GateId;
     check(core: Core, account: Account, transfer: CoreEvmTransfer): Refusal | null;
   }[];
   /** What leaves the account. */
   debited(transfer: Pick<CoreEvmTransfer, 'amount'>): Units;
-  /** Whether it leaves a row in the ledger (D143). */
-  readonly isTold: boolean;
 }
 
-const MOST_DATA_BYTES = 4_096;
-/** The EVM side is credited no finer, whatever decimals a contract has. */
-const CREDIT_DECIMALS = 8;
-
 export const coreEvmTransferRules: CoreEvmTransferRules = {
-  whole: (amount, evmDecimals) =>
-    units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals)))),
+  whole: wholeQuanta,
   gates: [
     {
       id: 'positive',
@@ -68,15 +60,15 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
     },
     {
       id: 'chain',
-      check: ({ state }, _account, { chainId }) =>
-        chainId === 0 || chainId === state.chain.chainId
+      check: (core, _account, { chainId }) =>
+        isLocalChain(core, chainId)
           ? null
           : refuse('PRECONDITION_FAILED', 'destination_chain_id must be 0 or the local EVM chain id'),
     },
     {
       id: 'data',
       check: (_core, _account, { data }) =>
-        data.length > 2 * MOST_DATA_BYTES + 2 ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,
+        isTooLong(data) ? refuse('INVALID_REQUEST', 'data is over the payload bound') : null,
     },
     {
       id: 'asset',
@@ -95,13 +87,14 @@ export const coreEvmTransferRules: CoreEvmTransferRules = {
           : refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
       },
     },
+    ...feeGates(movedBy),
   ],
   debited: ({ amount }) => amount,
-  isTold: true,
 };
 
-function hexOf(data: readonly number[] | null | undefined): string {
-  return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+/** USDC leaves the collateral, whatever wallets its owner has. */
+function movedBy({ params }: Core, { asset, amount }: CoreEvmTransfer): MovedToEvm {
+  return { asset: asset === 0 ? params.usdc : asset, toPerp: true, amount };
 }
 
 /** Takes money to the EVM: debited now, credited there with the next block. An agent's signature moves the agent's own. */
@@ -116,7 +109,7 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
   },
   admit: () => null,
   commit(core, { account: owner }, sent) {
-    const { gates, whole, debited, isTold } = core.rules.actions.coreEvmTransfer;
+    const { gates, whole, debited } = core.rules.actions.coreEvmTransfer;
     const linked = core.rules.evm.crossings.linked(core, sent.asset) ?? {
       token: sent.asset,
       evmDecimals: CORE_DECIMALS,
@@ -127,11 +120,10 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
       const refusal = gate.check(core, account, transfer);
       if (refusal !== null) return refused(refusal);
     }
-    const { token, evmDecimals } = linked;
-    const from = holderOf(core, owner, { asset: token, toPerp: true });
-    move(core, { token, amount: debited(transfer), from, to: { kind: 'evm' }, why: { kind: 'to-evm', isTold } });
-    const { amount, destination: to, data } = transfer;
-    queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
+    carryOver(core, account, {
+      ...{ moved: movedBy(core, transfer), debited: debited(transfer), evmDecimals: linked.evmDecimals },
+      ...{ to: transfer.destination, data: transfer.data },
+    });
     return done;
   },
 });

@@ -1,3 +1,4 @@
+import { regroup } from '../engine/stp-group.ts';
 import { touch } from '../money/touched.ts';
 import { refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
@@ -97,6 +98,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
       dropOperator(state, vaultId, operator);
       dropApproval(state, vault.address, operator);
     }
+    regroup(core, operator);
     touch(core, vault.address);
     return done;
   },

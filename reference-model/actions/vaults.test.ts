@@ -13,6 +13,7 @@ import {
   submit,
   TestVenue,
 } from '../chain/chain-fixture.ts';
+import { liveOrdersOf } from '../engine/cancel-order.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { money } from '../engine/engine-fixture.ts';
 import { sizeOf } from '../engine/positions.ts';
@@ -302,6 +303,27 @@ test('who is taken out of the set operates nothing any more', () => {
   enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
   expect(approvalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
   expect(operatorOf(venue.core.state, 1)).toBeUndefined();
+});
+
+test('a vault and its operator are one party, from what rests already to the end of the grant', () => {
+  const venue = metaliquid();
+  const vault = vaultAddress(1);
+  fine(venue.act(alice, transfer('500')));
+  const sizes = (owner: Address) => liveOrdersOf(venue.core, readAccount(venue.core.state, owner)).length;
+  const rests = (signer: Address, owner: Address, more: object = {}) =>
+    expect(codeOf(venue.act(signer, submit(owner, { limit_px: PX, ...more })))).toBeUndefined();
+  const { nextTid } = venue.core.state;
+  rests(bob, bob, { side: 'ask' });
+  fine(venue.act(alice, register()));
+  rests(alice, vault, { stp_mode: 'cancel_newest' });
+  expect([sizes(bob), sizes(vault)]).toEqual([0, 1]);
+  rests(bob, bob, { side: 'ask', stp_mode: 'cancel_both' });
+  expect([sizes(bob), sizes(vault)]).toEqual([1, 0]);
+  expect(venue.core.state.nextTid).toBe(nextTid);
+  fine(venue.act(alice, register({ allowed: false })));
+  rests(alice, vault);
+  expect([sizes(bob), sizes(vault)]).toEqual([0, 0]);
+  expect(venue.core.state.nextTid).toBe(nextTid + 1n);
 });
 
 test('a user vault has no operator', () => {

@@ -111,9 +111,28 @@ const slices = {
   ...{ market: BTC, side: 'bid', total_size: 4 * LOTS, slice_count: 2, delay_ms: 3_600_000, reduce_only: false },
 };
 
+const PAIR = 113;
+const pairOrder = {
+  pair: PAIR,
+  side: 'bid',
+  size: 1_000,
+  limit_px: 200_000_000,
+  tif: 'gtc',
+  stp_mode: 'cancel_newest',
+};
+/** A bid on a pair, by its number. */
+function numberedOnPair(aim: Aim): void {
+  oids.set(aim.venue, String(restingOid(aim.acts('spot_order', pairOrder))));
+}
+
 /** Of orders, for the account that is named. */
 const ofOrders: Readonly<Record<string, Attempt>> = {
   submit_order: { body: ({ owner }) => submit(owner) },
+  spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
+  spot_cancel: {
+    before: numberedOnPair,
+    body: (aim) => ({ type: 'spot_cancel', cancel: { owner: aim.owner, pair: PAIR, oid: oidIn(aim) } }),
+  },
   batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [order(owner)] } }) },
   cancel_order: {
     before: numbered,

@@ -13,6 +13,7 @@ import { runBatches } from './batch-auctions.ts';
 import { clearOutboxes } from './bridge.ts';
 import { cancelAll } from './cancel-order.ts';
 import { runChases } from './chases.ts';
+import { placeWritten } from './evm-orders.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
 import { nextFundingMs, runFunding } from './funding.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
@@ -38,6 +39,7 @@ export interface BlockStep {
     | 'chase'
     | 'unbonding'
     | 'bridge'
+    | 'evm-orders'
     | 'evm';
   readonly run: (core: Core) => void;
   /**
@@ -73,6 +75,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
   { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
+  { id: 'evm-orders', run: placeWritten, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 

@@ -19,12 +19,13 @@ import { positionRules } from './positions.ts';
  */
 export function assertConservation(core: Core): void {
   const { state, params } = core;
-  const { pots, clearing, brokerCredit, referralCredit, spotWallets } = state;
+  const { pots, clearing, brokerCredit, referralCredit, spotWallets, spotEscrow } = state;
   const credits = [brokerCredit.values(), referralCredit.values()];
-  const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
+  const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values(), spotEscrow.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const held = new Map<number, bigint>(state.conversions);
   for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
+  for (const [token, amount] of state.tokenFees) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -33,7 +34,7 @@ export function assertConservation(core: Core): void {
     cash += account.cash;
     for (const [token, { total }] of account.balances) held.set(token, sumOf(held, token) + total);
   }
-  held.set(params.native, sumOf(held, params.native) + sumAtStake(state));
+  held.set(params.native, sumOf(held, params.native) + sumAtStake(state) + state.evm.fees);
   for (const own of state.positions.values()) {
     for (const { market, size, margin, ...leg } of own.values()) {
       if (margin.mode === 'isolated') cash += margin.collateral;

@@ -11,6 +11,7 @@ import { type ChaseRules, chaseRules } from './chases.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type DeficitRules, deficitRules } from './deficit-rules.ts';
 import { type DeployRules, deployRules } from './deploys.ts';
+import { type EvmFeeRules, evmFeeRules } from './evm-fee.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type FundingRules, fundingRules } from './funding.ts';
 import { type IsolatedRules, isolatedRules } from './isolated-margin.ts';
@@ -29,6 +30,10 @@ import { type PushRules, pushRules } from './push-price.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type SettlementRules, settlementRules } from './settle-market.ts';
 import { type SpendingRules, spendingRules } from './spendable.ts';
+import { type EscrowRules, escrowRules } from './spot-escrow.ts';
+import { type SpotFeeRules, spotFeeRules } from './spot-fees.ts';
+import { type SpotFundRules, spotFundRules } from './spot-funds.ts';
+import { type PairRules, pairRules } from './spot-gates.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
@@ -55,9 +60,14 @@ export interface EngineRules {
   readonly deploys: DeployRules;
   readonly pushes: PushRules;
   readonly fees: FeeRules;
+  readonly pairs: PairRules;
+  readonly escrow: EscrowRules;
+  readonly spotFunds: SpotFundRules;
+  readonly spotFees: SpotFeeRules;
   readonly money: MoneyRules;
   readonly spending: SpendingRules;
   readonly conversion: ConversionRules;
+  readonly evmFee: EvmFeeRules;
   readonly margin: MarginRules;
   readonly isolated: IsolatedRules;
   readonly abstraction: AbstractionRules;
@@ -96,9 +106,14 @@ export const engineRules: EngineRules = {
   deploys: deployRules,
   pushes: pushRules,
   fees: feeRules,
+  pairs: pairRules,
+  escrow: escrowRules,
+  spotFunds: spotFundRules,
+  spotFees: spotFeeRules,
   money: moneyRules,
   spending: spendingRules,
   conversion: conversionRules,
+  evmFee: evmFeeRules,
   margin: marginRules,
   isolated: isolatedRules,
   abstraction: abstractionRules,

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Params } from '../genesis/genesis.ts';
 import { ModelFault } from '../model-fault.ts';
-import type { Ratio, Usd } from '../numeric/planes.ts';
+import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
 import type { FeeTier, FundingFigures, Governed } from '../state/governed.ts';
@@ -15,6 +15,10 @@ export interface ParamFigures extends FundingFigures {
   readonly referrerShare: Ratio;
   /** Ascending by volume; the first from zero. */
   readonly feeTiers: readonly FeeTier[];
+  /** Native tokens that a transfer to the EVM costs. */
+  readonly coreEvmFee: Units;
+  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  readonly nativeMarket: number | null;
 }
 
 // Parameters are text in the genesis document and never change under way: each set is read once.
@@ -37,6 +41,9 @@ export function figuresOfParams(params: Params): ParamFigures {
       maker: read(parseDeciBps, tier.makerBps),
       taker: read(parseDeciBps, tier.takerBps),
     })),
+    // No chain starts with either.
+    coreEvmFee: ZERO_UNITS,
+    nativeMarket: null,
   };
   known.set(params, figures);
   return figures;
@@ -50,8 +57,8 @@ export function figuresOf({ params, state }: Core): ParamFigures {
   if (state.governed === null) return started;
   const cached = governed.get(state.governed);
   if (cached !== undefined) return cached;
-  const { feeTiers = started.feeTiers, funding } = state.governed;
-  const figures = { ...started, ...funding, feeTiers };
+  const { funding, ...others } = state.governed;
+  const figures = { ...started, ...funding, ...others };
   governed.set(state.governed, figures);
   return figures;
 }

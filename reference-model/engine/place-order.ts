@@ -1,5 +1,6 @@
 import type { StatusEntry } from '../actions/action.ts';
 import type { MatchEvent, MatchResult } from '../book/book.ts';
+import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
@@ -13,6 +14,7 @@ import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
+import { operatedVaultOf } from '../state/vaults.ts';
 import { lookAt } from './account-scalars.ts';
 import { cancelLive, noteCancelled } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
@@ -43,7 +45,9 @@ export interface Placed {
 
 export interface PlacementRules {
   /** Orders of one group never trade with each other. */
-  readonly stpGroup: (owner: Address) => string;
+  readonly stpGroup: (core: Core, owner: Address) => string;
+  /** What an incoming order does when it meets one of its group. */
+  readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
   readonly rests: (tif: Tif, filled: Lots) => boolean;
   /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
@@ -59,7 +63,8 @@ export interface PlacementRules {
 
 /** @source write-api, "Order response" and "Order body"; engine facts, sections 1 and 3 */
 export const placementRules: PlacementRules = {
-  stpGroup: (owner) => owner,
+  stpGroup: ({ state }, owner) => operatedVaultOf(state, owner) ?? owner,
+  stpMode: ({ state }, owner, asked) => (operatedVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
   rests: (tif) => tif !== 'ioc',
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
@@ -111,9 +116,15 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
 export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
-  if (market?.kind !== 'perp') return placement.unknownMarket();
   const look = lookAt(core, readAccount(core.state, asked.owner));
-  return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+  switch (market?.kind) {
+    case 'perp':
+      return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+    case 'spot':
+      return firstVerdict(lanes.spot.gates, core, look, market, onItsLeg(core, asked));
+    case undefined:
+      return placement.unknownMarket();
+  }
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
@@ -124,7 +135,8 @@ export function admit(core: Core, asked: Admitted): Placed {
   switch (market?.kind) {
     case 'perp':
       return admitOn(core, lanes.perp, market, order);
-    case 'spot': // has no lane
+    case 'spot':
+      return admitOn(core, lanes.spot, market, order);
     case undefined:
       return turnedAway(core, order, placement.unknownMarket());
   }
@@ -139,13 +151,17 @@ function admitOn<Traded extends TradedMarket>(
   core: Core,
   lane: OrderLane<Traded>,
   market: Traded,
-  order: Admitted,
+  asked: Admitted,
 ): Placed {
   const { placement: rules } = core.rules.engine;
-  const look = lookAt(core, readAccount(core.state, order.owner));
-  const verdict = firstVerdict(lane.gates, core, look, market, order);
-  if (verdict !== null) return turnedAway(core, order, verdict);
-  const matched = match(core, market, order);
+  const look = lookAt(core, readAccount(core.state, asked.owner));
+  const verdict = firstVerdict(lane.gates, core, look, market, asked);
+  if (verdict !== null) return turnedAway(core, asked, verdict);
+  const fitting = lane.fits === null ? asked.lots : lane.fits(core, market, asked);
+  if (typeof fitting !== 'bigint') return turnedAway(core, asked, fitting);
+  if (fitting === 0n && asked.lots > 0n) return execute(core, lane, market, { ...asked, tif: 'ioc' }, nothingOf(asked));
+  const order = fitting === asked.lots ? asked : { ...asked, lots: fitting };
+  const matched = match(core, lane, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
     for (const event of matched.events) takenOff(core, event);
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
@@ -165,17 +181,27 @@ function admitOn<Traded extends TradedMarket>(
  * it touched is told by the caller.
  */
 export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
-  const matched = match(core, market, placement);
-  execute(core, core.rules.engine.lanes.perp, market, admitted(placement, placement.owner, null), matched);
+  const { perp } = core.rules.engine.lanes;
+  const matched = match(core, perp, market, placement);
+  execute(core, perp, market, admitted(placement, placement.owner, null), matched);
   return matched;
 }
 
-function match(core: Core, { book }: TradedMarket, order: Placement): MatchResult<LiveOrder> {
-  const { stpGroup, makerRoom } = core.rules.engine.placement;
-  const { side, px, lots, owner, stpMode } = order;
-  return book.match({ side, limitPx: px, lots, stpGroup: stpGroup(owner), stpMode }, (maker, before) =>
-    makerRoom(core, maker, before),
-  );
+/** What becomes of an order that is taken and does nothing. */
+function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
+  return { events: [], remaining: lots, stopped: null };
+}
+
+function match<Traded extends TradedMarket>(
+  core: Core,
+  { reach }: OrderLane<Traded>,
+  { book }: Traded,
+  order: Placement,
+): MatchResult<LiveOrder> {
+  const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
+  const { lots, side, owner } = order;
+  const group = { stpGroup: stpGroup(core, owner), stpMode: stpMode(core, owner, order.stpMode) };
+  return book.match({ side, limitPx: reach(order), lots, ...group }, (maker, before) => makerRoom(core, maker, before));
 }
 
 function execute<Traded extends TradedMarket>(
@@ -191,7 +217,7 @@ function execute<Traded extends TradedMarket>(
   const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
   const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
-  if (rests) rest(core, market, order, oid, matched.remaining);
+  if (rests) rest(core, lane, market, order, oid, matched.remaining);
   const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
   core.emit({
     kind: 'order',
@@ -242,11 +268,18 @@ function takenOff(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
   else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
 }
 
-function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, remaining: Lots): void {
+function rest<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+  oid: bigint,
+  remaining: Lots,
+): void {
   const resting: LiveOrder = {
     oid,
     owner: order.owner,
-    stpGroup: core.rules.engine.placement.stpGroup(order.owner),
+    stpGroup: core.rules.engine.placement.stpGroup(core, order.owner),
     market: market.id,
     leg: order.leg,
     origin: order.origin,
@@ -263,6 +296,7 @@ function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, re
   };
   market.book.restOrder(resting);
   indexLive(core.state, resting);
+  lane.rests?.(core, market, resting);
 }
 
 /** Tells a placement that did not come. It burns no oid. */

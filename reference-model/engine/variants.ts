@@ -60,7 +60,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
   'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
   'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
-  'D143=none': editsOf('actions', 'coreEvmTransfer')(() => ({ isTold: false })),
+  'D143=none': editsOf('evm', 'crossings')(() => ({ isTold: false })),
   'D135=perp': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
   'D135=spot': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
   'D135=none': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'none' })),

@@ -4,6 +4,7 @@ import { ModelFault } from '../model-fault.ts';
 const operations: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ ADD: 0x01, SUB: 0x03, GT: 0x11, EQ: 0x14, SHR: 0x1c, KECCAK256: 0x20, CALLER: 0x33, CALLDATALOAD: 0x35 },
+    ...{ STOP: 0x00, CALLDATASIZE: 0x36, CALLDATACOPY: 0x37, LOG2: 0xa2 },
     ...{ POP: 0x50, MSTORE: 0x52, SLOAD: 0x54, SSTORE: 0x55, JUMP: 0x56, JUMPI: 0x57 },
     ...{ DUP1: 0x80, DUP2: 0x81, DUP3: 0x82, DUP5: 0x84, SWAP1: 0x90, LOG3: 0xa3, RETURN: 0xf3, REVERT: 0xfd },
   }),

@@ -10,6 +10,7 @@ import {
   takeCrossings,
 } from '../state/evm.ts';
 import type { WaitingTx } from '../state/node-memory.ts';
+import { noteWritten } from './core-writer.ts';
 import { burnOnEvm, calldataTx, creditOnEvm, runnable } from './crossings.ts';
 import { addressIn, worldOf } from './evm-world.ts';
 import type { MachineBlock, MachineOutcome, MachineTx, NotRun } from './machine/world.ts';
@@ -128,6 +129,7 @@ function runTurns(core: Core, turns: readonly Turn[], number: number): EvmEntry[
     const outcome = tx === null ? 'not_executed_calldata' : (outcomes.next().value ?? 'bad_nonce');
     const receipt = rules.evm.blocks.receipt(core, transaction, outcome);
     if (crossing === null && receipt.status === 'success') burnOnEvm(core, transaction);
+    noteWritten(core, transaction.hash, receipt.logs);
     return { transaction, receipt };
   });
 }

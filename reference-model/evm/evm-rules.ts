@@ -1,3 +1,4 @@
+import { type CoreWriterRules, coreWriterRules } from './core-writer.ts';
 import { type CrossingRules, crossingRules } from './crossings.ts';
 import { type EvmBlockRules, evmBlockRules } from './evm-blocks.ts';
 import { type RpcRules, rpcRules } from './rpc/rpc-rules.ts';
@@ -7,6 +8,12 @@ export interface EvmRules {
   readonly blocks: EvmBlockRules;
   readonly crossings: CrossingRules;
   readonly rpc: RpcRules;
+  readonly writer: CoreWriterRules;
 }
 
-export const evmRules: EvmRules = { blocks: evmBlockRules, crossings: crossingRules, rpc: rpcRules };
+export const evmRules: EvmRules = {
+  blocks: evmBlockRules,
+  crossings: crossingRules,
+  rpc: rpcRules,
+  writer: coreWriterRules,
+};

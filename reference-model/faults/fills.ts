@@ -1,4 +1,6 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { causeOf } from '../event-concerns.ts';
+import type { fillHistory } from '../history/fills.ts';
 import { bookPx, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
 import { insideWindow } from '../reads/time-window.ts';
@@ -16,6 +18,18 @@ const fees = editsOf('engine', 'fees');
 const MICRO = 10n ** 12n;
 
 export const fillsFaults: readonly Fault[] = [
+  {
+    id: 'fills.evm-taker-untold',
+    clause: 'fills.lanes.evm',
+    title: 'a fill by an order from the EVM leaves a row with the other party alone',
+    edit: rowsOfEvm((rows) => rows.slice(0, 1)),
+  },
+  {
+    id: 'fills.evm-maker-untold',
+    clause: 'fills.lanes.evm',
+    title: 'a fill by an order from the EVM leaves a row with whom it came from alone',
+    edit: rowsOfEvm((rows) => rows.slice(1)),
+  },
   {
     id: 'fills.block-missing',
     clause: 'fills.row.shape',
@@ -290,3 +304,16 @@ type Fold = UserFillsRules['fold'];
 function folded(change: (legs: Parameters<Fold>[0]) => Partial<ReturnType<Fold>>): RulesEdit {
   return read(({ fold }) => ({ fold: (legs) => ({ ...fold(legs), ...change(legs) }) }));
 }
+
+/** What is left of the rows of a fill by an order that came from the EVM. */
+function rowsOfEvm(left: (rows: FillRows) => FillRows): RulesEdit {
+  return editsOf(
+    'engine',
+    'history',
+    'fills',
+  )(({ rows }) => ({
+    rows: { ...rows, fill: (event) => (causeOf(event) === 'evm-orders' ? left(rows.fill(event)) : rows.fill(event)) },
+  }));
+}
+
+type FillRows = ReturnType<typeof fillHistory.rows.fill>;

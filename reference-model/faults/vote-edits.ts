@@ -23,3 +23,13 @@ export function onEnactment(
     return { [name]: { ...action, plan } };
   });
 }
+
+/** A vote on a figure of the chain enacts, and the figures stay as they were. */
+export function withoutEffect(vote: string): RulesEdit {
+  return onEnactment(vote, (enact, { state }) => () => {
+    const { governed } = state;
+    const changes = enact();
+    state.governed = governed;
+    return changes;
+  });
+}

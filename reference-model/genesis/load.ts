@@ -7,6 +7,7 @@ import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import { predeployCoreWriter } from '../evm/core-writer.ts';
 import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
@@ -16,7 +17,7 @@ import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseDeciBps } from '../numeric/rates.ts';
+import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -100,6 +101,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
   for (const row of genesis.accounts) fund(core, genesis, row);
   predeployUsdc(core.state);
+  predeployCoreWriter(core.state);
   for (const row of genesis.validators) bond(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
@@ -193,13 +195,26 @@ function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
   ].sort((a, b) => a.id - b.id);
 }
 
-function pairOf(genesis: Genesis, { name, ...row }: Genesis['pairs'][number], rules: Rules): SpotPair {
+/** One step of the book plane: a pair for which no tick is stated has no coarser grid. */
+const FINEST_PX = '0.00000001';
+
+function pairOf(
+  genesis: Genesis,
+  { name, tick = FINEST_PX, ...row }: Genesis['pairs'][number],
+  rules: Rules,
+): SpotPair {
   return {
     ...row,
     kind: 'spot',
     coin: name,
     deployer: addressIn(genesis, row.deployer),
     minNotional: usdIn(genesis, row.minNotional),
+    takerRate: row.takerFeeBps === null ? null : (parseBps(row.takerFeeBps) ?? broken(genesis, row.takerFeeBps)),
+    tick: pxIn(genesis, tick),
+    // A pair has no lot beyond its own decimals.
+    step: lots(1n),
+    lastPx: null,
+    hourlyPx: [],
     ...untraded(rules.engine.match),
   };
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { regroup } from '../engine/stp-group.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';
@@ -29,10 +30,12 @@ export const setMetaliquiditySet: VotedAction = {
   },
 };
 
-function endOperation({ state }: Core, operator: Address): void {
+function endOperation(core: Core, operator: Address): void {
+  const { state } = core;
   const id = operatedBy(state, operator);
   const vault = id === undefined ? undefined : vaultAt(state, id);
   if (vault === undefined) return;
   dropOperator(state, vault.id, operator);
   dropApproval(state, vault.address, operator);
+  regroup(core, operator);
 }

@@ -16,6 +16,7 @@ import { setDeployFigures } from './deploy-figures.ts';
 import { setLockAllowlist } from './lock-allowlist.ts';
 import { setMetaliquiditySet } from './metaliquidity-set.ts';
 import { setRiskOverride } from './risk-override.ts';
+import { setParameter } from './set-parameter.ts';
 import {
   asBytes,
   asText,
@@ -153,6 +154,12 @@ const setPostOnly = chainFlagVote('postOnly', 'post_only');
  */
 const setFrozen = chainFlagVote('frozen');
 
+/**
+ * Payload {spot_disabled}: whether spot trading is halted on every pair. Name and payload are assumed.
+ * @source read-api, "exchange_status body"
+ */
+const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
+
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
@@ -208,17 +215,22 @@ export const votedActions: VotedActions = {
   SetFbaMode: setFbaMode,
   SetPostOnly: setPostOnly,
   SetFrozen: setFrozen,
+  SetSpotDisabled: setSpotDisabled,
   SetRiskOverride: setRiskOverride,
   ForceClosePosition: forceClosePosition,
   SetFeeSchedule: setFeeSchedule,
   SetFundingFigures: setFundingFigures,
   SetMetaliquiditySet: setMetaliquiditySet,
   SetLockAllowlist: setLockAllowlist,
+  SetParameter: setParameter,
   SetDeployFigures: setDeployFigures,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */
-function chainFlagVote<Flag extends 'postOnly' | 'frozen'>(flag: Flag, field: string = flag): VotedAction {
+function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
+  flag: Flag,
+  field: string = flag,
+): VotedAction {
   return {
     writesBalances: false,
     castValue: asText,

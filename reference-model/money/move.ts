@@ -4,6 +4,7 @@ import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { Pots } from '../state/pots.ts';
 import { addAtStake } from '../state/staking.ts';
@@ -51,6 +52,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'vault',
   'bridge',
   'to-evm',
+  'evm-fee',
 ]);
 
 /**
@@ -94,12 +96,16 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'referrer':
       putIn(core.state.referralCredit, holder.referrer, usdcOnly(core, holder, token, delta));
       break;
-    case 'converter': {
-      // As above.
-      const converted = core.state.conversions as Map<number, Units>;
-      converted.set(token, units((converted.get(token) ?? ZERO_UNITS) + delta));
+    case 'escrow':
+      if (token === core.params.usdc) putIn(core.state.spotEscrow, holder.address, usdOfUnits(delta));
+      else putOnAccount(core, openAccount(core.state, holder.address), token, delta, delta);
       break;
-    }
+    case 'converter':
+      addTo(core.state.conversions, token, delta);
+      break;
+    case 'token-fees':
+      addTo(core.state.tokenFees, token, delta);
+      break;
     case 'clearing': {
       // As above.
       const clearing = core.state.clearing as Map<number, Usd>;
@@ -127,6 +133,13 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
       break;
     }
+    case 'evm-fees': {
+      if (token !== core.params.native)
+        throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
+      const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
+      evm.fees = units(evm.fees + delta);
+      break;
+    }
     case 'outside':
       break;
     default:
@@ -143,14 +156,30 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
   else written.set(whose, after);
 }
 
-function putOnAccount({ params }: Core, account: Writable<Account>, token: number, delta: Units): void {
+/** As above, by token. */
+function addTo(sums: ReadonlyMap<number, Units>, token: number, delta: Units): void {
+  const written = sums as Map<number, Units>;
+  written.set(token, units((written.get(token) ?? ZERO_UNITS) + delta));
+}
+
+/** @param held  how much of it comes to what the account holds back */
+function putOnAccount(
+  { params }: Core,
+  account: Writable<Account>,
+  token: number,
+  delta: Units,
+  held: Units = ZERO_UNITS,
+): void {
   if (token === params.usdc) {
     account.cash = usd(account.cash + delta);
     return;
   }
   const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
   // As above.
-  (account.balances as Map<number, TokenBalance>).set(token, { total: units(total + delta), hold });
+  (account.balances as Map<number, TokenBalance>).set(token, {
+    total: units(total + delta),
+    hold: held === 0n ? hold : units(hold + held),
+  });
 }
 
 function issue({ state }: Core, token: number, delta: Units): void {

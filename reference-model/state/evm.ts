@@ -1,4 +1,5 @@
-import type { Units } from '../numeric/planes.ts';
+import type { Side } from '../book/book-side.ts';
+import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -10,9 +11,13 @@ export interface EvmState {
   earliest: number;
   /** What stands on the EVM of each token. Written by `money/move.ts` alone. */
   readonly held: ReadonlyMap<number, Units>;
+  /** Native tokens that transfers here have cost. Written by `money/move.ts` alone. */
+  readonly fees: Units;
   readonly accounts: Map<Address, EvmAccount>;
   /** Debited on the venue, and not yet credited here; oldest first. The next block takes all of them. */
   readonly crossings: EvmCrossing[];
+  /** Orders that code has written to the venue, and that it has not placed yet; oldest first. */
+  readonly written: WrittenOrder[];
   /** Code by its hash; both 0x-hex. */
   readonly codes: Map<string, string>;
   /** Storage by account and slot: 64 hex digits to the value without leading zeros. An empty slot has no row. */
@@ -41,6 +46,21 @@ export interface EvmCrossing {
   readonly to: Address;
   /** What is run behind the credit, 0x-hex; `0x`: nothing. */
   readonly data: string;
+}
+
+/** An order of whoever called, on the planes of a signed one. */
+export interface WrittenOrder {
+  readonly owner: Address;
+  readonly market: number;
+  readonly side: Side;
+  readonly px: bigint;
+  readonly lots: bigint;
+  readonly reduceOnly: boolean;
+  readonly tif: 'alo' | 'gtc' | 'ioc';
+  readonly cloid: string | null;
+  /** Of the transaction that wrote it, 0x-hex. */
+  readonly hash: string;
+  readonly dueMs: number;
 }
 
 export interface EvmPlace {
@@ -96,7 +116,7 @@ const ROWS_KEPT = 10_000;
 
 export function emptyEvm(): EvmState {
   return {
-    ...{ number: 0, earliest: 0, rows: 0, crossings: [] },
+    ...{ number: 0, earliest: 0, rows: 0, crossings: [], written: [], fees: ZERO_UNITS },
     ...{
       held: new Map(),
       accounts: new Map(),
@@ -120,6 +140,16 @@ export function queueCrossing({ evm }: VenueState, crossing: EvmCrossing): void 
 /** All that waits, which is then on its way no longer. */
 export function takeCrossings({ evm }: VenueState): EvmCrossing[] {
   return evm.crossings.splice(0);
+}
+
+export function queueWritten({ evm }: VenueState, order: WrittenOrder): void {
+  evm.written.push(order);
+}
+
+/** Those that are due by then: all are written with the same delay, so the oldest is due first. */
+export function takeWritten({ evm }: VenueState, timeMs: number): WrittenOrder[] {
+  const later = evm.written.findIndex(({ dueMs }) => dueMs > timeMs);
+  return evm.written.splice(0, later === -1 ? evm.written.length : later);
 }
 
 /** Keeps a block that did something, and forgets the oldest ones beyond the bound. */

@@ -40,5 +40,9 @@ export interface Governed {
   /** Ascending by volume; the first from zero. */
   readonly feeTiers?: readonly FeeTier[];
   readonly funding?: FundingFigures;
+  /** Native tokens that a transfer to the EVM costs. */
+  readonly coreEvmFee?: Units;
+  /** Number of the perp whose mark is the native token's; null: the one of its name. */
+  readonly nativeMarket?: number | null;
   readonly deploys?: DeployFigures;
 }

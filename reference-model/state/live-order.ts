@@ -8,8 +8,8 @@ import type { Leg } from './positions.ts';
 export interface LiveOrder {
   readonly oid: bigint;
   readonly owner: Address;
-  /** Orders of one group never trade with each other; the owning account today. */
-  readonly stpGroup: string;
+  /** Orders of one group never trade with each other: of one account, or of a metaliquidity vault and its operator. */
+  stpGroup: string;
   readonly market: number;
   /** The position that its prints move. */
   readonly leg: Leg;

@@ -146,6 +146,17 @@ export function operatedBy({ vaults }: VenueState, operator: Address): number | 
   return vaults.idByOperator.get(operator);
 }
 
+/**
+ * The metaliquidity vault that an account trades as one party with: that which it operates, or itself where it is one
+ * that has an operator. null: it is on neither side of one. Asked for every order.
+ */
+export function operatedVaultOf({ vaults }: VenueState, address: Address): Address | null {
+  const { operators, idByOperator, idByAddress, byId } = vaults;
+  if (operators.size === 0) return null;
+  const id = idByOperator.get(address) ?? idByAddress.get(address);
+  return id !== undefined && operators.has(id) ? (byId.get(id)?.address ?? null) : null;
+}
+
 export function putOperator({ vaults }: VenueState, id: number, operator: Address): void {
   vaults.operators.set(id, operator);
   vaults.idByOperator.set(operator, id);

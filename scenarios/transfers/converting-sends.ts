@@ -4,9 +4,10 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit, wholePx } from '../../harness/compare/planes.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { type Convertible, convertible, convertingSend, type Worth } from '../../harness/setup/convertible.ts';
+import { type Convertible, convertible, convertingSend } from '../../harness/setup/convertible.ts';
 import { onGrid } from '../../harness/setup/index-price.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { type Worth, whileWorth } from '../../harness/setup/worth.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
@@ -37,8 +38,9 @@ export default check({
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
 
-    const [worth, reply] = await whileWorth(token, () =>
-      target.act(sender, convertingSend(token, owner, amount.toString(), true)),
+    const [worth, reply] = await whileWorth(
+      () => token.worth(),
+      () => target.act(sender, convertingSend(token, owner, amount.toString(), true)),
     );
     const left = await heldAtRest(context, sender.address, asset);
     expect(clause).decimal(left.toString(), amount, `${market.coin} of the sender`);
@@ -58,7 +60,10 @@ export default check({
     const wishes = [(await token.amountWorth(20n)).toString(), '15'];
     for (const wish of wishes) {
       const before = await held(context, owner.address, usdc);
-      const [now] = await whileWorth(token, () => target.act(owner, convertingSend(token, last, wish, false)));
+      const [now] = await whileWorth(
+        () => token.worth(),
+        () => target.act(owner, convertingSend(token, last, wish, false)),
+      );
       const paid = before.minus(await heldAtRest(context, owner.address, usdc));
       const got = await held(context, last.address, asset);
       if (got.equals(zero) && paid.compare(micro) <= 0 && wish !== wishes.at(-1)) continue;
@@ -119,8 +124,9 @@ export const band = check({
     const [inside, elsewhere] = [onGrid(market, index), onGrid(market, 2n * index)];
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
-    const [worth] = await whileWorth(token, () =>
-      target.act(sender, convertingSend(token, owner, amount.toString(), true)),
+    const [worth] = await whileWorth(
+      () => token.worth(),
+      () => target.act(sender, convertingSend(token, owner, amount.toString(), true)),
     );
     const arrived = await heldAtRest(context, owner.address, venue.usdc.signingId);
     // Half way between the two it would be if nothing held it back.
@@ -167,15 +173,6 @@ export const stale = check({
       expect(clause).decimal(left, whole, `${market.coin} of the sender`);
   },
 });
-
-/** What is done, and what a unit was worth before and after it. */
-async function whileWorth<T>(token: Convertible, act: () => Promise<T>): Promise<[Worth, T]> {
-  const before = await token.worth();
-  const done = await act();
-  const after = await token.worth();
-  const sorted = [...before, ...after].toSorted((one, other) => one.compare(other));
-  return [[sorted[0] ?? zero, sorted[3] ?? zero], done];
-}
 
 /** Whether USDC are what an amount is worth, but for what no unit of either holds. */
 function isWorth(usdc: Dec, amount: Dec, [low, high]: Worth, wei: Dec = zero): boolean {

@@ -164,6 +164,8 @@ export const ledger = check({
   clauses: ['transfers.evm.ledger'],
   by: 'act',
   needs: ['evm', 'archive'],
+  // A vote on the fee, in a case beside it, could refuse it.
+  leases: ['clock'],
   async run(context) {
     const { given, target, expect, seen } = context;
     const clause = 'transfers.evm.ledger';

@@ -13,13 +13,11 @@ export const features = {
   compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-binding': { says: 'tokens that their deployers bind to a contract of the EVM' },
-  'evm-orders': { says: 'orders that code of the EVM places on the venue' },
-  'evm-fee': { says: 'the fee of transfers to the EVM, which a vote sets' },
+  'evm-queue': { says: 'a queue to the EVM that can be full' },
   gateway: { says: 'the gateway in front of a node' },
   'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
-  'spot-trading': { says: 'orders, escrow and fills on spot pairs', comesWith: 'spot_order' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;

@@ -281,4 +281,26 @@ export const fundDecisions: readonly Decision[] = [
       { id: 'none', says: 'tells nothing of it' },
     ],
   },
+  {
+    id: 'D144',
+    question:
+      'What is the reference price of the native token, at which the fee of a transfer to the EVM is taken in USDC?',
+    model:
+      'the mark, inside the band around the index, of the perp that `mtf_asset_id` names, else of the one of its name',
+    accepts: 'any; judged where a transfer has no price until a vote names a market: then its mark or its index',
+  },
+  {
+    id: 'D145',
+    question: 'How does code of the EVM spell a limit order to CoreWriter, and when is it placed?',
+    model:
+      'version 1 and action 1, then the words of market, is-bid, price and size as signed orders have them, reduce-only, 1 to 3 for alo, gtc or ioc, and a cloid or 0; placed one second after its block',
+    accepts: 'not judged: where no order comes of it nothing hangs on it',
+  },
+  {
+    id: 'D146',
+    question:
+      'How does a vote set a figure of the chain that is known by its name alone, as `fee.core_evm_fee_mtf` is?',
+    model: '`SetParameter {name, value}` of `vote_global`, the value as text',
+    accepts: 'not judged: where the operator has no such vote nothing hangs on it',
+  },
 ];

@@ -7,6 +7,7 @@ import { bridge } from './bridge.ts';
 import { contests } from './contests.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
+import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
@@ -33,6 +34,7 @@ export const families: readonly Family[] = [
   contests,
   hedges,
   ladders,
+  malformed,
   margin,
   pegs,
   questions,

@@ -17,6 +17,7 @@ import { bridge } from './bridge.ts';
 import { dealt } from './deal.ts';
 import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
+import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { referrals } from './referrals.ts';
@@ -144,6 +145,18 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
       leads: (state, account, signer) =>
         leads(state, account, signer) || state.rosters.get(account)?.signers.includes(signer) === true,
     })),
+  ],
+  [
+    'a destination that is no address as one that is not found',
+    malformed,
+    'alone',
+    faulted('transfers.destination-unknown'),
+  ],
+  [
+    'a sub-account without its group as a state of the account',
+    malformed,
+    'alone',
+    faulted('sub-accounts.group-missing-code'),
   ],
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],

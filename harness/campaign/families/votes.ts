@@ -22,6 +22,7 @@ export const votes: Family = {
     actions: onlyOf({
       ...{ submit_order: 1.5, batch_order: 2, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
       ...{ update_leverage: 1, chase_order: 1, submit_encrypted_order: 0.3 },
+      core_evm_transfer: 1,
     }),
     others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 0.5 },
     always: ['submit_order'],

@@ -44,6 +44,7 @@ import { registerMetaliquidityOperator } from './register-metaliquidity-operator
 import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
+import { sendToEvmWithData } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
@@ -113,6 +114,7 @@ export const generated = {
   scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,
+  send_to_evm_with_data: sendToEvmWithData,
   set_display_name: setDisplayName,
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,

@@ -1,6 +1,5 @@
-import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { onEnactment } from '../vote-edits.ts';
+import { withoutEffect } from '../vote-edits.ts';
 
 export const votedFigureFaults: readonly Fault[] = [
   {
@@ -18,13 +17,3 @@ export const votedFigureFaults: readonly Fault[] = [
     edit: withoutEffect('SetFundingFigures'),
   },
 ];
-
-/** A vote enacts, and the figures stay as they were. */
-function withoutEffect(vote: string): RulesEdit {
-  return onEnactment(vote, (enact, { state }) => () => {
-    const { governed } = state;
-    const changes = enact();
-    state.governed = governed;
-    return changes;
-  });
-}

@@ -16,7 +16,7 @@ import {
   vaultAt,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { commit, misread } from '../orders/edits.ts';
+import { commit, misread, placement } from '../orders/edits.ts';
 import { bodyOf, signedOver, tagged, unreadable, withBody } from '../signing/signature-edits.ts';
 import { onEnactment } from '../vote-edits.ts';
 import { unread } from './unread.ts';
@@ -173,6 +173,20 @@ export const vaultsLeadFaults: readonly Fault[] = [
     edit: editsOf('auth')(() => ({
       leads: (state, account, signer) => state.vaults.idByAddress.has(account) && state.vaults.idsByLeader.has(signer),
     })),
+  },
+  {
+    id: 'vaults.operator-a-stranger',
+    clause: 'vaults.operator.one-party',
+    title: 'a vault and its operator trade with each other',
+    needs: ['control'],
+    edit: placement({ stpGroup: (_core, owner) => owner }),
+  },
+  {
+    id: 'vaults.operator-mode-as-asked',
+    clause: 'vaults.operator.resting-goes',
+    title: 'between a vault and its operator goes what the order asked for',
+    needs: ['control'],
+    edit: placement({ stpMode: (_core, _owner, asked) => asked }),
   },
   {
     id: 'vaults.operator-field-code',

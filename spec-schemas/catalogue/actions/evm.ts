@@ -1,4 +1,4 @@
-import { writeApi } from '../../clauses/source.ts';
+import { supplement, writeApi } from '../../clauses/source.ts';
 import * as evm from '../../shapes/actions/evm.ts';
 import { type ActionError, type ActionRows, bytes, signed } from '../action-entry.ts';
 
@@ -97,6 +97,9 @@ export const evmActions = {
         data: { clause: 'transfers.evm.data-limit' },
         asset: { clause: 'transfers.evm.asset-unbound' },
         funds: { clause: 'transfers.evm.collateral' },
+        'fee-price': { clause: 'transfers.evm-fee.no-price' },
+        'fee-quote': { clause: 'transfers.evm-fee.no-usdc' },
+        'fee-funds': { clause: 'transfers.evm-fee.unpaid' },
       },
     },
     authority: { typeString: 'public' },
@@ -166,6 +169,24 @@ export const evmActions = {
       { code: 'ASSET_INSUFFICIENT_BALANCE', phase: 'commit', when: 'the spot balance is short', authority: 'public' },
       ...coreEvmFeeRefusals,
     ],
+    gates: {
+      list: 'transfers.with-data',
+      source: supplement('actions', 'send_to_evm_with_data'),
+      stated: {
+        positive: { clause: 'transfers.with-data.positive' },
+        recipient: { clause: 'transfers.with-data.recipient' },
+        source: { clause: 'transfers.with-data.source' },
+        'to-perp': { clause: 'transfers.with-data.to-perp' },
+        chain: { clause: 'transfers.with-data.chain' },
+        data: { clause: 'transfers.with-data.bytes' },
+        linked: { clause: 'transfers.with-data.unlinked' },
+        dust: { clause: 'transfers.with-data.dust' },
+        funds: { clause: 'transfers.with-data.short' },
+        'fee-price': { clause: 'transfers.evm-fee.no-price' },
+        'fee-quote': { clause: 'transfers.evm-fee.no-usdc' },
+        'fee-funds': { clause: 'transfers.evm-fee.unpaid' },
+      },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

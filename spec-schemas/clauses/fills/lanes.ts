@@ -15,6 +15,7 @@ export const fillsLanesClauses = [
     sources: [readApi('user_fills row')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D145',
   },
   {
     id: 'fills.lanes.batch-auction',

@@ -56,7 +56,7 @@ export const marketsTokensClauses = [
     says: '`evm_contract.address` never changes once it is written.',
     sources: [readApi('Spot registry')],
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'observe',
   },
   {
     id: 'markets.token.identifiers',

@@ -7,7 +7,8 @@ export const transfersCoreEvmFeeClauses = [
     says: 'While the fee parameter is 0 a transfer to the EVM costs nothing but its amount.',
     sources: [writeApi('Transfers')],
     kind: 'rule',
-    judgedBy: 'act',
+    // Whether a vote has set one is known to whoever votes.
+    judgedBy: 'operate',
   },
   {
     id: 'transfers.evm-fee.vote',
@@ -15,6 +16,7 @@ export const transfersCoreEvmFeeClauses = [
     sources: [writeApi('Transfers')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D146',
   },
   {
     id: 'transfers.evm-fee.both-actions',
@@ -52,6 +54,7 @@ export const transfersCoreEvmFeeClauses = [
     sources: [writeApi('Transfers')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D144',
   },
   {
     id: 'transfers.evm-fee.unpaid',

@@ -95,6 +95,20 @@ export const vaultsOperatorsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'vaults.operator.one-party',
+    says: 'Orders of a metaliquidity vault and of its registered operator never trade with each other.',
+    sources: [supplement('engine', '3')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'vaults.operator.resting-goes',
+    says: 'When an order of the vault or of its operator meets one of the other side, the resting one is cancelled, whatever mode was asked for.',
+    sources: [supplement('engine', '3')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'vaults.operator.kind',
     says: 'A grant on a user vault is refused.',
     sources: [supplement('actions', 'register_metaliquidity_operator')],

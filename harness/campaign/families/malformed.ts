@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { atMark, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { everyOf, usualDraws } from '../../generate/sequence.ts';
+import type { SpoiltRef } from '../../generate/spoilt.ts';
+import type { Step } from '../../generate/steps.ts';
+import { act, words } from '../../generate/written-steps.ts';
+import { approvesAgent, opensVault, seedsVault } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px = atMark(4);
+
+const spoilt: fc.Arbitrary<SpoiltRef | null> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      field: fc.nat({ max: 11 }),
+      how: fc.constantFrom('left out', 'left out', 'another type', 'null'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant(null) },
+);
+
+const told: Step = { do: 'read' };
+const rests = act({ tag: 'submit_order', order: words({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
+
+export const malformed: Family = {
+  name: 'malformed',
+  says: 'Actions with a field that is left out, null or of another type, under the signature of what they should have been: nobody reads them, and nothing moves.',
+  share: 1,
+  // Which fields an action cannot do without is the catalogue's to say, where a document names but the fields (D94).
+  advises: true,
+  weighing: {
+    actions: everyOf({
+      // Each about as often as any other.
+      ...{ submit_order: 0.3, cancel_order: 0.5, modify: 0.5, twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
+      // Of an account that has given its key away nothing is read.
+      ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
+      // Which wallet of a split account pays into a vault no document says.
+      user_set_abstraction: 0,
+      // What an owner withdraws costs a fee that is not published (D150), and is gone.
+      bridge_withdraw: 0,
+    }),
+    others: { oracle: 0, claim: 0, advance: 0.3, commit: 0.5, ask: 0.5 },
+    always: ['send_asset', 'cancel_all_orders'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+    spoilt,
+  },
+  opening: fc.constantFrom(
+    [rests, approvesAgent(0, null)],
+    [opensVault(0), told, seedsVault(0)],
+    [act({ tag: 'c_deposit', amount: '5.00' }), rests],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  markets: 1,
+  watched: ['account_state', 'open_orders'],
+};

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { amountText } from '../encode-figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import type { AmountRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'send_to_evm_with_data';
+  readonly token: 'usdc' | 'native';
+  readonly amount: AmountRef;
+  /** Neither moves anything. */
+  readonly toPerp: boolean;
+  readonly sourceDex: number;
+  readonly data: readonly number[];
+}
+
+export const sendToEvmWithData: GeneratedAction<Words> = {
+  tag: 'send_to_evm_with_data',
+  weight: 1,
+  words: ({ amount }) =>
+    fc.record({
+      tag: fc.constant('send_to_evm_with_data'),
+      token: fc.constantFrom('usdc', 'native'),
+      amount,
+      toPerp: fc.constantFrom(false, false, false, false, true),
+      sourceDex: fc.constantFrom(0, 0, 0, 0, 1),
+      data: fc.constantFrom([], [], [1, 2, 255]),
+    }),
+  encode: ({ tag, token, amount, toPerp, sourceDex, data }, { by }, scope) => ({
+    type: tag,
+    params: {
+      ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
+      ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: scope.stranger },
+      ...{ destination_chain_id: 0, data: [...data], nonce: 1 },
+    },
+  }),
+  facets: ({ token, amount, toPerp, sourceDex, data }) => [
+    token,
+    ...(data.length === 0 ? [] : ['with data']),
+    ...(toPerp ? ['to perp'] : []),
+    ...(sourceDex === 0 ? [] : ['from a perp dex']),
+    ...(typeof amount === 'string' ? [] : [`free ${amount.units}`]),
+  ],
+};

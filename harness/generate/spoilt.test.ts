@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { campaignTags } from './actions.ts';
+import { requiredFields, type SpoiltRef, spoilt } from './spoilt.ts';
+
+const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type'];
+/** Of every action that campaigns draw, each of its fields in each way. */
+const cases = campaignTags.flatMap((tag) =>
+  requiredFields(tag).flatMap((key, field) => ways.map((how) => [tag, key, how, field] as const)),
+);
+
+function exampleOf(tag: string): WireAction {
+  const row = actionEntry(tag);
+  if (row === undefined) throw new Error(`no action is called ${tag}`);
+  return { type: tag, [row.bodyKey]: row.example };
+}
+
+test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
+  const client = new LocalClient({ recover: () => ({ address: `0x${'a1'.repeat(20)}` }) });
+  const action = spoilt(exampleOf(tag), { field, how });
+  const envelope = { signature: `0x${'11'.repeat(64)}1b`, nonce: 1_767_225_600_001, action };
+  const { status, json } = client.post('/exchange', envelope);
+  expect({ status, json }).toMatchObject({ json: { error: { code: 'INVALID_REQUEST' } } });
+});
+
+test('an action that needs no field has none that could be spoilt, and one of many wraps', () => {
+  expect(spoilt(exampleOf('noop'), { field: 0, how: 'left out' })).toBeNull();
+  const [first] = requiredFields('send_asset');
+  const whole = exampleOf('send_asset');
+  const wrapped = spoilt(whole, { field: requiredFields('send_asset').length, how: 'left out' });
+  const params = whole.params as Readonly<Record<string, unknown>>; // an object
+  expect(wrapped?.params).toEqual(Object.fromEntries(Object.entries(params).filter(([key]) => key !== first)));
+});

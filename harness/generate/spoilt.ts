@@ -1,0 +1,47 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
+
+/** What is wrong with one field of a body that is otherwise as it should be. */
+export interface SpoiltRef {
+  /** The n-th of those that the action cannot do without, wrapping. */
+  readonly field: number;
+  readonly how: 'left out' | 'null' | 'another type';
+}
+
+/** The fields of a body that have to be sent, as its shape names them. */
+export function requiredFields(tag: string): readonly string[] {
+  const { required } = (actionEntry(tag)?.body ?? {}) as { readonly required?: readonly string[] }; // of JSON Schema
+  return required ?? [];
+}
+
+/**
+ * The action with one field spoilt, to be sent under the signature of the whole one: no wire reads it.
+ * @returns null where no field of it has to be sent
+ */
+export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireAction | null {
+  const required = requiredFields(action.type);
+  const key = required[field % required.length];
+  const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';
+  const body = action[bodyKey];
+  if (key === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  return { ...action, [bodyKey]: spoiltBody(body as WireBody, key, how) }; // no list
+}
+
+type WireBody = Readonly<Record<string, WireValue | undefined>>;
+
+function spoiltBody(body: WireBody, key: string, how: SpoiltRef['how']): WireBody {
+  const { [key]: value, ...rest } = body;
+  switch (how) {
+    case 'left out':
+      return rest;
+    case 'null':
+      return { ...rest, [key]: null };
+    case 'another type':
+      return { ...rest, [key]: ofAnotherType(value) };
+  }
+}
+
+/** A flag stands for nothing else, and nothing else for a flag. */
+function ofAnotherType(value: WireValue | undefined): WireValue {
+  return typeof value === 'boolean' ? 'true' : true;
+}

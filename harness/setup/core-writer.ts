@@ -1,0 +1,26 @@
+import type { OrderWish } from '../check/order-wish.ts';
+
+/** Where code of the EVM writes to the venue. @source engine facts, section 27 */
+export const CORE_WRITER = `0x${'33'.repeat(20)}`;
+
+const SEND_RAW_ACTION = '17938e13';
+/** Version 1, and the number of a limit order. How the order behind it is spelled is assumed (D145). */
+const LIMIT_ORDER = '01000001';
+const IOC = 3n;
+
+/** Data of a call that places an order of the caller which takes what it meets, 0x-hex. */
+export function takingOrderData({
+  market,
+  side,
+  px,
+  size,
+}: Pick<OrderWish, 'market' | 'side' | 'px' | 'size'>): string {
+  const words = [BigInt(market.id), side === 'bid' ? 1n : 0n, px, size, 0n, IOC, 0n].map(word).join('');
+  const payload = `${LIMIT_ORDER}${words}`;
+  const bytes = BigInt(payload.length / 2);
+  return `0x${SEND_RAW_ACTION}${word(32n)}${word(bytes)}${payload.padEnd(Math.ceil(payload.length / 64) * 64, '0')}`;
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0');
+}

@@ -1,0 +1,61 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { NotExercised } from '../check/verdicts.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { holding } from './balances.ts';
+import { toEvm } from './evm.ts';
+import { castVote } from './votes.ts';
+
+type Context = Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace' | 'control'>;
+
+/** What an action took from its signer, whole units, and what was answered. */
+export interface Taken {
+  readonly reply: Acted;
+  readonly usdc: Dec;
+  readonly native: Dec;
+}
+
+/** Does an action, and looks at what it took once nothing of it can come any more. */
+export async function takenBy(
+  context: Omit<Context, 'control'>,
+  { address }: Identity,
+  act: () => Promise<Acted>,
+): Promise<Taken> {
+  const before = await holding(context, address);
+  const reply = await act();
+  await context.pace.blocks(2);
+  const after = await holding(context, address);
+  return { reply, usdc: before.usdc.minus(after.usdc), native: before.native.minus(after.native) };
+}
+
+/** As `takenBy`, of one action that is sent as it is. */
+export function spentOn(context: Omit<Context, 'control'>, signer: Identity, action: WireAction): Promise<Taken> {
+  return takenBy(context, signer, () => context.target.act(signer, action));
+}
+
+/** Has validators set a figure of the chain by its name. @throws NotHere where the operator has no such vote (D146) */
+export function setParameter(
+  context: Pick<CaseContext<never>, 'control' | 'pace'>,
+  name: string,
+  value: string,
+): Promise<void> {
+  return castVote(context, { category: 'vote_global', action: 'SetParameter', payload: { name, value } });
+}
+
+/**
+ * A way to set what a transfer to the EVM costs, in whole native tokens. What it cost before is put back when the case ends.
+ * @throws NotExercised where that is more than a case can find out; NotHere where the operator has no such vote
+ */
+export async function evmFeeSetter(context: Context): Promise<(tokens: string) => Promise<void>> {
+  const { given } = context;
+  const who = await given.fundedAccount({ usdc: '10', native: '3' });
+  const { usdc, native } = await spentOn(context, who, toEvm('1', given.stranger().address));
+  // Paid otherwise, or not at all, it is more than that.
+  if (!usdc.equals(Dec.of(1))) throw new NotExercised('a transfer to the EVM that three native tokens pay for');
+  const set = (tokens: string) => setParameter(context, 'fee.core_evm_fee_mtf', tokens);
+  await set(native.toString());
+  given.afterwards(() => set(native.toString()));
+  return set;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { type Worth, whileWorth, worthAt } from './worth.ts';
+
+const play = await modelCases();
+
+test('a unit is worth between mark and index', async () => {
+  const [low, high] = await play(async ({ given, target }) => {
+    const { coin } = await given.market();
+    return worthAt({ given, target }, coin);
+  });
+  expect(low.compare(high)).toBeLessThanOrEqual(0);
+  expect(low.compare(Dec.of(0))).toBe(1);
+});
+
+test('of two moments the lowest and the highest is taken', async () => {
+  const moments: Worth[] = [
+    [Dec.of(3), Dec.of(4)],
+    [Dec.of(2), Dec.of(3)],
+  ];
+  const [[low, high], done] = await whileWorth(
+    async () => moments.shift() ?? [Dec.of(0), Dec.of(0)],
+    async () => 'done',
+  );
+  expect([String(low), String(high), done]).toEqual(['2', '4', 'done']);
+});

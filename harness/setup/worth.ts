@@ -1,0 +1,25 @@
+import type { Reading } from '../check/case-context.ts';
+import { decimalAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { marketRow } from './market-row.ts';
+
+/** What one unit may be worth at one moment, whole USDC: the mark and the index, the lower one first. */
+export type Worth = readonly [low: Dec, high: Dec];
+
+const zero = Dec.of(0);
+
+/** As a perp serves it now. */
+export async function worthAt(reading: Reading, coin: string): Promise<Worth> {
+  const row = await marketRow(reading, 'markets', coin);
+  const [mark, index] = [decimalAt(row, 'mark_px'), decimalAt(row, 'oracle_px')];
+  return mark.compare(index) < 0 ? [mark, index] : [index, mark];
+}
+
+/** What is done, and what a unit was worth before and after it. */
+export async function whileWorth<T>(worth: () => Promise<Worth>, act: () => Promise<T>): Promise<[Worth, T]> {
+  const before = await worth();
+  const done = await act();
+  const after = await worth();
+  const sorted = [...before, ...after].toSorted((one, other) => one.compare(other));
+  return [[sorted[0] ?? zero, sorted[3] ?? zero], done];
+}

@@ -1,0 +1,74 @@
+import type { Core } from '../core.ts';
+import { evmFeeOf, type MovedToEvm, payEvmFee, refusedFee } from '../engine/evm-fee.ts';
+import { holderOf } from '../engine/spendable.ts';
+import { evmUnits } from '../evm/crossings.ts';
+import { move } from '../money/move.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Account } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { queueCrossing } from '../state/evm.ts';
+
+// What both actions share that take money to the EVM. @source write-api, "Transfers"; engine facts, section 27
+
+const MOST_DATA_BYTES = 4_096;
+/** The EVM side is credited no finer, whatever decimals a contract has. */
+const CREDIT_DECIMALS = 8;
+
+/** What of an amount the EVM side can be credited. */
+export function wholeQuanta(amount: Units, evmDecimals: number): Units {
+  return units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals))));
+}
+
+/** Bytes as they are signed, 0x-hex. */
+export function hexOf(data: readonly number[] | null | undefined): string {
+  return `0x${(data ?? []).map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** @param data  0x-hex */
+export function isTooLong(data: string): boolean {
+  return data.length > 2 * MOST_DATA_BYTES + 2;
+}
+
+export function isLocalChain({ state }: Core, chainId: number): boolean {
+  return chainId === 0 || chainId === state.chain.chainId;
+}
+
+const feeFaults = { 'fee-price': 'no-price', 'fee-quote': 'no-usdc', 'fee-funds': 'unpaid' } as const;
+export type FeeGateId = keyof typeof feeFaults;
+
+interface FeeGate<Transfer> {
+  readonly id: FeeGateId;
+  check(core: Core, account: Account, transfer: Transfer): Refusal | null;
+}
+
+/** The gates of the fee, which come last. @param moved  what leaves the account beside it */
+export function feeGates<Transfer>(
+  moved: (core: Core, transfer: Transfer) => MovedToEvm,
+): readonly FeeGate<Transfer>[] {
+  const ids: readonly FeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];
+  return ids.map((id) => ({
+    id,
+    check: (core, account, transfer) => refusedFee(core, account, moved(core, transfer), feeFaults[id]),
+  }));
+}
+
+interface Carried {
+  readonly moved: MovedToEvm;
+  /** What leaves the account. */
+  readonly debited: Units;
+  readonly evmDecimals: number;
+  readonly to: Address;
+  readonly data: string;
+}
+
+/** Takes the fee and the amount; the next block of the EVM credits it. Every refusal stands above. */
+export function carryOver(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
+  const { asset: token, amount } = moved;
+  payEvmFee(core, account, evmFeeOf(core, account, moved));
+  const { isTold } = core.rules.evm.crossings;
+  const from = holderOf(core, account.address, moved);
+  move(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm', isTold } });
+  queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
+}

@@ -1,0 +1,144 @@
+import type { Core } from '../core.ts';
+import type { MovedToEvm } from '../engine/evm-fee.ts';
+import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { type Account, readAccount } from '../state/account.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
+import { defineAction, done, refused } from './action.ts';
+import { carryOver, type FeeGateId, feeGates, hexOf, isLocalChain, isTooLong, wholeQuanta } from './evm-transfer.ts';
+import { addressOf, unreadableAmount } from './request-values.ts';
+
+/** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
+interface SendToEvm {
+  readonly asked: Units;
+  readonly amount: Units;
+  readonly token: number;
+  readonly sourceDex: number;
+  readonly recipient: Address;
+  readonly toPerp: boolean;
+  readonly chainId: number;
+  /** 0x-hex. */
+  readonly data: string;
+}
+
+type GateId =
+  | ('positive' | 'recipient' | 'source' | 'to-perp' | 'chain' | 'data' | 'linked' | 'dust' | 'funds')
+  | FeeGateId;
+
+/** @source supplement, actions: send_to_evm_with_data; engine facts, section 27 */
+export interface SendToEvmWithDataRules {
+  /** What of an amount moves: the part below a quantum of the EVM side stays where it is. */
+  whole(amount: Units, evmDecimals: number): Units;
+  /** In the order in which the venue looks. */
+  readonly gates: readonly {
+    readonly id: GateId;
+    check(core: Core, account: Account, sent: SendToEvm): Refusal | null;
+  }[];
+  /** What leaves the account, and which ledger of it. */
+  debited(sent: Pick<SendToEvm, 'amount' | 'asked'>): Units;
+  readonly fromPerp: boolean;
+}
+
+export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
+  whole: wholeQuanta,
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { asked }) =>
+        asked <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'recipient',
+      check: (_core, _account, { recipient }) =>
+        recipient === zeroAddress ? refuse('INVALID_REQUEST', 'zero destination') : null,
+    },
+    {
+      id: 'source',
+      check: (_core, _account, { sourceDex }) =>
+        sourceDex === 0
+          ? null
+          : refuse('PRECONDITION_FAILED', 'sendToEvmWithData debits the spot ledger only; source_dex must be 0'),
+    },
+    {
+      id: 'to-perp',
+      check: (_core, _account, { toPerp }) =>
+        toPerp ? refuse('PRECONDITION_FAILED', 'the EVM side has no perp account; to_perp must be false') : null,
+    },
+    {
+      id: 'chain',
+      check: (core, _account, { chainId }) =>
+        isLocalChain(core, chainId)
+          ? null
+          : refuse(
+              'PRECONDITION_FAILED',
+              'cross-chain delivery is not built; destination_chain_id must be 0 or the local EVM chain id',
+            ),
+    },
+    {
+      id: 'data',
+      check: (_core, _account, { data }) =>
+        isTooLong(data) ? refuse('PRECONDITION_FAILED', 'sendToEvmWithData data is over the payload bound') : null,
+    },
+    {
+      id: 'linked',
+      check: (core, _account, { token }) =>
+        core.rules.evm.crossings.linked(core, token) === null
+          ? refuse('PRECONDITION_FAILED', 'asset not linked to an EVM contract')
+          : null,
+    },
+    {
+      id: 'dust',
+      check: (_core, _account, { asked, amount }) =>
+        asked !== 0n && amount <= 0n ? refuse('PRECONDITION_FAILED', 'amount truncates to a zero EVM credit') : null,
+    },
+    {
+      id: 'funds',
+      check(core, account, sent) {
+        const { asset, toPerp, amount } = movedBy(core, sent);
+        return amount > core.rules.engine.spending.spendable(core, account, { asset, toPerp })
+          ? refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance')
+          : null;
+      },
+    },
+    ...feeGates(movedBy),
+  ],
+  debited: ({ amount }) => amount,
+  fromPerp: false,
+};
+
+function movedBy({ params, rules }: Core, { token, amount }: SendToEvm): MovedToEvm {
+  return { asset: token === 0 ? params.usdc : token, toPerp: rules.actions.sendToEvmWithData.fromPerp, amount };
+}
+
+/**
+ * Takes money of the spot ledger to the EVM, with data that is run behind the credit. An agent's signature moves the agent's
+ * own. The `nonce` inside is a tag of the sender's, on which nothing hangs.
+ */
+export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
+  decode(sent): SendToEvm | Refusal {
+    const asked = parseUnits(sent.amount);
+    if (asked === null) return unreadableAmount;
+    return {
+      ...{ asked, amount: asked, token: sent.token, sourceDex: sent.source_dex, toPerp: sent.to_perp },
+      ...{ recipient: addressOf(sent.destination_recipient), chainId: sent.destination_chain_id },
+      data: hexOf(sent.data),
+    };
+  },
+  admit: () => null,
+  commit(core, { account: owner }, asked) {
+    const { gates, whole, debited } = core.rules.actions.sendToEvmWithData;
+    const { evmDecimals } = core.rules.evm.crossings.linked(core, asked.token) ?? { evmDecimals: CORE_DECIMALS };
+    const sent = { ...asked, amount: whole(asked.asked, evmDecimals) };
+    const account = readAccount(core.state, owner);
+    for (const gate of gates) {
+      const refusal = gate.check(core, account, sent);
+      if (refusal !== null) return refused(refusal);
+    }
+    carryOver(core, account, {
+      ...{ moved: movedBy(core, sent), debited: debited(sent), evmDecimals },
+      ...{ to: sent.recipient, data: sent.data },
+    });
+    return done;
+  },
+});

@@ -1,0 +1,65 @@
+import type { Core } from '../core.ts';
+import { figuresOf } from '../engine/param-figures.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS } from '../numeric/planes.ts';
+import { parseUnits, wholeAmount } from '../numeric/served.ts';
+import { refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import type { Governed } from '../state/governed.ts';
+import { perpAt } from '../state/market.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+/** One figure of the chain that a vote sets by its published name. */
+interface Parameter {
+  /** The figure as it is told. */
+  told(core: Core): string;
+  /** What a value sets; null: it may not be that. */
+  read(core: Core, value: string): Governed | null;
+}
+
+const MOST_FEE = 1_000n * pow10(CORE_DECIMALS);
+
+const parameters: Readonly<Record<string, Parameter>> = {
+  'fee.core_evm_fee_mtf': {
+    told: (core) => wholeAmount(figuresOf(core).coreEvmFee),
+    read(_core, value) {
+      const fee = parseUnits(value);
+      return fee === null || fee < 0n || fee > MOST_FEE ? null : { coreEvmFee: fee };
+    },
+  },
+  // 0 names none, so that market 0 can be named.
+  mtf_asset_id: {
+    told(core) {
+      const { nativeMarket } = figuresOf(core);
+      return nativeMarket === null ? '0' : String(nativeMarket + 1);
+    },
+    read({ state }, value) {
+      if (value === '0') return { nativeMarket: null };
+      const market = /^[1-9]\d{0,9}$/.test(value) ? perpAt(state, Number(value) - 1) : undefined;
+      return market === undefined ? null : { nativeMarket: market.id };
+    },
+  },
+};
+
+/**
+ * Payload {name, value}: a named figure of the chain, its value as text. In force at once. How a vote names what it sets is
+ * assumed (D146).
+ * @source write-api, "Transfers"; engine facts, section 25
+ */
+export const setParameter: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, { name, value }) => {
+    const field = typeof name === 'string' && Object.hasOwn(parameters, name) ? name : '';
+    const parameter = parameters[field];
+    if (parameter === undefined) return refuse('INVALID_REQUEST', 'name is no parameter of this build');
+    const figures = typeof value === 'string' ? parameter.read(core, value) : null;
+    if (figures === null) return refuse('INVALID_REQUEST', `value is none that ${field} may have`);
+    const enact = (): Change[] => {
+      const prior = parameter.told(core);
+      core.state.governed = { ...core.state.governed, ...figures };
+      return [{ field, prior, new: parameter.told(core) }];
+    };
+    return { market: null, enact };
+  },
+};

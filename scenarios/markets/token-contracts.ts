@@ -1,0 +1,60 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+async function tokensOf({ given, target }: Reading): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+}
+
+export default check({
+  id: 'markets.token.contracts',
+  title: 'a token without a contract on the EVM serves null, never a contract that is none',
+  clauses: ['markets.token.unbound'],
+  by: 'observe',
+  async run(context) {
+    const { expect } = context;
+    for (const token of expect('markets.token.unbound').exercisedBy(await tokensOf(context), 'a token'))
+      expect('markets.token.unbound').that(token.evm_contract === null || !/^(0x0*)?$/.test(addressOf(token)), {
+        expected: 'null, or the address of a contract',
+        actual: token.evm_contract,
+        path: `evm_contract of token ${token.id}`,
+      });
+  },
+});
+
+export const bound = check({
+  id: 'markets.token.bound',
+  title: 'a bound token tells one of three variants, and its contract stays the one that it is',
+  clauses: ['markets.token.variant', 'markets.token.binding-permanent'],
+  by: 'observe',
+  async run(context) {
+    const { pace, expect } = context;
+    const before = (await tokensOf(context)).filter(({ evm_contract }) => evm_contract !== null);
+    if (before.length === 0) throw new NotHere('a token that is bound to a contract');
+    for (const token of before)
+      expect('markets.token.variant').that([0, 1, 2].includes(Number(at(token, 'evm_contract.variant'))), {
+        expected: '0, 1 or 2',
+        actual: at(token, 'evm_contract.variant'),
+        path: `evm_contract.variant of token ${token.id}`,
+      });
+    await pace.blocks(2);
+    const after = await tokensOf(context);
+    for (const token of before) {
+      const later = after.find(({ id }) => id === token.id);
+      expect('markets.token.binding-permanent').equal(
+        later === undefined ? nobody : addressOf(later),
+        addressOf(token),
+        `evm_contract.address of token ${token.id}, two blocks later`,
+      );
+    }
+  },
+});
+
+/** In one letter case: that of addresses is open (D10). */
+function addressOf(token: JsonObject): string {
+  return String(at(token, 'evm_contract.address') ?? '').toLowerCase();
+}

@@ -1,0 +1,126 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { unit } from '../../harness/compare/planes.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
+import { evmFeeSetter, setParameter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
+import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { whileWorth, worthAt } from '../../harness/setup/worth.ts';
+
+const zero = Dec.of(0);
+const micro = unit(6);
+const eitherCode = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+
+export const withoutPrice = check({
+  id: 'transfers.evm-fee.without-a-price',
+  title: 'without native tokens a transfer pays its fee in USDC, or is refused where they have no price',
+  clauses: ['transfers.evm-fee.no-price'],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = 'transfers.evm-fee.no-price';
+    const set = await evmFeeSetter(context);
+    const sender = await given.fundedAccount({ usdc: '20' });
+    const { address } = given.stranger();
+    await set('2');
+    for (const transfer of [toEvm('1', address), toEvmWithData('1', address)]) {
+      const { reply, usdc } = await spentOn(context, sender, transfer);
+      if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
+      expect(clause).that(usdc.equals(zero), {
+        expected: 'a refusal, or a fee in USDC on top',
+        actual: reply,
+        path: 'USDC taken',
+      });
+      const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
+      // Of twenty USDC the fee may be too much.
+      refusedWhereTold(expect(clause), verdict, [...eitherCode, ...shortCodes], [200, 400, 422]);
+    }
+  },
+});
+
+export default check({
+  id: 'transfers.evm-fee.in-usdc',
+  title:
+    'where native tokens do not suffice the fee is their worth in USDC, and a transfer that cannot pay it is refused',
+  clauses: ['transfers.evm-fee.usdc-next', 'transfers.evm-fee.unpaid', 'transfers.evm-fee.no-usdc'],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect, seen } = context;
+    const clause = 'transfers.evm-fee.usdc-next';
+    const market = await given.market(({ mark }) => mark !== null);
+    const index = await indexOf(context, market);
+    // Worth about 4 USDC.
+    const tokens = Dec.of((4n * 10n ** 16n) / index).times(unit(8));
+    const set = await evmFeeSetter(context);
+    const { address } = given.stranger();
+    const transfer = toEvm('1', address);
+    // Native tokens that are too few stay where they are.
+    const sender = await given.fundedAccount({
+      usdc: '20',
+      native: tokens.times(Dec.of('0.5')).truncated(8).toString(),
+    });
+    await set(tokens.toString());
+    const before = await spentOn(context, sender, transfer);
+    if (!before.usdc.equals(zero)) throw new NotExercised('a native token that has no price until a market is named');
+    await nameMarket(context, market, index);
+
+    const worth = () => worthAt(context, market.coin);
+    const [[low, high], { usdc, native }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
+    const paid = usdc.minus(Dec.of(1));
+    const [least, most] = [tokens.times(low).minus(micro), tokens.times(high).plus(micro)];
+    expect(clause).that(native.equals(zero) && paid.compare(least) >= 0 && paid.compare(most) <= 0, {
+      expected: `${least} to ${most} USDC beside the amount, and no native tokens`,
+      actual: [paid.toString(), native.toString()],
+    });
+    seen('D144', 'of the market that was named');
+
+    const poor = await given.fundedAccount({ usdc: '20' });
+    const all = (await holding(context, poor.address)).usdc;
+    const beyond = all.minus(paid.times(Dec.of('0.5'))).truncated(6);
+    for (const sent of [toEvm(`${beyond}`, address), toEvmWithData(`${beyond}`, address)]) {
+      const kept = await takenBy(context, poor, async () => {
+        const send = () => target.act(poor, sent);
+        const refused = await verdictOn(send, beyondMeans(context, poor));
+        refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused, shortCodes, [200, 400]);
+        return refused ?? send();
+      });
+      expect('transfers.evm-fee.unpaid').decimal(`${kept.usdc}`, '0', 'USDC taken by a transfer that is refused');
+    }
+
+    // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
+    await set('0.000000000001');
+    for (const sent of [transfer, toEvmWithData('1', address)]) {
+      const small = await spentOn(context, poor, sent);
+      const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
+      if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
+      expect('transfers.evm-fee.no-usdc').decimal(`${small.usdc}`, '0', 'USDC taken by a fee of less than a unit');
+      const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
+      refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none, eitherCode, [200, 400, 422]);
+    }
+  },
+});
+
+/** Makes the mark of a market the native token's, until the case ends. */
+async function nameMarket(
+  context: Pick<CaseContext<never>, 'given' | 'control' | 'pace'>,
+  market: MarketFacts,
+  index: bigint,
+): Promise<void> {
+  const { given, control, pace } = context;
+  const named = (id: number) => setParameter(context, 'mtf_asset_id', String(id));
+  await named(market.id + 1);
+  given.afterwards(() => named(0));
+  // Cases before may have moved the clock: an old index is no price.
+  const { text } = onGrid(market, index);
+  await control.oracle(market.coin, text, text);
+  await pace.blocks(2);
+}

@@ -1,0 +1,103 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import { evmFeeSetter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+
+const nobody = `0x${'0'.repeat(40)}`;
+
+export default check({
+  id: 'transfers.evm-fee.in-tokens',
+  title: 'what a vote sets is taken in native tokens beside each transfer, of none that is refused, and nothing at 0',
+  clauses: [
+    ...(['transfers.evm-fee.unset', 'transfers.evm-fee.vote', 'transfers.evm-fee.on-top'] as const),
+    ...(['transfers.evm-fee.token-first', 'transfers.evm-fee.refused-free'] as const),
+  ],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const desk = new EvmDesk(context);
+    const set = await evmFeeSetter(context);
+    const sender = await given.fundedAccount({ usdc: '20', native: '5' });
+    const { address } = given.stranger();
+    const sent = (amount: string) => spentOn(context, sender, toEvm(amount, address));
+
+    await set('0');
+    const free = await sent('1.25');
+    expect('transfers.evm-fee.unset').equal([`${free.usdc}`, `${free.native}`], ['1.25', '0'], 'USDC, native tokens');
+    let arrived = 1_250_000n;
+    for (const fee of ['0.75', '1.5']) {
+      await set(fee);
+      const dear = await sent('2');
+      // Whatever it is paid with, and even where it is not.
+      expect('transfers.evm-fee.vote').that(`${dear.usdc} ${dear.native}` !== '2 0', {
+        ...{ expected: `a transfer that is asked for ${fee} native tokens`, actual: '2 USDC taken, and no more' },
+      });
+      expect('transfers.evm-fee.token-first').equal([`${dear.usdc}`, `${dear.native}`], ['2', fee], 'USDC, native');
+      arrived += 2_000_000n;
+    }
+    const units = await desk.usdcOnce(address, arrived);
+    expect('transfers.evm-fee.on-top').that(units === arrived, {
+      ...{ expected: `${arrived} base units with the recipient`, actual: `${units}` },
+    });
+    for (const [amount, destination] of [
+      ['1', nobody],
+      ['1000000', address],
+    ] as const) {
+      const refused = await spentOn(context, sender, toEvm(amount, destination));
+      expect('transfers.evm-fee.refused-free').equal([`${refused.usdc}`, `${refused.native}`], ['0', '0'], 'taken');
+    }
+    // It is the fee that they were spared: the next one pays it.
+    const last = await takenBy(context, sender, () => target.act(sender, toEvm('1', address)));
+    expect('transfers.evm-fee.refused-free').decimal(
+      `${last.native}`,
+      '1.5',
+      'native tokens of a transfer that is none',
+    );
+  },
+});
+
+export const ofTheToken = check({
+  id: 'transfers.evm-fee.of-the-token',
+  title: 'a transfer of the native token needs its fee beside its amount',
+  clauses: ['transfers.evm-fee.token-transfer', 'transfers.evm-fee.on-top'],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const clause = 'transfers.evm-fee.token-transfer';
+    const desk = new EvmDesk(context);
+    const set = await evmFeeSetter(context);
+    // Nothing else could pay.
+    const sender = await given.fundedAccount({ native: '2.25' });
+    const { address } = given.stranger();
+    const native = (amount: string) => toEvm(amount, address, { asset: venue.native.signingId });
+
+    await set('0');
+    const free = await spentOn(context, sender, native('0.25'));
+    const isLinked = free.native.equals(Dec.of('0.25'));
+    if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
+    await set('0.5');
+    const short = await takenBy(context, sender, async () => {
+      const reply = await verdictOn(() => target.act(sender, native('1.6')), beyondMeans(context, sender));
+      refusedWhereTold(expect(clause), reply, shortCodes, [200, 400]);
+      return target.act(sender, native('1.50000001'));
+    });
+    expect(clause).decimal(`${short.native}`, '0', 'native tokens taken by transfers without their fee');
+    const paid = await spentOn(context, sender, native('1.5'));
+    expect(clause).decimal(`${paid.native}`, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
+    await desk.blockComes();
+    const whole = 175n * 10n ** 16n;
+    const arrived = await pace.eventually(
+      () => desk.quantity('eth_getBalance', address, 'latest'),
+      (balance) => balance === whole,
+    );
+    expect('transfers.evm-fee.on-top').that(arrived === whole, {
+      ...{ expected: `${whole} base units with the recipient`, actual: `${arrived}` },
+    });
+  },
+});

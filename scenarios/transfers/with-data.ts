@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { EvmDesk, toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
+import { evmFeeSetter, spentOn } from '../../harness/setup/evm-fee.ts';
+import { splitAccount, spotFunded, walletsOnce } from '../../harness/setup/split-account.ts';
+import { without } from '../../harness/setup/tampered-body.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+const WORD = 32;
+const FIRST_SLOT = '0x0';
+
+export default check({
+  id: 'transfers.with-data.payload',
+  title: 'what is sent with data arrives, its data is run, and what the EVM cannot hold stays with the sender',
+  clauses: ['transfers.with-data.payload', 'transfers.with-data.quantum', 'transfers.with-data.keys'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const desk = new EvmDesk(context);
+    // A fee that a vote has set is paid in tokens.
+    const sender = await given.fundedAccount({ usdc: '20', native: '3' });
+    const contract = await desk.storing();
+    const data = Array.from({ length: WORD }, (_, at) => 255 - at);
+    const word = `0x${data.map((byte) => byte.toString(16)).join('')}`;
+    const sent = await target.act(sender, toEvmWithData('1', contract, { data }));
+    expect('transfers.with-data.payload').accepted(sent);
+    const arrived = await desk.usdcOnce(contract, 1_000_000n);
+    expect('transfers.with-data.payload').that(arrived === 1_000_000n, {
+      ...{ expected: '1000000 base units', actual: `${arrived}` },
+    });
+    const stored = await pace.eventually(
+      () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
+      (now) => now === word,
+    );
+    expect('transfers.with-data.payload').that(stored === word, { expected: `${word} stored`, actual: stored });
+
+    const { address } = given.stranger();
+    const fine = await spentOn(context, sender, toEvmWithData('1.23456789', address));
+    const whole = await desk.usdcOnce(address, 1_234_567n);
+    expect('transfers.with-data.quantum').that(whole === 1_234_567n, {
+      ...{ expected: '1234567 base units of 1.23456789 USDC', actual: `${whole}` },
+    });
+    // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
+    const round = await spentOn(context, sender, toEvmWithData('1', address));
+    const fee = round.usdc.minus(Dec.of(1));
+    expect('transfers.with-data.quantum').decimal(`${fine.usdc.minus(fee)}`, '1.234567', 'USDC taken');
+
+    for (const field of Object.keys(toEvmWithData('1', address).params)) {
+      const reply = await target.act(sender, toEvmWithData('1', address), without(field));
+      expect('transfers.with-data.keys').that(isUnread(reply), {
+        ...{ expected: `INVALID_REQUEST without ${field}`, actual: reply, path: 'error.code' },
+      });
+    }
+  },
+});
+
+export const spotLedger = check({
+  id: 'transfers.with-data.wallet',
+  title: 'it is the spot wallet of a split account that pays',
+  clauses: ['transfers.with-data.spot-ledger'],
+  by: 'act',
+  needs: ['evm'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = 'transfers.with-data.spot-ledger';
+    const [who, by] = [
+      await given.fundedAccount({ usdc: '30', native: '3' }),
+      await given.fundedAccount({ usdc: '20' }),
+    ];
+    await splitAccount(context, who);
+    const { perp, spot } = await spotFunded(context, by, who, '7');
+    const reply = await target.act(who, toEvmWithData('2.5', given.stranger().address));
+    const left = { perp, spot: spot.minus(Dec.of('2.5')) };
+    const after = await walletsOnce(context, who, left);
+    // A fee in USDC would be taken from the collateral.
+    const [atMost, exact] = [after.perp.compare(left.perp) <= 0, after.spot.equals(left.spot)];
+    expect(clause).that(atMost && exact, {
+      expected: `${left.spot} USDC in the spot wallet, of ${spot}`,
+      actual: { reply, spot: `${after.spot}`, perp: `${after.perp}` },
+    });
+  },
+});
+
+export const bothActions = check({
+  id: 'transfers.evm-fee.both',
+  title: 'both actions cost the same',
+  clauses: ['transfers.evm-fee.both-actions'],
+  by: 'operate',
+  needs: ['evm', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const set = await evmFeeSetter(context);
+    const sender = await given.fundedAccount({ usdc: '20', native: '5' });
+    const { address } = given.stranger();
+    await set('0.75');
+    const bare = await spentOn(context, sender, toEvm('1', address));
+    given.that(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
+    const withData = await spentOn(context, sender, toEvmWithData('1', address));
+    expect('transfers.evm-fee.both-actions').equal(
+      [`${withData.usdc}`, `${withData.native}`],
+      ['1', '0.75'],
+      'USDC and native tokens of a transfer with data',
+    );
+  },
+});

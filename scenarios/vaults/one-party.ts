@@ -1,0 +1,73 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, type OrderWish, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { fillsOf, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { openMetaliquidity, operatorGrant, seed, voteIntoSet } from '../../harness/setup/vaults.ts';
+
+/** Who signs an order, and whose it is. */
+interface Party {
+  readonly signer: Identity;
+  readonly address: string;
+}
+
+export default check({
+  id: 'vaults.operator.one-party',
+  title: 'a metaliquidity vault and its operator never trade with each other: of two that meet, the resting one goes',
+  clauses: ['vaults.operator.one-party', 'vaults.operator.resting-goes'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const market = await given.market();
+    const leader = await given.fundedAccount({ usdc: '80' });
+    const operator = await given.fundedAccount({ usdc: '80' });
+    const vault = await openMetaliquidity(context, leader);
+    await given.accepted(target.act(leader, seed(vault, String(60n * market.measure))));
+    const ofVault: Party = { signer: leader, address: vault.address };
+    const own: Party = { signer: operator, address: operator.address };
+    given.afterwards(async () => {
+      for (const { signer, address } of [ofVault, own]) await target.act(signer, cancels(address));
+    });
+    const px = await priceInside(context, market);
+    const size = sizeWorth(market, px, 20n);
+
+    await voteIntoSet(context, operator.address);
+    await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address })));
+    for (const [resting, incoming, stpMode] of [
+      [own, ofVault, 'cancel_newest'],
+      [ofVault, own, 'cancel_both'],
+    ] as const) {
+      await given.accepted(placed(context, resting, { market, side: 'ask', px, size }));
+      const before = await openOrdersOnce(context, resting.address, (now) => now.length === 1);
+      given.that(before.length === 1, 'the order that should rest does not');
+      const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
+      const after = await openOrdersOnce(context, resting.address, (now) => now.length === 0);
+      await undisturbed(context, vault, operator);
+      const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
+      expect('vaults.operator.one-party').that(fills.length === 0, { expected: 'no fill', actual: fills });
+      const clause = expect('vaults.operator.resting-goes');
+      clause.equal(after.length, 0, 'orders of the side that rested');
+      const left = await openOrders(context, incoming.address);
+      clause.that(left.length === 1, { expected: 'the incoming order, which rests now', actual: met });
+      await target.act(incoming.signer, cancels(incoming.address));
+    }
+  },
+});
+
+/** Places an order of an account that the signer may act for. */
+function placed(
+  { target }: Pick<CaseContext<never>, 'target'>,
+  { signer, address }: Party,
+  wish: OrderWish,
+): Promise<Acted> {
+  const { order } = orderAction(signer, wish);
+  return target.act(signer, { type: 'submit_order', order: { ...order, owner: address } });
+}
+
+function cancels(owner: string) {
+  return { ...cancelAll, params: { owner } };
+}
