@@ -2,6 +2,7 @@ import { answerDecisions } from './decisions/answers.ts';
 import { bridgeDecisions } from './decisions/bridge.ts';
 import { feedDecisions } from './decisions/feed.ts';
 import { fundDecisions } from './decisions/funds.ts';
+import { optionDecisions } from './decisions/options.ts';
 import { requestDecisions } from './decisions/requests.ts';
 import { rowDecisions } from './decisions/rows.ts';
 import { signingDecisions } from './decisions/signing.ts';
@@ -35,6 +36,7 @@ export const decisions: readonly Decision[] = [
   ...stakingDecisions,
   ...rowDecisions,
   ...bridgeDecisions,
+  ...optionDecisions,
   ...feedDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 

@@ -5,6 +5,7 @@ import { nextLeaveMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
+import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
@@ -16,6 +17,7 @@ import { runChases } from './chases.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
 import { nextFundingMs, runFunding } from './funding.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
+import { settleDueSeries } from './option-settlement.ts';
 import { reviewTouched } from './review-touched.ts';
 import { releaseMatured } from './staking.ts';
 import { reviewDueTiers } from './tiers.ts';
@@ -38,6 +40,7 @@ export interface BlockStep {
     | 'chase'
     | 'unbonding'
     | 'bridge'
+    | 'options'
     | 'evm';
   readonly run: (core: Core) => void;
   /**
@@ -73,6 +76,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
   { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
+  { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesMs(state, afterMs) },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 

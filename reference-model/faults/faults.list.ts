@@ -65,6 +65,10 @@ import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
 import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
+import { optionsExpiryFaults } from './options/expiry.ts';
+import { optionsFillFaults } from './options/fills.ts';
+import { optionsReadFaults } from './options/reads.ts';
+import { optionsSessionFaults } from './options/sessions.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
@@ -175,6 +179,10 @@ export const allFaults: readonly Fault[] = [
   ...splitFaults,
   ...multiSigFaults,
   ...noncesFaults,
+  ...optionsExpiryFaults,
+  ...optionsFillFaults,
+  ...optionsReadFaults,
+  ...optionsSessionFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,

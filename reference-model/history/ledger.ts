@@ -108,6 +108,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
+    // Premium, escrow and payout are trading: no kind of the documents is theirs.
+    case 'option':
     case 'backstop-pool':
     case 'fold':
     case 'funding':

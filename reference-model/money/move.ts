@@ -49,6 +49,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'sub-account',
   'class-transfer',
   'vault',
+  'option',
   'bridge',
   'to-evm',
 ]);
@@ -116,6 +117,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
       break;
     }
+    case 'series':
+      addUnits(core.state.options.pots, holder.series, delta);
+      break;
+    case 'option-dust':
+      addUnits(core.state.options.dust, token, delta);
+      break;
     case 'stake':
       if (token !== core.params.native)
         throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
@@ -141,6 +148,15 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
   const after = usd((written.get(whose) ?? ZERO_USD) + delta);
   if (after === 0n) written.delete(whose);
   else written.set(whose, after);
+}
+
+/** Of what has nothing there is no entry. */
+function addUnits(sums: ReadonlyMap<number, Units>, key: number, delta: Units): void {
+  // As above.
+  const written = sums as Map<number, Units>;
+  const after = units((written.get(key) ?? ZERO_UNITS) + delta);
+  if (after === 0n) written.delete(key);
+  else written.set(key, after);
 }
 
 function putOnAccount({ params }: Core, account: Writable<Account>, token: number, delta: Units): void {

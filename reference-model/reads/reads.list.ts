@@ -16,11 +16,15 @@ import { liquidatable, type LiquidatableRules, liquidatableRules } from './liqui
 import { marketsMeta, type MarketsMetaRules, marketsMetaRules } from './markets-meta.ts';
 import { markets, type MarketsRules, marketsRules } from './markets.ts';
 import { openOrders, type OpenOrdersRules, openOrdersRules } from './open-orders.ts';
+import { optionSeries, type OptionSeriesRules, optionSeriesRules } from './option-series.ts';
+import { optionState, type OptionStateRules, optionStateRules } from './option-state.ts';
 import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-status.ts';
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
 import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
+import { rfqOpen, type RfqOpenRules, rfqOpenRules } from './rfq-open.ts';
+import { rfqUser, type RfqUserRules, rfqUserRules } from './rfq-user.ts';
 import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
@@ -59,11 +63,15 @@ export const builtReads = {
   markets_meta: marketsMeta,
   markets,
   open_orders: openOrders,
+  option_series: optionSeries,
+  option_state: optionState,
   order_status: orderStatus,
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
   referral_state: referralState,
+  rfq_open: rfqOpen,
+  rfq_user: rfqUser,
   staking_state: stakingState,
   trades,
   user_fills: userFills,
@@ -103,11 +111,15 @@ export interface RulesOfReads {
   readonly marketsMeta: MarketsMetaRules;
   readonly markets: MarketsRules;
   readonly openOrders: OpenOrdersRules;
+  readonly optionSeries: OptionSeriesRules;
+  readonly optionState: OptionStateRules;
   readonly orderStatus: OrderStatusRules;
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
   readonly referralState: ReferralStateRules;
+  readonly rfqOpen: RfqOpenRules;
+  readonly rfqUser: RfqUserRules;
   readonly stakingState: StakingStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
@@ -144,11 +156,15 @@ export const rulesOfReads: RulesOfReads = {
   marketsMeta: marketsMetaRules,
   markets: marketsRules,
   openOrders: openOrdersRules,
+  optionSeries: optionSeriesRules,
+  optionState: optionStateRules,
   orderStatus: orderStatusRules,
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
   referralState: referralStateRules,
+  rfqOpen: rfqOpenRules,
+  rfqUser: rfqUserRules,
   stakingState: stakingStateRules,
   trades: tradesRules,
   userFills: userFillsRules,

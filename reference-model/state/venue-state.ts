@@ -19,6 +19,7 @@ import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { Leverages } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
+import { noOptions, type Options } from './options.ts';
 import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
 import type { Portfolios } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
@@ -27,6 +28,7 @@ import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
+import { noRfqs, type Rfqs } from './rfqs.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import { noStaking, type Staking } from './staking.ts';
@@ -70,6 +72,8 @@ export interface VenueState {
   readonly referralCredit: ReferralCredit;
   readonly backstopPool: BackstopPool;
   readonly bridge: Bridge;
+  readonly options: Options;
+  readonly rfqs: Rfqs;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -141,6 +145,8 @@ export function emptyState(chain: ChainFacts): VenueState {
     referralCredit: new Map(),
     backstopPool: emptyBackstopPool(),
     bridge: noBridge(),
+    options: noOptions(),
+    rfqs: noRfqs(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),

@@ -9,7 +9,6 @@ import { fillsAwaited } from './fills.ts';
 import { historyAwaited } from './history.ts';
 import { marketsAwaited } from './markets.ts';
 import { modesAwaited } from './modes.ts';
-import { optionsAwaited } from './options.ts';
 import { ordersAwaited } from './orders.ts';
 import { perpDeployAwaited } from './perp-deploy.ts';
 import { positionsAwaited } from './positions.ts';
@@ -33,7 +32,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   historyAwaited,
   marketsAwaited,
   modesAwaited,
-  optionsAwaited,
   ordersAwaited,
   perpDeployAwaited,
   positionsAwaited,

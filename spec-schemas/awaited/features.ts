@@ -16,7 +16,6 @@ export const features = {
   'evm-orders': { says: 'orders that code of the EVM places on the venue' },
   'evm-fee': { says: 'the fee of transfers to the EVM, which a vote sets' },
   gateway: { says: 'the gateway in front of a node' },
-  'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
   'perp-deploy': { says: 'perpetual markets that their deployers register and run', comesWith: 'perp_register_asset' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },

@@ -8,6 +8,7 @@ import { contests } from './contests.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
 import { margin } from './margin.ts';
+import { options } from './options.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
 import { referrals } from './referrals.ts';
@@ -34,6 +35,7 @@ export const families: readonly Family[] = [
   hedges,
   ladders,
   margin,
+  options,
   pegs,
   questions,
   referrals,
