@@ -144,8 +144,21 @@ const bridgeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'withdraw', params: { asset: 0, amount: '1.50', destination_chain_id: 1, use_cctp: true } }),
 ];
 
+/** On a put of the default genesis: nobody quotes on what it asks but itself. */
+const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentAction)[] = [
+  (named) => () => ({
+    type: 'rfq_request',
+    params: { ...named, market: 2_147_483_649, side: 'Bid', size: 100, limit_px: null, expiry_ms: 0, stp_group: 5 },
+  }),
+  (named) => () => ({
+    type: 'rfq_quote',
+    params: { ...named, rfq_id: 1, price: 400_000_000, max_size: 100, valid_until_ms: 1 },
+  }),
+  (named) => () => ({ type: 'rfq_accept', params: { ...named, rfq_id: 1, quote_idx: 0, size: 100 } }),
+];
+
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
-const closed = ['link_staking_user', 'withdraw', 'perp_set_oracle'];
+const closed = ['link_staking_user', 'withdraw', 'perp_set_oracle', 'rfq_accept'];
 
 /** Both ways to the EVM, which nobody owns. */
 const toEvm = [
@@ -222,6 +235,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     ...stakeSteps,
     ...bridgeSteps,
     ...deployerSteps,
+    ...rfqSteps.map((step) => step(named)),
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),

@@ -17,6 +17,7 @@ const areas = [
   'forced-closes',
   'leverage',
   'liquidation-runs',
+  'options',
   'parked-legs',
   'perp-deploys',
   'portfolios',
@@ -24,6 +25,7 @@ const areas = [
   'positions',
   'realized-gains',
   'referrals',
+  'rfqs',
   'rosters',
   'scheduled-cancels',
   'staking',
@@ -98,7 +100,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -106,6 +108,8 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.backstopPool[side].set(owner, sum);',
       'state.bridge.outbox.delete(number);',
       'state.perpDeploys.dexs.set(name, dex);',
+      'state.options.series.delete(id);',
+      'core.state.rfqs.sessions.clear();',
       'state.portfolios.set(owner, height);',
       'state.positions.delete(owner);',
       'state.holders.delete(market);',

@@ -3,6 +3,7 @@ import { bridgeDecisions } from './decisions/bridge.ts';
 import { deployDecisions } from './decisions/deploys.ts';
 import { feedDecisions } from './decisions/feed.ts';
 import { fundDecisions } from './decisions/funds.ts';
+import { optionDecisions } from './decisions/options.ts';
 import { requestDecisions } from './decisions/requests.ts';
 import { rowDecisions } from './decisions/rows.ts';
 import { signingDecisions } from './decisions/signing.ts';
@@ -39,6 +40,7 @@ export const decisions: readonly Decision[] = [
   ...deployDecisions,
   ...rowDecisions,
   ...bridgeDecisions,
+  ...optionDecisions,
   ...feedDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 

@@ -2,8 +2,8 @@ import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Correspondence } from '../compare/correspondence.ts';
 import { idInteger } from '../generate/encode-figures.ts';
-import type { EncodeScope } from '../generate/encode-scope.ts';
-import type { AccountRef, OrderRef, SubAccountRef, VaultRef } from '../generate/steps.ts';
+import type { EncodeScope, ScopedRfq } from '../generate/encode-scope.ts';
+import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { Cosign } from './cosign.ts';
@@ -11,7 +11,9 @@ import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import {
   freeSharesIn,
+  rfqStanding,
   rosterIn,
+  seriesStanding,
   spendable,
   stakedBy,
   subAccountUnder,
@@ -19,28 +21,30 @@ import {
   vaultStanding,
 } from './standing.ts';
 
+/** An expiry of what is no session. */
+const LATE = 4_102_444_800_000n;
+
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
 
 /** A market of a run, with the mark that the run began with. */
 export type PlayedMarket = MarketFacts & { readonly mark: bigint };
 
+interface ScopeParts {
+  readonly cast: Cast;
+  readonly markets: readonly PlayedMarket[];
+  readonly orders: PlacedOrders;
+  readonly chases: PlacedOrders;
+  readonly twaps: PlacedOrders;
+  readonly shadow: Pick<Shadow, 'venue' | 'read'>;
+  readonly facts: VenueFacts;
+  readonly correspondence: Pick<Correspondence, 'targetOf'>;
+  /** How members sign what a bundle wraps. */
+  readonly cosign: Cosign;
+}
+
 /** What the symbolic references of a run stand for now. */
-export function scopeOf(
-  side: Side,
-  parts: {
-    readonly cast: Cast;
-    readonly markets: readonly PlayedMarket[];
-    readonly orders: PlacedOrders;
-    readonly chases: PlacedOrders;
-    readonly twaps: PlacedOrders;
-    readonly shadow: Pick<Shadow, 'venue' | 'read'>;
-    readonly facts: VenueFacts;
-    readonly correspondence: Pick<Correspondence, 'targetOf'>;
-    /** How members sign what a bundle wraps. */
-    readonly cosign: Cosign;
-  },
-): EncodeScope {
+export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
   const { cast, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
@@ -66,6 +70,8 @@ export function scopeOf(
     return target === undefined ? undefined : { ...known, id: idInteger(target) };
   };
   return {
+    series: (nth) => seriesStanding(venue, nth),
+    rfq: (ref) => rfqOf(side, parts, ref),
     address: (ref) => cast.account(ref).address,
     agent: (ref) => cast.agent(ref).address,
     isHedged: (ref) => {
@@ -103,6 +109,21 @@ export function scopeOf(
     timeMs: venue.timeMs,
     tokens,
   };
+}
+
+/** A session by the number that this side has for it. */
+function rfqOf(
+  side: Side,
+  { cast, shadow: { venue }, correspondence }: Pick<ScopeParts, 'cast' | 'shadow' | 'correspondence'>,
+  ref: RfqRef,
+): ScopedRfq | undefined {
+  const nobodys = seriesStanding(venue, 0);
+  if (ref === 'nobody')
+    return nobodys === undefined ? undefined : { id: Number.MAX_SAFE_INTEGER, series: nobodys, expiryMs: LATE };
+  const known = rfqStanding(venue, cast.account(ref.of).address, ref.nth);
+  if (known === undefined || side === 'shadow') return known;
+  const target = correspondence.targetOf('rfq', String(known.id));
+  return target === undefined ? undefined : { ...known, id: idInteger(target) };
 }
 
 function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {

@@ -6,12 +6,15 @@ import {
   freeShares,
   freeStakeOf,
   navOf,
+  type OptionSeries,
   type PerpMarket,
   parseAddress,
   perpAt,
   positionsOf,
   readAccount,
+  requestsOf,
   rosterOf,
+  seriesAt,
   subAccountAt,
   subAccountsOf,
   type Venue,
@@ -20,6 +23,7 @@ import {
   vaultsLedBy,
 } from '../../reference-model/index.ts';
 import { Blocked } from '../check/verdicts.ts';
+import type { ScopedRfq, ScopedSeries } from '../generate/encode-scope.ts';
 
 // How an account of a run stands, as its shadow has it.
 
@@ -54,6 +58,30 @@ export function hasStake({ core }: Venue, text: string): boolean {
   const { address } = accountOf(core, text);
   const { free, delegations, unbondingOf } = core.state.staking;
   return free.has(address) || delegations.has(address) || unbondingOf.has(address);
+}
+
+/** The n-th series, wrapping; undefined: the venue has none. */
+export function seriesStanding({ core }: Venue, nth: number): ScopedSeries | undefined {
+  const all = [...core.state.options.series.values()];
+  const row = all[nth % Math.max(1, all.length)];
+  return row === undefined ? undefined : scoped(row);
+}
+
+/** The n-th session that an account has asked for, wrapping. */
+export function rfqStanding({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
+  const own = requestsOf(core.state, accountOf(core, address).address);
+  const rfq = own[nth % Math.max(1, own.length)];
+  const row = rfq === undefined ? undefined : seriesAt(core.state, rfq.series);
+  if (rfq === undefined || row === undefined) return undefined;
+  return { id: Number(rfq.id), series: scoped(row), expiryMs: rfq.expiryMs };
+}
+
+/** Of a put what about ten USDC escrow, of a call a hundredth of a coin; the premium of it is about a USDC. */
+function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
+  const unit = 10n ** BigInt(szDecimals);
+  const most = kind === 'put' ? (10n * unit * 10n ** BigInt(CORE_DECIMALS)) / strike : unit / 100n;
+  const lots = most < 2n ? 2n : most - (most % 2n);
+  return { id, lots, price: (unit * 10n ** 8n) / lots + 1n };
 }
 
 /** Address of the n-th validator in their order, wrapping. @throws Blocked where there is none */

@@ -120,11 +120,14 @@ export class TargetSide {
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
   async present(): Promise<Present> {
-    const [markets, reserve] = await Promise.all([
+    const [markets, reserve, options, fees] = await Promise.all([
       this.data('markets', { kind: 'perp' }),
       this.data('account_state', { address: faucetReserve }),
+      // A venue may have no options.
+      this.data('option_series').catch(() => ({})),
+      this.data('fee_schedule', { address: faucetReserve }),
     ]);
-    return { markets, reserve };
+    return { markets, reserve, options, fees };
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   KeyRef,
   MarketRef,
   OrderRef,
+  RfqRef,
   SubAccountRef,
   ValidatorRef,
   VaultRef,
@@ -19,6 +20,10 @@ export interface EncodeScope {
   subAccount(ref: SubAccountRef): string | undefined;
   /** As the model has it now, by this side's number; undefined: there is none, or none that a read has told. @param by  who acts */
   vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
+  /** The n-th option series, wrapping; undefined: the venue has none. */
+  series(nth: number): ScopedSeries | undefined;
+  /** As the model has it now, by this side's number; undefined: there is none, or none that a read has told. */
+  rfq(ref: RfqRef): ScopedRfq | undefined;
   /** Whole shares x 1e18 that who acts may withdraw of a vault now, as the model has it. */
   freeShares(ref: VaultRef, by: AccountRef): bigint;
   /** Whether the account is in hedge mode now, as the model has it. */
@@ -64,6 +69,22 @@ export interface ScopedVault {
   readonly nav: bigint;
   /** Whole shares x 1e18. */
   readonly shares: bigint;
+}
+
+/** A series, with a size and a price that small accounts can pay. */
+export interface ScopedSeries {
+  readonly id: number;
+  /** Even. */
+  readonly lots: bigint;
+  /** 1e-8 USDC per whole unit: a premium of about a USDC. */
+  readonly price: bigint;
+}
+
+/** What hangs on a session. */
+export interface ScopedRfq {
+  readonly id: number | string;
+  readonly series: ScopedSeries;
+  readonly expiryMs: bigint;
 }
 
 /** What is sent: the action, and whether the body names its owner because somebody else signs. */

@@ -14,6 +14,8 @@ const market = {
 const placed: EncodeScope['order'] = (ref) =>
   ref.of === 'nobody' ? { oid: '18446744073709551614', market: 3 } : { oid: String(1001 + (ref.nth % 2)), market: 3 };
 
+const series = { id: 2_147_483_649, lots: 20n, price: 500_000_001n };
+
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
@@ -24,6 +26,8 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
     agent: (ref) => `0x${`b${ref}`.repeat(20)}`,
     subAccount: ({ of, index }) => (index > 2 ? undefined : `0x${`d${of}`.repeat(19)}0${index}`),
+    series: () => series,
+    rfq: (ref) => ({ id: ref === 'nobody' ? 999 : 7, series, expiryMs: 1_800_000_000_000n }),
     vault: (ref) => ({
       ...{ id: ref === 'nobody' ? 999 : 7, isPaused: false },
       ...{ nav: 10n ** 20n, shares: 10n ** 20n },

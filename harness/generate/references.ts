@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, VaultRef } from './steps.ts';
+import type { AccountRef, CloidRef, KeyRef, MarketRef, OrderRef, RfqRef, VaultRef } from './steps.ts';
 
 /** Accounts that a sequence plays with: two that trade and one that is in the way. */
 export const ACCOUNTS = 3;
@@ -27,6 +27,12 @@ export const order: fc.Arbitrary<OrderRef> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ of: fc.constant('own' as const), nth }) },
   { weight: 3, arbitrary: fc.record({ of: fc.constant('placed' as const), by: account, nth }) },
   { weight: 1, arbitrary: fc.record({ of: fc.constant('nobody' as const) }) },
+);
+
+/** Of those who mostly ask; now and then a number of none. */
+export const rfq: fc.Arbitrary<RfqRef> = fc.oneof(
+  { weight: 14, arbitrary: fc.record({ of: fc.integer({ min: 0, max: 1 }), nth: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
 /** One of the account's own, or of those who mostly open some; now and then a number of none. */

@@ -49,6 +49,9 @@ export interface SubAccountRef {
 /** A vault by who leads it, the account that acts or another: the n-th of his, wrapping; or a number that no vault has. */
 export type VaultRef = { readonly of: AccountRef | 'own'; readonly nth: number } | 'nobody';
 
+/** A request for quotes by who asked: the n-th of his, wrapping; or a number that no session has. */
+export type RfqRef = { readonly of: AccountRef; readonly nth: number } | 'nobody';
+
 /** One of the venue's validators, in their order; beyond the last one it wraps. */
 export type ValidatorRef = number;
 

@@ -42,6 +42,9 @@ import { perpSetSubDeployers, type PerpSetSubDeployersRules, perpSetSubDeployers
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid, type PriorityBidRules, priorityBidRules } from './priority-bid.ts';
 import { registerMetaliquidityOperator, type RegisterMetaliquidityOperatorRules, registerMetaliquidityOperatorRules } from './register-metaliquidity-operator.ts';
+import { rfqAccept, type RfqAcceptRules, rfqAcceptRules } from './rfq-accept.ts';
+import { rfqQuote, type RfqQuoteRules, rfqQuoteRules } from './rfq-quote.ts';
+import { rfqRequest, type RfqRequestRules, rfqRequestRules } from './rfq-request.ts';
 import { scaleOrder, type ScaleRules, scaleRules } from './scale-order.ts';
 import { scheduleCancel, type ScheduleCancelRules, scheduleCancelRules } from './schedule-cancel.ts';
 import { sendAsset, type SendRules, sendsRules } from './send-asset.ts';
@@ -114,6 +117,9 @@ export const builtActions: readonly Action[] = [
   pmUnenroll,
   priorityBid,
   registerMetaliquidityOperator,
+  rfqAccept,
+  rfqQuote,
+  rfqRequest,
   scaleOrder,
   scheduleCancel,
   sendAsset,
@@ -178,6 +184,9 @@ export interface RulesOfActions {
   readonly perpSetSubDeployers: PerpSetSubDeployersRules;
   readonly priorityBid: PriorityBidRules;
   readonly registerMetaliquidityOperator: RegisterMetaliquidityOperatorRules;
+  readonly rfqAccept: RfqAcceptRules;
+  readonly rfqQuote: RfqQuoteRules;
+  readonly rfqRequest: RfqRequestRules;
   readonly scale: ScaleRules;
   readonly scheduleCancel: ScheduleCancelRules;
   readonly sends: SendRules;
@@ -237,6 +246,9 @@ export const rulesOfActions: RulesOfActions = {
   perpSetSubDeployers: perpSetSubDeployersRules,
   priorityBid: priorityBidRules,
   registerMetaliquidityOperator: registerMetaliquidityOperatorRules,
+  rfqAccept: rfqAcceptRules,
+  rfqQuote: rfqQuoteRules,
+  rfqRequest: rfqRequestRules,
   scale: scaleRules,
   scheduleCancel: scheduleCancelRules,
   sends: sendsRules,
@@ -297,6 +309,9 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['perp_set_sub_deployers', 'perpSetSubDeployers'],
   ['priority_bid', 'priorityBid'],
   ['register_metaliquidity_operator', 'registerMetaliquidityOperator'],
+  ['rfq_accept', 'rfqAccept'],
+  ['rfq_quote', 'rfqQuote'],
+  ['rfq_request', 'rfqRequest'],
   ['scale_order', 'scale'],
   ['schedule_cancel', 'scheduleCancel'],
   ['send_asset', 'sends'],

@@ -21,9 +21,11 @@ import {
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { MarketKind } from '../state/market.ts';
+import { optionLegsOf } from '../state/options.ts';
 import { parkedOf } from '../state/parked-legs.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
+import { requestsOf } from '../state/rfqs.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, done, refused } from './action.ts';
 
@@ -41,7 +43,7 @@ export interface AbstractionGate {
 
 /** What must not be there when a mode changes. */
 interface Surface {
-  readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap';
+  readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap' | 'option' | 'rfq';
   /** Completes "cannot change abstraction with …". */
   readonly says: string;
   isOpen(core: Core, owner: Address): boolean;
@@ -126,6 +128,12 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
     { id: 'spot-order', says: 'open spot orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'spot') },
     { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedOf(state, owner).length > 0 },
     { id: 'twap', says: 'a running TWAP', isOpen: ({ state }, owner) => twapsOf(state, owner).length > 0 },
+    {
+      id: 'option',
+      says: 'an open option position',
+      isOpen: ({ state }, owner) => optionLegsOf(state, owner).length > 0,
+    },
+    { id: 'rfq', says: 'an open RFQ', isOpen: hasOpenRequest },
   ],
   // Also for the mode that holds already (D109).
   needsFlat: () => true,
@@ -152,6 +160,11 @@ export const splitReservesNothing: AbstractionGate = {
       ? refuse('PRECONDITION_FAILED', 'a split standard account has no reservations')
       : null,
 };
+
+/** One that has expired still stands, and is open no more. */
+function hasOpenRequest({ state }: Core, owner: Address): boolean {
+  return requestsOf(state, owner).some(({ expiryMs }) => expiryMs > BigInt(state.timeMs));
+}
 
 /** All reservations together, where one of them grows. */
 function checkAgainstValue(core: Core, owner: Address, { kind, value }: AbstractionChange): Refusal | null {

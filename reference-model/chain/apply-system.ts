@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { applyBridge } from '../engine/bridge-operations.ts';
+import { applyOptions } from '../engine/option-operations.ts';
 import { applyOracle } from '../engine/oracle.ts';
 import { reviewTouched } from '../engine/review-touched.ts';
 import { applyStaking } from '../engine/staking.ts';
@@ -46,6 +47,9 @@ function applied(core: Core, action: SystemAction): Refusal | null {
     case 'bridge_pause':
     case 'bridge_deploy':
       return applyBridge(core, action);
+    case 'option_list':
+    case 'option_rates':
+      return applyOptions(core, action);
   }
 }
 

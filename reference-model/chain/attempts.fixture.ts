@@ -3,6 +3,7 @@ import { applyStaking } from '../engine/staking.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
 import { units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
+import { rfqAt } from '../state/rfqs.ts';
 import { twapsOf } from '../state/twaps.ts';
 import {
   type Answered,
@@ -269,6 +270,38 @@ const ofMoney: Readonly<Record<string, Attempt>> = {
   },
 };
 
+/** A put and a call of the default genesis; what is asked for is a lot. */
+const PUT = 2_147_483_649;
+const asked = { market: PUT, side: 'Bid', size: 100, expiry_ms: 0 };
+/** The session that is open, under the number that is next. */
+const sessions = new WeakMap<TestVenue, number>();
+
+/** Whoever the action is aimed at has asked. */
+function opened({ venue, acts }: Aim): void {
+  sessions.set(venue, Number(venue.core.state.rfqs.nextId));
+  acts('rfq_request', asked);
+}
+
+const sessionIn = ({ venue }: Aim) => sessions.get(venue) ?? 1;
+const untilIn = ({ venue }: Aim) => Number(rfqAt(venue.core.state, BigInt(sessions.get(venue) ?? 1))?.expiryMs ?? 0n);
+const quoteIn = (aim: Aim) => ({
+  ...{ rfq_id: sessionIn(aim), price: 400_000_000, max_size: 100, valid_until_ms: untilIn(aim) },
+});
+
+const ofOptions: Readonly<Record<string, Attempt>> = {
+  rfq_request: { body: params('rfq_request', asked) },
+  // Anybody may quote, and whoever quotes needs nothing.
+  rfq_quote: { before: opened, body: (aim) => ({ type: 'rfq_quote', params: quoteIn(aim) }) },
+  rfq_accept: {
+    before(aim) {
+      opened(aim);
+      aim.venue.act(bob, { type: 'rfq_quote', params: quoteIn(aim) });
+    },
+    body: (aim) => ({ type: 'rfq_accept', params: { rfq_id: sessionIn(aim), quote_idx: 0, size: 100 } }),
+    other: 'AUTH_UNAUTHORIZED',
+  },
+};
+
 const ofVaults: Readonly<Record<string, Attempt>> = {
   create_vault: { body: params('create_vault', made) },
   vault_transfer: {
@@ -388,7 +421,7 @@ const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
 /** By tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
-    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofVaults },
+    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults },
     ...{ ...ofStake(validator), ...ofDeployers(validator) },
   };
 }

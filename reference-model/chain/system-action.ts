@@ -1,4 +1,5 @@
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
+import type { OptionOperation } from '../engine/option-operations.ts';
 import type { StakingOperation } from '../engine/staking.ts';
 import type { Ballot } from '../governance/governance.ts';
 import type { BookPx } from '../numeric/planes.ts';
@@ -37,4 +38,6 @@ export type SystemAction =
   /** What is done to validators and stake, beside votes. */
   | StakingOperation
   /** What is done to the bridge. */
-  | BridgeOperation;
+  | BridgeOperation
+  /** What is decided of option series. */
+  | OptionOperation;

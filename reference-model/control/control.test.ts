@@ -43,6 +43,7 @@ test('says what it offers', () => {
           ...['c_validator', 'slash_validator', 'staking_rewards'],
           ...['bridge_credit', 'bridge_cosign', 'bridge_rotate', 'bridge_release'],
           ...['bridge_refund', 'bridge_pause', 'bridge_deploy'],
+          ...['option_list', 'option_rates'],
         ],
         blocks: ['timer', 'instant', 'manual'],
         faucet_ip_window_ms: null,

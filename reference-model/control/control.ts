@@ -1,6 +1,7 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { type BridgeOperation, checkBridge } from '../engine/bridge-operations.ts';
+import { checkOptions, type OptionOperation } from '../engine/option-operations.ts';
 import { checkStaking, type StakingOperation } from '../engine/staking.ts';
 import { checkBallot, voteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
@@ -128,8 +129,15 @@ const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-function checkOperation(core: ControlledVenue['core'], action: BridgeOperation | StakingOperation): Refusal | null {
+type Operation = BridgeOperation | StakingOperation | OptionOperation;
+
+function checkOperation(core: ControlledVenue['core'], action: Operation): Refusal | null {
+  if (isOfOptions(action)) return checkOptions(core, action);
   return isOfBridge(action) ? checkBridge(core, action) : checkStaking(core, action);
+}
+
+function isOfOptions(action: Operation): action is OptionOperation {
+  return action.type.startsWith('option_');
 }
 
 function isOfBridge(action: BridgeOperation | StakingOperation): action is BridgeOperation {

@@ -2,12 +2,17 @@ import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { BridgeOperation } from '../engine/bridge-operations.ts';
+import type { OptionOperation } from '../engine/option-operations.ts';
 import { type StakingOperation, slashCauses } from '../engine/staking.ts';
 import type { Ballot, GovernanceRules } from '../governance/governance.ts';
+import { MAX_SZ_DECIMALS } from '../numeric/planes.ts';
+import { parseDeciBps } from '../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
+import { integerIn } from './control-request.ts';
 
+type Operation = StakingOperation | BridgeOperation | OptionOperation;
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 
 /** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
@@ -16,10 +21,11 @@ export const systemActions = [
   ...(['c_validator', 'slash_validator', 'staking_rewards'] as const),
   ...(['bridge_credit', 'bridge_cosign', 'bridge_rotate', 'bridge_release'] as const),
   ...(['bridge_refund', 'bridge_pause', 'bridge_deploy'] as const),
+  ...(['option_list', 'option_rates'] as const),
 ] as const;
 
 /** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
-export function readSystemAction(body: JsonObject): GovernanceAction | StakingOperation | BridgeOperation | Refusal {
+export function readSystemAction(body: JsonObject): GovernanceAction | Operation | Refusal {
   const castBy = readCasters(body.cast_by);
   if (castBy !== null && 'code' in castBy) return castBy;
   const { action } = body;
@@ -44,6 +50,10 @@ export function readSystemAction(body: JsonObject): GovernanceAction | StakingOp
     case 'bridge_pause':
     case 'bridge_deploy':
       return readChain(action.type, action);
+    case 'option_list':
+      return readListing(action);
+    case 'option_rates':
+      return readRates(action);
     default:
       return refuse('ACTION_UNSUPPORTED', 'no such system action in this build');
   }
@@ -144,6 +154,32 @@ function chainOf(sent: JsonValue | undefined): number | null {
 function digestOf(sent: JsonValue | undefined): string | null {
   return typeof sent === 'string' && /^0x[0-9a-fA-F]{64}$/.test(sent) ? sent.toLowerCase() : null;
 }
+
+function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): OptionOperation | Refusal {
+  if (typeof underlying !== 'string') return refuse('INVALID_REQUEST', 'underlying is no text');
+  if (kind !== 'put' && kind !== 'call') return refuse('INVALID_REQUEST', 'kind is put or call');
+  const strike = typeof sent === 'string' ? parseUsd(sent) : null;
+  if (strike === null) return refuse('INVALID_REQUEST', 'strike is no decimal string');
+  const expiryMs = integerIn(rest.expiry, 0, Number.MAX_SAFE_INTEGER);
+  if (expiryMs === null) return refuse('INVALID_REQUEST', 'expiry is no time in ms');
+  const szDecimals = integerIn(rest.sz_decimals, 0, MAX_SZ_DECIMALS);
+  if (szDecimals === null) return refuse('INVALID_REQUEST', `sz_decimals is no integer 0..${MAX_SZ_DECIMALS}`);
+  return { type: 'option_list', listing: { underlying, kind, strike, expiryMs, szDecimals } };
+}
+
+/** The taker rate in bps, 1% of the strike face at most; null unsets either. */
+function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): OptionOperation | Refusal {
+  const taker = typeof bps === 'string' ? parseDeciBps(bps) : null;
+  if (bps !== null && (taker === null || taker < 0n || taker > MOST_TAKER))
+    return refuse('INVALID_REQUEST', 'taker_bps is no decimal string of at most 100, nor null');
+  const premiumCapPpm = integerIn(ppm ?? undefined, 0, 1_000_000);
+  if (ppm !== null && premiumCapPpm === null)
+    return refuse('INVALID_REQUEST', 'premium_cap_ppm is no integer 0..1000000, nor null');
+  return { type: 'option_rates', rates: { taker, premiumCapPpm } };
+}
+
+/** Tenths of a basis point. @source engine facts, section 21 */
+const MOST_TAKER = 1_000n;
 
 function readVote(vote: JsonObject, castBy: readonly Address[] | null): GovernanceAction | Refusal {
   const { round, category, action, payload } = vote;

@@ -14,6 +14,7 @@ import {
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { AccountScalars } from './account-scalars.ts';
+import { optionEscrowOf } from './options.ts';
 
 /** One product of a standard account, as it stands now. */
 export interface ScopeFigures {
@@ -55,7 +56,7 @@ export function scopeFigures(
   { split, reserved }: StandardMode,
   scalars: AccountScalars,
 ): Readonly<Record<Scope, ScopeFigures>> {
-  const sums = heldByScope(reserved, scalars);
+  const sums = heldByScope(reserved, scalars, optionEscrowOf(core, account.address));
   const of = (scope: Scope): ScopeFigures => {
     const others = scopes.filter((other) => other !== scope).map((other) => sums[other]);
     const { available } = core.rules.engine.abstraction;
@@ -70,12 +71,16 @@ export function scopeFigures(
   return { perp: of('perp'), spot: of('spot'), option: of('option') };
 }
 
-/** Spot margin and options are not built: nothing is tied up by them. */
-function heldByScope(reserved: Reserved, { heldInitialMargin }: AccountScalars): Record<Scope, ScopeSums> {
+/** Spot margin is not built: nothing is tied up by it. */
+function heldByScope(
+  reserved: Reserved,
+  { heldInitialMargin }: AccountScalars,
+  optionEscrow: Usd,
+): Record<Scope, ScopeSums> {
   return {
     perp: { reserved: reserved.perp, held: heldInitialMargin },
     spot: { reserved: reserved.spot, held: ZERO_USD },
-    option: { reserved: reserved.option, held: ZERO_USD },
+    option: { reserved: reserved.option, held: optionEscrow },
   };
 }
 

@@ -5,6 +5,7 @@ import { nextLeaveMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
 import { nextCooledMs } from '../state/forced-closes.ts';
 import { marketsOf } from '../state/market.ts';
+import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
@@ -17,6 +18,7 @@ import { placeWritten } from './evm-orders.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
 import { nextFundingMs, runFunding } from './funding.ts';
 import { foldBasis, nextBasisFoldMs, noteHourlyMark, updateMark } from './mark.ts';
+import { settleDueSeries } from './option-settlement.ts';
 import { reviewTouched } from './review-touched.ts';
 import { releaseMatured } from './staking.ts';
 import { reviewDueTiers } from './tiers.ts';
@@ -40,6 +42,7 @@ export interface BlockStep {
     | 'unbonding'
     | 'bridge'
     | 'evm-orders'
+    | 'options'
     | 'evm';
   readonly run: (core: Core) => void;
   /**
@@ -76,6 +79,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'unbonding', run: releaseMatured, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
   { id: 'bridge', run: clearOutboxes, nextDueMs: ({ state }, afterMs) => nextLeaveMs(state, afterMs) },
   { id: 'evm-orders', run: placeWritten, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
+  { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesMs(state, afterMs) },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 

@@ -6,9 +6,11 @@ import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
 import { marketsOf } from '../state/market.ts';
+import { legsIn } from '../state/options.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { signedEntry } from './account-scalars.ts';
+import { escrowOf } from './options.ts';
 import { positionRules } from './positions.ts';
 
 /**
@@ -26,6 +28,7 @@ export function assertConservation(core: Core): void {
   const held = new Map<number, bigint>(state.conversions);
   for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
   for (const [token, amount] of state.tokenFees) held.set(token, sumOf(held, token) + amount);
+  for (const [token, amount] of escrowedIn(core)) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -96,6 +99,26 @@ function sumAtStake({ staking, validators, height }: VenueState): bigint {
     sum += stake;
   }
   return sum;
+}
+
+/**
+ * By token, what the pots of option series hold and what payouts have left. As many lots of a series are held as are
+ * written, and its pot holds the escrow of the written ones, neither more nor less.
+ * @throws ConservationFault naming the first series that does not add up
+ */
+function escrowedIn(core: Core): Map<number, bigint> {
+  const { options, height } = core.state;
+  const sums = new Map<number, bigint>(options.dust);
+  for (const series of options.series.values()) {
+    const legs = legsIn(core.state, series.id);
+    const pot = options.pots.get(series.id) ?? 0n;
+    const net = legs.reduce((sum: bigint, [, leg]) => sum + leg, 0n);
+    const escrow = legs.reduce((sum: bigint, [, leg]) => sum + escrowOf(core, series, leg), 0n);
+    if (net !== 0n) throw new ConservationFault(height, `the open lots of series ${series.id}`, 0n, net);
+    if (escrow !== pot) throw new ConservationFault(height, `the pot of series ${series.id}`, escrow, pot);
+    sums.set(series.settleToken, sumOf(sums, series.settleToken) + pot);
+  }
+  return sums;
 }
 
 /** Money or size was made or lost in a block. */

@@ -19,6 +19,9 @@ import { type LiquidationRules, liquidationRules } from './liquidation-rules.ts'
 import { type MarginRules, marginRules } from './margin.ts';
 import { type MarkRules, markRules } from './mark.ts';
 import { type FigureRules, figureRules } from './market-figures.ts';
+import { type OptionFundsRules, optionFundsRules } from './option-funds.ts';
+import { type ExpiryRules, expiryRules } from './option-settlement.ts';
+import { type OptionRules, optionRules } from './options.ts';
 import { type OrderLanes, orderLanes } from './order-lane.ts';
 import { type ParkRules, parkRules } from './park-leg.ts';
 import { type OpenInterestRules, openInterestRules } from './perp-gates.ts';
@@ -56,6 +59,9 @@ export interface EngineRules {
   readonly priority: PriorityRules;
   readonly batches: BatchRules;
   readonly bridge: BridgeRules;
+  readonly options: OptionRules;
+  readonly optionFunds: OptionFundsRules;
+  readonly expiry: ExpiryRules;
   readonly settlement: SettlementRules;
   readonly deploys: DeployRules;
   readonly pushes: PushRules;
@@ -102,6 +108,9 @@ export const engineRules: EngineRules = {
   priority: priorityRules,
   batches: batchRules,
   bridge: bridgeRules,
+  options: optionRules,
+  optionFunds: optionFundsRules,
+  expiry: expiryRules,
   settlement: settlementRules,
   deploys: deployRules,
   pushes: pushRules,

@@ -199,6 +199,13 @@ export function chargeBid(core: Core, owner: Address, amount: Usd): void {
   splitCollected(core, amount);
 }
 
+/** The taker's fee of an option fill. It goes where the fees of prints go, and nobody has a share of it. */
+export function chargeOptionFee(core: Core, owner: Address, amount: Usd): void {
+  if (amount === 0n) return;
+  pay(core, amount, accountHolder(owner), collected, 'fee');
+  splitCollected(core, amount);
+}
+
 function splitCollected(core: Core, sum: Usd): void {
   const { buyback, validators, treasury } = core.rules.engine.fees.split(sum);
   pay(core, buyback, collected, shares.buyback, 'fee-split');

@@ -2,6 +2,7 @@ import type { Core } from '../core.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
+import { noteOptionIndex } from './option-settlement.ts';
 
 /**
  * Writes the index of a market and, when given, its external perpetual price; one that is not given stays until it is
@@ -13,6 +14,7 @@ export function applyOracle(core: Core, market: number, px: BookPx, external: Bo
   if (row === undefined) return refuse('MARKET_NOT_FOUND', 'no such market');
   if (px <= 0n || external === 0n) return refuse('INVALID_REQUEST', 'a price is above zero');
   row.oracle = { px, atMs: core.state.timeMs };
+  noteOptionIndex(core, row.coin, px);
   if (external !== null) row.external = { px: external, atMs: core.state.timeMs };
   core.emit({ kind: 'oracle-moved', market, px });
   return null;

@@ -71,6 +71,10 @@ import { splitFaults } from './modes/split.ts';
 import { spotWalletFaults } from './modes/spot-wallet.ts';
 import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
+import { optionsExpiryFaults } from './options/expiry.ts';
+import { optionsFillFaults } from './options/fills.ts';
+import { optionsReadFaults } from './options/reads.ts';
+import { optionsSessionFaults } from './options/sessions.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
@@ -201,6 +205,10 @@ export const allFaults: readonly Fault[] = [
   ...spotWalletFaults,
   ...multiSigFaults,
   ...noncesFaults,
+  ...optionsExpiryFaults,
+  ...optionsFillFaults,
+  ...optionsReadFaults,
+  ...optionsSessionFaults,
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,

@@ -69,6 +69,18 @@ const Pair = Type.Object(
   { additionalProperties: false },
 );
 
+const Series = Type.Object(
+  {
+    id: Count,
+    underlying: Type.String({ minLength: 1 }),
+    kind: Type.Union([Type.Literal('put'), Type.Literal('call')]),
+    strike: Decimal,
+    expiryMs: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    szDecimals: Type.Integer({ minimum: 0, maximum: 10 }),
+  },
+  { additionalProperties: false },
+);
+
 const ValidatorRow = Type.Object(
   {
     validator: AddressText,
@@ -163,6 +175,10 @@ export const ParamsSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /** What the taker of an option fill pays; left out: both rates are unset. */
+    optionFees: Type.Optional(
+      Type.Object({ takerBps: Bps, premiumCapPpm: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+    ),
     /** Features that votes have switched on, on the chain where they start dormant; left out: none. */
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
@@ -204,6 +220,8 @@ export const GenesisSchema = Type.Object(
     tokens: Type.Array(TokenRow, { minItems: 2 }),
     pairs: Type.Array(Pair),
     markets: Type.Array(Market),
+    /** Option series, oldest first; left out: none. */
+    series: Type.Optional(Type.Array(Series)),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
     params: ParamsSchema,

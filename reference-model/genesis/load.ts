@@ -5,6 +5,7 @@ import { bridgeChains } from '../../spec-schemas/catalogue/networks.ts';
 import { BlockJournal, emitInto } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { noteRealized } from '../engine/cover-deficit.ts';
+import { checkOptions, listOption } from '../engine/option-operations.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
@@ -28,6 +29,7 @@ import { creditEvmAccount } from '../state/evm.ts';
 import { unsampled } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
+import { putOptionRates, seriesAt } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { untraded } from '../state/traded-market.ts';
@@ -103,6 +105,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   predeployUsdc(core.state);
   predeployCoreWriter(core.state);
   for (const row of genesis.validators) bond(core, genesis, row);
+  listAll(core, genesis);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
@@ -282,6 +285,23 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
   const from = { kind: 'outside', door: 'genesis' } as const;
   move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
   creditEvmAccount(core.state, owner, amount);
+}
+
+/** Series are held against what a listing is held against. */
+function listAll(core: Core, genesis: Genesis): void {
+  for (const { id, strike, ...row } of genesis.series ?? []) {
+    const listing = { ...row, strike: usdIn(genesis, strike) };
+    const refusal = checkOptions(core, { type: 'option_list', listing });
+    if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
+    const isTaken = core.state.markets.has(id) || seriesAt(core.state, id) !== undefined;
+    if (isTaken) throw new GenesisError(`number ${id} of a series is given twice`);
+    listOption(core, listing, id);
+  }
+  const { optionFees } = genesis.params;
+  if (optionFees === undefined) return;
+  const { takerBps, premiumCapPpm } = optionFees;
+  const taker = parseDeciBps(takerBps) ?? broken(genesis, takerBps);
+  putOptionRates(core.state, { taker, premiumCapPpm });
 }
 
 /** Stake is money of its token, a validator's own and what others gave it before the chain began. */

@@ -110,6 +110,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'isolated-margin':
     // No kind of the ledger names it.
     case 'evm-fee':
+    // Premium, escrow and payout are trading: no kind of the documents is theirs.
+    case 'option':
     case 'backstop-pool':
     case 'fold':
     case 'funding':

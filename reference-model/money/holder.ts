@@ -23,6 +23,10 @@ export type Holder =
   | { readonly kind: 'escrow'; readonly address: Address }
   /** Fees that buyers on pairs have paid in the token that they bought. */
   | { readonly kind: 'token-fees' }
+  /** What the writers of an option series have at stake, in its settle token. */
+  | { readonly kind: 'series'; readonly series: number }
+  /** What truncated payouts of series have left in tokens other than USDC. */
+  | { readonly kind: 'option-dust' }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
   /** On the EVM beside the venue: what code has made of it is told there. */
@@ -80,6 +84,8 @@ export type Reason =
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
+  /** Of a fill of an option series, or of what is paid when it ends. */
+  | { readonly kind: 'option'; readonly part: 'premium' | 'escrow' | 'payout' }
   /** To another chain, or from there. */
   | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
   /** To the EVM beside the venue, and from there. */
@@ -123,6 +129,10 @@ export function potHolder(pot: PotName): Holder {
 
 export function bucketHolder(address: Address, market: number, leg: Leg): Holder {
   return { kind: 'bucket', address, market, leg };
+}
+
+export function seriesHolder(series: number): Holder {
+  return { kind: 'series', series };
 }
 
 export function stakeHolder(place: StakePlace): Holder {

@@ -50,6 +50,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'sub-account',
   'class-transfer',
   'vault',
+  'option',
   'bridge',
   'to-evm',
   'evm-fee',
@@ -101,10 +102,10 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       else putOnAccount(core, openAccount(core.state, holder.address), token, delta, delta);
       break;
     case 'converter':
-      addTo(core.state.conversions, token, delta);
+      addUnits(core.state.conversions, token, delta);
       break;
     case 'token-fees':
-      addTo(core.state.tokenFees, token, delta);
+      addUnits(core.state.tokenFees, token, delta);
       break;
     case 'clearing': {
       // As above.
@@ -122,17 +123,20 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
       break;
     }
+    case 'series':
+      addUnits(core.state.options.pots, holder.series, delta);
+      break;
+    case 'option-dust':
+      addUnits(core.state.options.dust, token, delta);
+      break;
     case 'stake':
       if (token !== core.params.native)
         throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
       addAtStake(core.state, holder, delta);
       break;
-    case 'evm': {
-      // As above.
-      const held = core.state.evm.held as Map<number, Units>;
-      held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
+    case 'evm':
+      addUnits(core.state.evm.held, token, delta);
       break;
-    }
     case 'evm-fees': {
       if (token !== core.params.native)
         throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
@@ -156,10 +160,13 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
   else written.set(whose, after);
 }
 
-/** As above, by token. */
-function addTo(sums: ReadonlyMap<number, Units>, token: number, delta: Units): void {
+/** Of what has nothing there is no entry. */
+function addUnits(sums: ReadonlyMap<number, Units>, key: number, delta: Units): void {
+  // As above.
   const written = sums as Map<number, Units>;
-  written.set(token, units((written.get(token) ?? ZERO_UNITS) + delta));
+  const after = units((written.get(key) ?? ZERO_UNITS) + delta);
+  if (after === 0n) written.delete(key);
+  else written.set(key, after);
 }
 
 /** @param held  how much of it comes to what the account holds back */

@@ -2,6 +2,7 @@ import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { type ScopeFigures, scopeFigures } from '../engine/abstraction.ts';
 import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
+import { optionEscrowOf } from '../engine/options.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
@@ -9,6 +10,7 @@ import { refuse } from '../refusal.ts';
 import { isSplit, type Scope, type StandardMode, spotWalletOf, standardOf } from '../state/abstractions.ts';
 import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { optionLegsOf } from '../state/options.ts';
 import { isHedged } from '../state/position-modes.ts';
 import { entryOf } from '../state/spot-entries.ts';
 import type { Token } from '../state/token.ts';
@@ -33,6 +35,7 @@ export interface AccountStateRules {
   readonly margin: Fields<AccountFigures>;
   readonly overview: OverviewRules;
   readonly perp: Fields<AccountFigures>;
+  readonly option: Fields<Account>;
   readonly balance: Fields<BalanceSource>;
   readonly reservation: Fields<ScopeFigures>;
   /** Whether a standard account shows what its products may tie up. */
@@ -63,8 +66,7 @@ const snapshotFields: Fields<AccountFigures> = {
 };
 
 export const accountStateRules: AccountStateRules = {
-  // Spot margin and options are not built: their figures are those of an account
-  // that never used them.
+  // Spot margin is not built: its figures are those of an account that never used it.
   full: {
     ...scalarFields,
     split: ({ account }, { state }) => standardOf(state, account.address)?.split,
@@ -74,7 +76,7 @@ export const accountStateRules: AccountStateRules = {
     perp: (figures, core) => rowOf(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
     margin: () => ({ collateral: '0', debt: '0', pairs: 0 }),
-    option: () => ({ escrow: '0', legs: 0 }),
+    option: ({ account }, core) => rowOf(core, core.rules.reads.accountState.option, account),
     ...snapshotFields,
   },
   margin: {
@@ -89,6 +91,15 @@ export const accountStateRules: AccountStateRules = {
     total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos),
     pm_maint_margin: ({ scalars }) => wholeUsd(scalars.portfolio?.margin ?? ZERO_USD),
     pm_concentration_penalty: ({ scalars }) => wholeUsd(scalars.portfolio?.penalty ?? ZERO_USD),
+  },
+  option: {
+    escrow: ({ address }, core) => wholeUsd(optionEscrowOf(core, address)),
+    legs: ({ address }, { state }) => optionLegsOf(state, address).length,
+    // Of who has no leg the key is not there.
+    next_expiry: ({ address }, { state }) => {
+      const legs = optionLegsOf(state, address);
+      return legs.length === 0 ? undefined : Math.min(...legs.map(({ series }) => series.expiryMs));
+    },
   },
   balance: {
     name: ({ token }) => token.name,

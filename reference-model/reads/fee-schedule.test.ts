@@ -37,7 +37,10 @@ test('a user has rates, volumes and the days that had any', () => {
     staking_discount_permille: 0,
     referrer: null,
     referrer_credit: '0',
-    products: [{ product: 'perp', taker_bps: '3.5', maker_bps: '1' }],
+    products: [
+      { product: 'perp', taker_bps: '3.5', maker_bps: '1' },
+      { product: 'option', option_taker_bps: '0', option_premium_cap_ppm: 0 },
+    ],
     daily_volume: [{ day: today, taker_volume: '6000', maker_volume: '0', exchange_maker_volume: '6000' }],
   });
 });

@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { type UserRates, userRates } from '../engine/fees.ts';
 import { figuresOf } from '../engine/param-figures.ts';
+import { deciBps } from '../numeric/planes.ts';
 import { formatDeciBps } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
@@ -22,6 +23,7 @@ export interface FeeScheduleRules {
   readonly tier: Fields<FeeTier>;
   readonly user: Fields<FeeUser>;
   readonly perpProduct: Fields<FeeUser>;
+  readonly optionProduct: Fields<null>;
   readonly day: Fields<DailyVolume>;
   /** Days with volume, oldest first; a quiet day has no row. */
   readonly daily: (core: Core, user: FeeUser) => readonly DailyVolume[];
@@ -42,7 +44,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_bps: ({ maker }) => formatDeciBps(maker),
     taker_bps: ({ taker }) => formatDeciBps(taker),
   },
-  // Market-maker tiers and products beside perps are not built: nobody has any of them.
+  // Market-maker tiers and products beside perps and options are not built: nobody has any of them.
   user: {
     address: ({ address }) => address,
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
@@ -57,7 +59,10 @@ export const feeScheduleRules: FeeScheduleRules = {
     mm_tier: () => 0,
     referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,
     referrer_credit: ({ address }, { state }) => wholeUsd(referralCreditOf(state, address)),
-    products: (user, core) => [rowOf(core, core.rules.reads.feeSchedule.perpProduct, user)],
+    products: (user, core) => {
+      const { perpProduct, optionProduct } = core.rules.reads.feeSchedule;
+      return [rowOf(core, perpProduct, user), rowOf(core, optionProduct, null)];
+    },
     daily_volume: (user, core) => {
       const { daily, day } = core.rules.reads.feeSchedule;
       return daily(core, user).map((row) => rowOf(core, day, row));
@@ -69,6 +74,12 @@ export const feeScheduleRules: FeeScheduleRules = {
     maker_bps: ({ rates }) => formatDeciBps(rates.effectiveMaker),
     taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
     maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
+  },
+  // A rate that is unset reads as 0: it charges nothing.
+  optionProduct: {
+    product: () => 'option',
+    option_taker_bps: (_, { state }) => formatDeciBps(state.options.rates.taker ?? deciBps(0n)),
+    option_premium_cap_ppm: (_, { state }) => state.options.rates.premiumCapPpm ?? 0,
   },
   day: {
     day: ({ day }) => day,

@@ -4,6 +4,7 @@ import { type MarketSectionRules, marketSectionRules } from './market-sections.t
 import type { Read } from './read.ts';
 import { builtReads, type RulesOfReads, rulesOfReads } from './reads.list.ts';
 import { type RejectionRules, rejectionRules } from './rejection-rules.ts';
+import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
 
 /** A name that has moved: the 410 names its replacement. */
 export interface RetiredAnswer {
@@ -19,6 +20,7 @@ export interface ReadRules extends RulesOfReads {
   readonly arguments: ArgumentRules;
   readonly rejections: RejectionRules;
   readonly marketSections: MarketSectionRules;
+  readonly rfqRows: RfqRowRules;
 }
 
 export const readRules: ReadRules = {
@@ -28,6 +30,7 @@ export const readRules: ReadRules = {
   arguments: argumentRules,
   rejections: rejectionRules,
   marketSections: marketSectionRules,
+  rfqRows: rfqRowRules,
 };
 
 /** Names that answer 410, today or from the next release on. */

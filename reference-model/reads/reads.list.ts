@@ -17,12 +17,16 @@ import { marketsMeta, type MarketsMetaRules, marketsMetaRules } from './markets-
 import { markets, type MarketsRules, marketsRules } from './markets.ts';
 import { mip3ActiveBids, type Mip3ActiveBidsRules, mip3ActiveBidsRules } from './mip3-active-bids.ts';
 import { openOrders, type OpenOrdersRules, openOrdersRules } from './open-orders.ts';
+import { optionSeries, type OptionSeriesRules, optionSeriesRules } from './option-series.ts';
+import { optionState, type OptionStateRules, optionStateRules } from './option-state.ts';
 import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-status.ts';
 import { perpDexs, type PerpDexsRules, perpDexsRules } from './perp-dexs.ts';
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
 import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
+import { rfqOpen, type RfqOpenRules, rfqOpenRules } from './rfq-open.ts';
+import { rfqUser, type RfqUserRules, rfqUserRules } from './rfq-user.ts';
 import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
@@ -62,12 +66,16 @@ export const builtReads = {
   markets,
   mip3_active_bids: mip3ActiveBids,
   open_orders: openOrders,
+  option_series: optionSeries,
+  option_state: optionState,
   order_status: orderStatus,
   perp_dexs: perpDexs,
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
   referral_state: referralState,
+  rfq_open: rfqOpen,
+  rfq_user: rfqUser,
   staking_state: stakingState,
   trades,
   user_fills: userFills,
@@ -108,12 +116,16 @@ export interface RulesOfReads {
   readonly markets: MarketsRules;
   readonly mip3ActiveBids: Mip3ActiveBidsRules;
   readonly openOrders: OpenOrdersRules;
+  readonly optionSeries: OptionSeriesRules;
+  readonly optionState: OptionStateRules;
   readonly orderStatus: OrderStatusRules;
   readonly perpDexs: PerpDexsRules;
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
   readonly referralState: ReferralStateRules;
+  readonly rfqOpen: RfqOpenRules;
+  readonly rfqUser: RfqUserRules;
   readonly stakingState: StakingStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
@@ -151,12 +163,16 @@ export const rulesOfReads: RulesOfReads = {
   markets: marketsRules,
   mip3ActiveBids: mip3ActiveBidsRules,
   openOrders: openOrdersRules,
+  optionSeries: optionSeriesRules,
+  optionState: optionStateRules,
   orderStatus: orderStatusRules,
   perpDexs: perpDexsRules,
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
   referralState: referralStateRules,
+  rfqOpen: rfqOpenRules,
+  rfqUser: rfqUserRules,
   stakingState: stakingStateRules,
   trades: tradesRules,
   userFills: userFillsRules,

@@ -3,8 +3,8 @@ import type { SpotPair } from './spot-pair.ts';
 import type { VenueState } from './venue-state.ts';
 
 /**
- * What a market number can stand for. A kind that joins decides at compile time wherever kinds are told apart; one
- * without a book, as an option series is, also wherever a book is looked at.
+ * What a market number can stand for. A kind that joins decides at compile time wherever kinds are told apart. An option
+ * series is none: nothing but an RFQ takes its number (`options.ts`).
  */
 export type Market = PerpMarket | SpotPair;
 export type MarketKind = Market['kind'];

@@ -20,6 +20,7 @@ import { emptyIndexes, type Indexes } from './indexes.ts';
 import type { Leverages } from './leverage.ts';
 import type { LiquidationRuns } from './liquidation-runs.ts';
 import type { Market } from './market.ts';
+import { noOptions, type Options } from './options.ts';
 import { noParkedLegs, type ParkedLegs } from './parked-legs.ts';
 import { noPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { Portfolios } from './portfolios.ts';
@@ -29,6 +30,7 @@ import { emptyPots, type Pots } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
+import { noRfqs, type Rfqs } from './rfqs.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import type { SpotEntries } from './spot-entries.ts';
@@ -75,6 +77,8 @@ export interface VenueState {
   readonly referralCredit: ReferralCredit;
   readonly backstopPool: BackstopPool;
   readonly bridge: Bridge;
+  readonly options: Options;
+  readonly rfqs: Rfqs;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -153,6 +157,8 @@ export function emptyState(chain: ChainFacts): VenueState {
     referralCredit: new Map(),
     backstopPool: emptyBackstopPool(),
     bridge: noBridge(),
+    options: noOptions(),
+    rfqs: noRfqs(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),

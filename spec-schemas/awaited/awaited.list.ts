@@ -6,7 +6,6 @@ import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
 import { historyAwaited } from './history.ts';
 import { marketsAwaited } from './markets.ts';
-import { optionsAwaited } from './options.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { transfersAwaited } from './transfers.ts';
@@ -20,7 +19,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   feedAwaited,
   historyAwaited,
   marketsAwaited,
-  optionsAwaited,
   spotDeployAwaited,
   spotMarginAwaited,
   transfersAwaited,

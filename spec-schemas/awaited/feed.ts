@@ -3,6 +3,5 @@ import type { AwaitedRows } from './awaited-part.ts';
 export const feedAwaited: AwaitedRows = {
   'feed.candles.*': 'gateway',
   'feed.endpoint.gateway': 'gateway',
-  'feed.option-state.*': 'option-market',
   'feed.spot-margin-state.*': 'spot-margin',
 };

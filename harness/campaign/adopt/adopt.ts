@@ -7,13 +7,14 @@ import { baselinesOf, boundariesOf, marketFigures } from './market-figures.ts';
 import { markets } from './markets.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 import { reserve } from './reserve.ts';
+import { series } from './series.ts';
 import { tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once for a campaign. */
 const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, validators, fees, cushion, edge];
 /** Written anew for each sequence: what the sequences before it moved. */
-const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve];
+const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve, series];
 
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 

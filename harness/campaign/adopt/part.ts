@@ -16,6 +16,10 @@ export interface Present {
   readonly markets: JsonObject;
   /** `account_state` of the faucet's reserve. */
   readonly reserve: JsonObject;
+  /** `option_series`; empty where it is not served. */
+  readonly options: JsonObject;
+  /** `fee_schedule` of the reserve. */
+  readonly fees: JsonObject;
 }
 
 /** What no read shows, found out by orders. */

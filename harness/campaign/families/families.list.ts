@@ -9,6 +9,7 @@ import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
 import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
+import { options } from './options.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
 import { referrals } from './referrals.ts';
@@ -36,6 +37,7 @@ export const families: readonly Family[] = [
   ladders,
   malformed,
   margin,
+  options,
   pegs,
   questions,
   referrals,

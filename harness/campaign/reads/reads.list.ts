@@ -12,10 +12,12 @@ import { l2Book } from './l2-book.ts';
 import { liquidatable } from './liquidatable.ts';
 import { marketsMeta } from './markets-meta.ts';
 import { markets } from './markets.ts';
+import { optionSeries } from './option-series.ts';
 import { orderStatus } from './order-status.ts';
 import { portfolio } from './portfolio.ts';
 import { recentBlocks } from './recent-blocks.ts';
 import { recentTransactions } from './recent-transactions.ts';
+import { rfqOpen } from './rfq-open.ts';
 import { stakingState } from './staking-state.ts';
 import { trades } from './trades.ts';
 import { userFills } from './user-fills.ts';
@@ -41,10 +43,12 @@ export const ownComparisons: readonly OwnComparison[] = [
   liquidatable,
   marketsMeta,
   markets,
+  optionSeries,
   orderStatus,
   portfolio,
   recentBlocks,
   recentTransactions,
+  rfqOpen,
   stakingState,
   trades,
   userFills,

@@ -41,6 +41,9 @@ import { perpSetSubDeployers } from './perp-set-sub-deployers.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid } from './priority-bid.ts';
 import { registerMetaliquidityOperator } from './register-metaliquidity-operator.ts';
+import { rfqAccept } from './rfq-accept.ts';
+import { rfqQuote } from './rfq-quote.ts';
+import { rfqRequest } from './rfq-request.ts';
 import { scaleOrder } from './scale-order.ts';
 import { scheduleCancel } from './schedule-cancel.ts';
 import { sendAsset } from './send-asset.ts';
@@ -111,6 +114,9 @@ export const generated = {
   pm_unenroll: pmUnenroll,
   priority_bid: priorityBid,
   register_metaliquidity_operator: registerMetaliquidityOperator,
+  rfq_accept: rfqAccept,
+  rfq_quote: rfqQuote,
+  rfq_request: rfqRequest,
   scale_order: scaleOrder,
   schedule_cancel: scheduleCancel,
   send_asset: sendAsset,

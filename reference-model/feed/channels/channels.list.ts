@@ -10,6 +10,7 @@ import { ledgerUpdatesChannel, type LedgerChannelRules, ledgerChannelRules } fro
 import { marketsChannel, type MarketsChannelRules, marketsChannelRules } from './markets.ts';
 import { notificationsChannel, type NotificationRules, notificationsRules } from './notifications.ts';
 import { openOrdersChannel, type OpenOrdersChannelRules, openOrdersChannelRules } from './open-orders.ts';
+import { optionStateChannel } from './option-state.ts';
 import { orderUpdatesChannel, type OrderUpdatesRules, orderUpdatesRules } from './order-updates.ts';
 import { tradesChannel, type TradesChannelRules, tradesChannelRules } from './trades.ts';
 import { userFundingsChannel, type UserFundingsRules, userFundingsRules } from './user-fundings.ts';
@@ -28,6 +29,7 @@ export const builtChannels: Readonly<Record<string, Channel>> = {
   markets: marketsChannel,
   notifications: notificationsChannel,
   open_orders: openOrdersChannel,
+  option_state: optionStateChannel,
   order_updates: orderUpdatesChannel,
   trades: tradesChannel,
   user_fundings: userFundingsChannel,

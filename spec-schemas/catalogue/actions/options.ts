@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import * as options from '../../shapes/actions/options.ts';
 import { type ActionError, type ActionRows, coded, presence, signed } from '../action-entry.ts';
 import { agentRefusals } from './refusals.ts';
@@ -40,7 +41,18 @@ export const optionActions = {
         phase: 'commit',
         when: 'the writer on a coin-settled series lacks the coin for the escrow',
       },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'a size of 0', authority: 'assumed' },
     ],
+    gates: {
+      list: 'options.request',
+      source: supplement('actions', 'rfq_request'),
+      stated: {
+        size: { clause: 'options.request.size' },
+        series: { clause: 'options.rfq.series-only' },
+        'series-expired': { clause: 'options.rfq.series-expired' },
+        funds: { clause: 'options.request.bounded' },
+      },
+    },
     authority: {},
   },
   rfq_quote: {
@@ -66,7 +78,26 @@ export const optionActions = {
       ...seriesRefusals,
       { code: 'PRECONDITION_FAILED', phase: 'commit', when: 'the request has expired' },
       { code: 'INVALID_REQUEST', phase: 'commit', when: 'the quote would outlive the request', authority: 'public' },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'a price or a size of 0', authority: 'assumed' },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no session is open under the number',
+        authority: 'assumed',
+      },
     ],
+    gates: {
+      list: 'options.quote',
+      source: supplement('actions', 'rfq_quote'),
+      stated: {
+        positive: { clause: 'options.quote.positive' },
+        session: { clause: 'options.session.unknown' },
+        series: { clause: 'options.rfq.series-only' },
+        'series-expired': { clause: 'options.rfq.series-expired' },
+        'request-expired': { clause: 'options.quote.expired' },
+        outlives: { clause: 'options.quote.outlives' },
+      },
+    },
     authority: {},
   },
   rfq_accept: {
@@ -122,7 +153,31 @@ export const optionActions = {
         when: 'the series or the venue holds its maximum of positions, or the pot its maximum of escrow',
         authority: 'public',
       },
+      {
+        code: 'PRECONDITION_FAILED',
+        phase: 'commit',
+        when: 'no session is open under the number',
+        authority: 'assumed',
+      },
     ],
+    gates: {
+      list: 'options.accept',
+      source: supplement('actions', 'rfq_accept'),
+      stated: {
+        session: { clause: 'options.session.unknown' },
+        requester: { clause: 'options.accept.requester' },
+        series: { clause: 'options.rfq.series-only' },
+        'series-expired': { clause: 'options.rfq.series-expired' },
+        quote: { clause: 'options.accept.quote-unknown' },
+        'quote-expired': { clause: 'options.accept.quote-expired' },
+        'self-trade': { clause: 'options.accept.self-trade' },
+        'above-quote': { clause: 'options.accept.above-quote' },
+        'above-request': { clause: 'options.accept.above-quote' },
+        limit: { clause: 'options.accept.limit' },
+        premium: { clause: 'options.accept.no-premium' },
+        funds: { clause: 'options.funds.together' },
+      },
+    },
     authority: {},
   },
 } as const satisfies ActionRows;

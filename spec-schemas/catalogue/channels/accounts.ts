@@ -68,7 +68,13 @@ export const accountChannels = [
     stated: { shape: 'feed.clearinghouse-state.body', frame: 'feed.clearinghouse-state.body' },
     authority: publicName,
   },
-  { ...state, name: 'option_state', frame: 'frame.option_state', authority: publicName },
+  {
+    ...state,
+    name: 'option_state',
+    frame: 'frame.option_state',
+    stated: { shape: 'feed.option-state.body', frame: 'feed.option-state.body' },
+    authority: publicName,
+  },
   { ...state, name: 'spot_margin_state', frame: 'frame.spot_margin_state', authority: publicName },
   {
     ...state,

@@ -11,6 +11,16 @@ export const optionReads = {
     arguments: {},
     ordering: { series: 'oldest first' },
     replies: ['info.option_series'],
+    stated: {
+      'info.option_series': {
+        shape: 'options.series.shape',
+        values: {
+          'series[].kind': 'options.series.kind',
+          'series[].escrow_per_unit': 'options.series.escrow',
+        },
+        provable: ['series[].escrow_per_unit'],
+      },
+    },
     empty: { type: 'option_series', series: [] },
     errors: [],
     profile: 'live',
@@ -20,6 +30,12 @@ export const optionReads = {
     arguments: { address },
     ordering: {},
     replies: ['info.option_state'],
+    stated: {
+      'info.option_state': {
+        shape: 'options.state.shape',
+        values: { 'positions[].settle_asset': 'options.state.settle-asset' },
+      },
+    },
     empty: { type: 'option_state', address: nobody, positions: [], height: 9001, time: 1_700_000_900_100 },
     errors: badAddress,
     profile: 'live',
@@ -30,6 +46,17 @@ export const optionReads = {
     arguments: {},
     ordering: { rfqs: 'rfq_id asc' },
     replies: ['info.rfq_open'],
+    stated: {
+      'info.rfq_open': {
+        shape: 'options.rfq-open.shape',
+        values: {
+          'rfqs[].sz': 'options.rfq-open.units',
+          'rfqs[].limit_px': 'options.rfq-open.units',
+          'rfqs[].quotes[].price': 'options.rfq-open.units',
+          'rfqs[].quotes[].max_size': 'options.rfq-open.units',
+        },
+      },
+    },
     empty: { type: 'rfq_open', rfqs: [] },
     errors: [],
     profile: 'live',
@@ -39,6 +66,12 @@ export const optionReads = {
     arguments: { address },
     ordering: { requested: 'rfq_id asc', quoted: 'rfq_id asc' },
     replies: ['info.rfq_user'],
+    stated: {
+      'info.rfq_user': {
+        shape: 'options.rfq-user.shape',
+        values: { address: 'options.rfq-user.shape' },
+      },
+    },
     empty: { type: 'rfq_user', address: nobody, requested: [], quoted: [] },
     errors: badAddress,
     profile: 'live',

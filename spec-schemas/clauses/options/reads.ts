@@ -106,6 +106,7 @@ export const optionsReadsClauses = [
     says: 'A series is listed with an expiry at least one hour ahead.',
     sources: [supplement('engine', '21'), supplement('limits')],
     kind: 'limit',
+    decision: 'D169',
     judgedBy: 'document',
     reason: 'A series is listed by vote. The payload of the vote is not published.',
   },

@@ -18,7 +18,7 @@ export const optionsRfqReadsClauses = [
   },
   {
     id: 'options.rfq-open.units',
-    says: 'Prices and sizes of RFQ reads are decimals in whole units, unlike the integers of the write side.',
+    says: '`sz`, `limit_px`, `price` and `max_size` of RFQ reads are decimals in whole units, unlike the integers of the write side.',
     sources: [supplement('reads', 'rfq_open')],
     kind: 'rule',
     judgedBy: 'act',

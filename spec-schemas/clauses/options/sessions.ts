@@ -67,6 +67,15 @@ export const optionsSessionsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'options.session.unknown',
+    says: 'A quote or an accept under a number that no open session has is refused: of one that never was, and of one that was accepted.',
+    sources: [supplement('actions', 'rfq_accept')],
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D164',
+    accepts: { http: [200, 400, 404], codes: ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'] },
+  },
+  {
     id: 'options.quote.fields',
     says: '`rfq_quote` needs `rfq_id`, `price`, `max_size` and `valid_until_ms` (uint64); `stp_group` may be null or left out.',
     sources: [writeApi('RFQ'), writeApi('Errors')],

@@ -43,6 +43,7 @@ export const optionsSettlementClauses = [
     sources: [writeApi('RFQ')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D166',
   },
   {
     id: 'options.fee.taker',
@@ -124,6 +125,7 @@ export const optionsSettlementClauses = [
     sources: [supplement('engine', '21')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D168',
   },
   {
     id: 'options.expiry.call',
@@ -138,6 +140,7 @@ export const optionsSettlementClauses = [
     sources: [supplement('engine', '21')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D167',
   },
   {
     id: 'options.expiry.abandoned',

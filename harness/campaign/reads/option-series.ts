@@ -1,0 +1,12 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { lastsBeyond } from '../adopt/series.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+/** Series that were adopted; those that expire soon were not. */
+export const optionSeries: OwnComparison = {
+  type: 'option_series',
+  since: (body, { sinceMs }) => {
+    const series = isJsonArray(body.series) ? body.series : [];
+    return { ...body, series: series.filter((row) => isJsonObject(row) && Number(row.expiry) > lastsBeyond(sinceMs)) };
+  },
+};

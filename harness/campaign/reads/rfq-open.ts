@@ -1,0 +1,12 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+/** Lists the requests of everybody: those of the accounts of the run are compared. */
+export const rfqOpen: OwnComparison = {
+  type: 'rfq_open',
+  since: (body, { addresses }) => {
+    const rfqs = isJsonArray(body.rfqs) ? body.rfqs : [];
+    const isOwn = (requester: unknown) => addresses.includes(String(requester).toLowerCase());
+    return { ...body, rfqs: rfqs.filter((row) => isJsonObject(row) && isOwn(row.requester)) };
+  },
+};

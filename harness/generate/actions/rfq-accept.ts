@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { idInteger } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { rfq } from '../references.ts';
+import type { RfqRef } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'rfq_accept';
+  readonly rfq: RfqRef;
+  readonly quote: number;
+  readonly size: 'plain' | 'half' | 'lot' | 'huge' | 'zero';
+}
+
+export const rfqAccept: GeneratedAction<Words> = {
+  tag: 'rfq_accept',
+  weight: 3,
+  words: () =>
+    fc.record({
+      tag: fc.constant('rfq_accept'),
+      rfq,
+      quote: fc.constantFrom(0, 0, 0, 1, 2),
+      size: fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom<Words['size'][]>('half', 'half', 'plain') },
+        { weight: 3, arbitrary: fc.constantFrom<Words['size'][]>('lot', 'huge', 'zero') },
+      ),
+    }),
+  encode: ({ tag, rfq: ref, quote, size }, encoding, scope) => {
+    const session = scope.rfq(ref);
+    if (session === undefined) return null;
+    const { series, id } = session;
+    const sizes = { plain: series.lots, half: series.lots / 2n, lot: 1n, huge: 1_000n * series.lots, zero: 0n };
+    return {
+      type: tag,
+      params: { ...ownerIn(encoding, scope), rfq_id: id, quote_idx: quote, size: idInteger(String(sizes[size])) },
+    };
+  },
+  facets: ({ rfq: ref, size }) => [...(ref === 'nobody' ? ['of nothing'] : []), ...(size === 'half' ? [] : [size])],
+};

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { idInteger } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+
+interface Words {
+  readonly tag: 'rfq_request';
+  /** The n-th series, wrapping; or a market that is none. */
+  readonly series: number | 'a perp';
+  readonly side: 'Bid' | 'Ask';
+  readonly size: 'plain' | 'half' | 'zero' | 'huge';
+  /** Against the price of the series; null: unbounded. */
+  readonly limit: 'plain' | 'half' | null;
+  readonly group: number | null;
+}
+
+/** Longer than a sequence. */
+const STANDS_MS = 3_600_000n;
+
+export const rfqRequest: GeneratedAction<Words> = {
+  tag: 'rfq_request',
+  weight: 2,
+  words: () =>
+    fc.record({
+      tag: fc.constant('rfq_request'),
+      series: fc.oneof(
+        { weight: 14, arbitrary: fc.constantFrom<Words['series'][]>(0, 0, 2, 1) },
+        { weight: 1, arbitrary: fc.constant('a perp' as const) },
+      ),
+      side: fc.constantFrom('Bid', 'Ask'),
+      size: fc.oneof(
+        { weight: 12, arbitrary: fc.constantFrom<Words['size'][]>('plain', 'plain', 'half') },
+        { weight: 3, arbitrary: fc.constantFrom<Words['size'][]>('zero', 'huge') },
+      ),
+      limit: fc.constantFrom(null, null, 'plain', 'half'),
+      group: fc.constantFrom(null, null, 7),
+    }),
+  encode: ({ tag, series: nth, side, size, limit, group }, encoding, scope) => {
+    const series = scope.series(nth === 'a perp' ? 0 : nth);
+    if (series === undefined) return null;
+    const { lots, price } = series;
+    const limitPx = limit === 'half' ? price / 2n : price;
+    return {
+      type: tag,
+      params: {
+        ...ownerIn(encoding, scope),
+        ...{
+          market: nth === 'a perp' ? scope.market(0).id : series.id,
+          side,
+          size: idInteger(String(sizeOf(size, lots))),
+        },
+        ...(limit === null ? {} : { limit_px: idInteger(String(limitPx)) }),
+        expiry_ms: idInteger(String(BigInt(scope.timeMs) + STANDS_MS)),
+        ...(group === null ? {} : { stp_group: group }),
+      },
+    };
+  },
+  facets: ({ series, side, size, limit }) => [
+    side,
+    ...(typeof series === 'number' ? [] : [series]),
+    ...(size === 'plain' ? [] : [size]),
+    ...(limit === null ? [] : ['bounded']),
+  ],
+};
+
+function sizeOf(size: Words['size'], lots: bigint): bigint {
+  if (size === 'zero') return 0n;
+  if (size === 'huge') return lots * 1_000n;
+  return size === 'half' ? lots / 2n : lots;
+}

@@ -1,0 +1,322 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { isUntold, refusedWhereTold, verdictOn } from '../check/told-verdicts.ts';
+import { Blocked, NotHere } from '../check/verdicts.ts';
+import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { unit } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+
+// Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
+
+/** A series as `option_series` tells it. */
+export interface Series {
+  readonly id: number;
+  readonly underlying: string;
+  readonly kind: 'put' | 'call';
+  /** Whole USDC. */
+  readonly strike: Dec;
+  readonly expiry: number;
+  readonly szDecimals: number;
+  readonly settleAsset: string;
+  readonly escrowPerUnit: Dec;
+}
+
+/** What is traded of it: few enough lots for small accounts, and a price whose premium has more places than USDC. */
+export interface Deal {
+  readonly series: Series;
+  /** Even. */
+  readonly size: number;
+  /** 1e-8 USDC for a whole unit. */
+  readonly price: number;
+}
+
+/** USDC that a deal escrows at most, and what its premium comes to. */
+const ESCROW = 20n;
+const PREMIUM_MICRO = 1_500_000n;
+const DAY_MS = 86_400_000;
+/** Requests last longer than anything that is done to the clock beside the case. */
+const STANDS_MS = 40 * DAY_MS;
+
+/** The rows of `option_series`, oldest first. @throws NotHere where the read is not there */
+export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly Series[]> {
+  const reply = await target.read('option_series');
+  if (reply.kind !== 'data') throw new NotHere('the read option_series');
+  return rowsAt(reply.data, 'series').map((row) => ({
+    id: Number(row.signing_id),
+    underlying: textAt(row, 'underlying'),
+    kind: row.kind === 'call' ? 'call' : 'put',
+    strike: decimalAt(row, 'strike'),
+    expiry: Number(row.expiry),
+    szDecimals: Number(row.sz_decimals),
+    settleAsset: textAt(row, 'settle_asset'),
+    escrowPerUnit: decimalAt(row, 'escrow_per_unit'),
+  }));
+}
+
+/**
+ * A deal in a series that is listed and stands for long, of one kind.
+ * @throws NotHere where there is none that a small account can write
+ */
+export async function openDeal(context: Reading, kind: Series['kind'] = 'put'): Promise<Deal> {
+  const now = await timeHere(context);
+  for (const series of await listedSeries(context)) {
+    if (series.kind !== kind || series.expiry < now + STANDS_MS) continue;
+    const deal = dealIn(series);
+    if (deal !== null) return deal;
+  }
+  throw new NotHere(`an option series (${kind}) that a small account can write`);
+}
+
+/** null: its lots are too dear. */
+export function dealIn(series: Series): Deal | null {
+  // Whole units that are affordable, in lots.
+  const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
+  const perLot = worth.times(unit(series.szDecimals));
+  const scale = 24;
+  const [most, each] = [Dec.of(ESCROW).scaledTo(scale) ?? 0n, perLot.scaledTo(scale) ?? 0n];
+  const lots = each === 0n ? 0n : most / each;
+  const size = lots > 1_000_000n ? 1_000_000n : lots - (lots % 2n);
+  if (size < 4n) return null;
+  const cut = 10n ** BigInt(series.szDecimals + 2);
+  let price = (PREMIUM_MICRO * cut) / size + 1n;
+  // What is finer than a micro-USDC shows whether it is cut.
+  while ((price * size) % cut === 0n) price += 1n;
+  return { series, size: Number(size), price: Number(price) };
+}
+
+/** Whole units of so many lots. */
+export function unitsOf({ series }: Deal, size: number): Dec {
+  return Dec.of(size).times(unit(series.szDecimals));
+}
+
+/** USDC for so many lots at the price of the deal, or at another. */
+export function premiumOf(deal: Deal, size: number, price: number = deal.price): Dec {
+  return Dec.of(price).times(unit(8)).times(unitsOf(deal, size)).truncated(6);
+}
+
+/** What so many lots written tie up, in the asset of the series. */
+export function escrowOf(deal: Deal, size: number): Dec {
+  return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(unitsOf(deal, size));
+}
+
+/** Consensus time of the newest block, ms. */
+export async function timeHere({ given, target }: Reading): Promise<number> {
+  return Number(given.data(await target.read('exchange_status')).timestamp);
+}
+
+export interface RequestWish {
+  readonly side?: 'Bid' | 'Ask';
+  readonly size?: number;
+  readonly limit?: number | null;
+  /** Left out: far ahead. */
+  readonly expiry?: number;
+  readonly more?: JsonObject;
+}
+
+/** @param now  consensus time */
+export function request(deal: Deal, now: number, { side = 'Bid', size, limit, expiry, more }: RequestWish = {}) {
+  const at = expiry ?? Math.min(now + STANDS_MS, deal.series.expiry);
+  return {
+    type: 'rfq_request',
+    params: {
+      ...{ market: deal.series.id, side, size: size ?? deal.size },
+      ...(limit === undefined ? {} : { limit_px: limit }),
+      ...{ expiry_ms: at, ...more },
+    },
+  };
+}
+
+/** A session as `rfq_user` tells it. */
+export interface Session {
+  readonly id: number;
+  readonly expiry: number;
+  readonly row: JsonObject;
+}
+
+/** Requests of an account, or what it has quoted on. */
+export async function sessionsOf(
+  { given, target }: Reading,
+  address: string,
+  list: 'requested' | 'quoted' = 'requested',
+): Promise<readonly Session[]> {
+  const reply = await target.read('rfq_user', { address });
+  return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
+}
+
+/**
+ * Opens a session. @throws NotHere where the build takes no requests, Blocked when it is refused or not listed
+ */
+export async function asked(context: Watching, who: Identity, deal: Deal, wish: RequestWish = {}): Promise<Session> {
+  const { given, target, pace } = context;
+  const known = new Set((await sessionsOf(context, who.address)).map(({ id }) => id));
+  await given.accepted(target.act(who, request(deal, await timeHere(context), wish)));
+  const isNew = ({ id }: Session) => !known.has(id);
+  const after = await pace.eventually(
+    () => sessionsOf(context, who.address),
+    (now) => now.some(isNew),
+  );
+  const session = after.findLast(isNew);
+  if (session === undefined) throw new Blocked('a request that was taken is not listed');
+  return session;
+}
+
+export interface QuoteWish {
+  readonly price?: number;
+  readonly size?: number;
+  readonly until?: number;
+  readonly more?: JsonObject;
+}
+
+export function quote(deal: Deal, { id, expiry }: Session, { price, size, until, more }: QuoteWish = {}) {
+  const params = {
+    rfq_id: id,
+    price: price ?? deal.price,
+    max_size: size ?? deal.size,
+    valid_until_ms: until ?? expiry,
+  };
+  return { type: 'rfq_quote', params: { ...params, ...more } };
+}
+
+export function accept({ id }: Pick<Session, 'id'>, quoteIdx: number, size: number, more: JsonObject = {}) {
+  return { type: 'rfq_accept', params: { rfq_id: id, quote_idx: quoteIdx, size, ...more } };
+}
+
+/** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
+export async function quotedOn(
+  context: Watching,
+  maker: Identity,
+  requester: Pick<Identity, 'address'>,
+  deal: Deal,
+  session: Session,
+  wish: QuoteWish = {},
+): Promise<number> {
+  const { given, target, pace } = context;
+  const before = await quotesIn(context, requester.address, session.id);
+  await given.accepted(target.act(maker, quote(deal, session, wish)));
+  const isHis = (row: JsonObject) => String(row.maker).toLowerCase() === maker.address.toLowerCase();
+  const after = await pace.eventually(
+    () => quotesIn(context, requester.address, session.id),
+    (now) => now.slice(before.length).some(isHis),
+  );
+  const index = after.findLastIndex(isHis);
+  if (index < before.length) throw new Blocked('a quote that was taken is not listed');
+  return index;
+}
+
+/** The quotes of one request of an account, in their order. */
+export async function quotesIn(reading: Reading, requester: string, id: number): Promise<readonly JsonObject[]> {
+  const session = (await sessionsOf(reading, requester)).find((row) => row.id === id);
+  return session === undefined ? [] : rowsAt(session.row, 'quotes');
+}
+
+/** A leg of an account; zeroed where it has none in the series. */
+export interface Leg {
+  readonly long: Dec;
+  readonly short: Dec;
+  readonly escrow: Dec;
+  readonly row: JsonObject | undefined;
+}
+
+export async function legOf({ given, target }: Reading, address: string, series: number): Promise<Leg> {
+  const rows = rowsAt(given.data(await target.read('option_state', { address })), 'positions');
+  const row = rows.find(({ signing_id }) => Number(signing_id) === series);
+  const of = (key: string) => (row === undefined ? Dec.of(0) : decimalAt(row, key));
+  return { long: of('long'), short: of('short'), escrow: of('escrow'), row };
+}
+
+/** As `legOf`, once an account has so many units more than it has written, or would have. */
+export function legOnce(watching: Watching, address: string, series: number, net: Dec): Promise<Leg> {
+  return watching.pace.eventually(
+    () => legOf(watching, address, series),
+    ({ long, short }) => long.minus(short).equals(net),
+  );
+}
+
+export interface FillWish {
+  /** Of whom asks. */
+  readonly side?: 'Bid' | 'Ask';
+  readonly size?: number;
+  readonly price?: number;
+}
+
+/**
+ * A session from request to accept: `taker` asks, `maker` quotes. The legs are awaited.
+ * @throws Blocked when one of the three is refused
+ */
+export async function dealt(
+  context: Watching,
+  { taker, maker }: { readonly taker: Identity; readonly maker: Identity },
+  deal: Deal,
+  { side = 'Bid', size = deal.size, price = deal.price }: FillWish = {},
+): Promise<Session> {
+  const { given, target } = context;
+  const before = await legOf(context, taker.address, deal.series.id);
+  const session = await asked(context, taker, deal, { side, size });
+  const index = await quotedOn(context, maker, taker, deal, session, { size, price });
+  await given.accepted(target.act(taker, accept(session, index, size)));
+  const change = unitsOf(deal, side === 'Bid' ? size : -size);
+  const net = before.long.minus(before.short).plus(change);
+  await legOnce(context, taker.address, deal.series.id, net);
+  return session;
+}
+
+/**
+ * Judges that an accept was refused. One that is taken ends its session, so that a second try would be refused whatever
+ * the first came to: whether it was taken is seen by the leg of who asked.
+ * @param probe  as of `verdictOn`
+ */
+export async function refusedAccept(
+  context: Watching,
+  expectation: Expectation,
+  { who, series, action, probe }: { who: Identity; series: number; action: WireAction; probe: () => Promise<Acted> },
+  { codes, http }: { readonly codes: string | readonly string[]; readonly http: readonly number[] },
+): Promise<void> {
+  const { target, pace } = context;
+  const netOf = async () => {
+    const { long, short } = await legOf(context, who.address, series);
+    return long.minus(short);
+  };
+  const before = await netOf();
+  const reply = await target.act(who, action);
+  await pace.blocks(2);
+  const after = await netOf();
+  if (!after.equals(before))
+    return expectation.that(false, { expected: 'an accept that is refused', actual: `a leg of ${after} units` });
+  const told = isUntold(reply) ? await verdictOn(() => target.act(who, action), probe) : reply;
+  refusedWhereTold(expectation, told, codes, http);
+}
+
+type Operating = Watching & Pick<CaseContext<never>, 'control'>;
+
+/**
+ * What the operator decides of options.
+ * @throws NotHere when the operator interface takes none such
+ */
+export async function operateOptions(
+  { control }: Pick<CaseContext<never>, 'control'>,
+  action: JsonObject & { readonly type: 'option_list' | 'option_rates' },
+): Promise<void> {
+  const { system_actions } = await control.capabilities();
+  if (!Array.isArray(system_actions) || !system_actions.includes(action.type))
+    throw new NotHere(`control: ${action.type}`);
+  await control.system(action);
+}
+
+/** A series of the case, which expires so long from now. @throws Blocked when it is not listed */
+export async function ownSeries(
+  context: Operating,
+  { kind, underlying, strike, inMs }: { kind: Series['kind']; underlying: string; strike: string; inMs: number },
+): Promise<Series> {
+  const expiry = (await timeHere(context)) + inMs;
+  const known = new Set((await listedSeries(context)).map(({ id }) => id));
+  await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 4 });
+  const series = (await listedSeries(context)).find(
+    (row) => !known.has(row.id) && row.kind === kind && row.expiry === expiry && row.underlying === underlying,
+  );
+  if (series === undefined) throw new Blocked('a series that was listed is not there');
+  return series;
+}

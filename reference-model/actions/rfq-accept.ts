@@ -1,0 +1,176 @@
+import type { Core } from '../core.ts';
+import { settleOptionFill } from '../engine/option-fill.ts';
+import { textsOfAccept, unfunded } from '../engine/option-funds.ts';
+import { fillOf, type OptionFill } from '../engine/options.ts';
+import { type Lots, lots } from '../numeric/planes.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { optionLegOf, partiesIn } from '../state/options.ts';
+import { dropRfq, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+import {
+  type AskedOfRfq,
+  isPast,
+  knownSession,
+  onSession,
+  type RfqGate,
+  refusedBy,
+  seriesOf,
+  sessionOfSeries,
+  sessionUnexpired,
+} from './rfq-gates.ts';
+
+export interface Accepted extends AskedOfRfq {
+  readonly quoteIdx: number;
+  readonly size: Lots;
+}
+
+type GateId =
+  | ('session' | 'requester' | 'series' | 'series-expired' | 'quote' | 'quote-expired')
+  | ('self-trade' | 'above-quote' | 'above-request' | 'limit' | 'premium' | 'funds');
+
+/** @source write-api, "RFQ"; engine facts, section 21; supplement, actions: rfq_accept */
+export interface RfqAcceptRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly RfqGate<GateId, Accepted>[];
+  /** What of a session its accept leaves. */
+  readonly ends: (core: Core, rfq: Rfq) => void;
+}
+
+const precondition = (message: string) => refuse('PRECONDITION_FAILED', message);
+
+export const rfqAcceptRules: RfqAcceptRules = {
+  gates: [
+    knownSession,
+    {
+      id: 'requester',
+      check: onSession((_core, account, { requester }) =>
+        requester === account ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
+      ),
+    },
+    sessionOfSeries,
+    sessionUnexpired,
+    {
+      id: 'quote',
+      check: onSession((_core, _account, { id, quotes }, { quoteIdx }) =>
+        quoteIdx < quotes.length ? null : precondition(`quote idx ${quoteIdx} not found on rfq RfqId(${id})`),
+      ),
+    },
+    {
+      id: 'quote-expired',
+      // No quote outlives its request.
+      check: onQuote((core, { expiryMs }, { validUntilMs }) => {
+        if (isPast(core, expiryMs)) return precondition('request expired');
+        return isPast(core, validUntilMs) ? precondition('quote expired') : null;
+      }),
+    },
+    {
+      id: 'self-trade',
+      check: onQuote((_core, { requester }, { maker }) =>
+        maker === requester ? refuse('ORDER_SELF_TRADE', 'self-trade blocked') : null,
+      ),
+    },
+    {
+      id: 'above-quote',
+      check: onQuote((_core, _rfq, { maxLots }, { size }) =>
+        size > maxLots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds quote max_size') : null,
+      ),
+    },
+    {
+      id: 'above-request',
+      check: onSession((_core, _account, rfq, { size }) =>
+        size > rfq.lots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds request size') : null,
+      ),
+    },
+    {
+      id: 'limit',
+      check: onQuote((_core, rfq, { price }) =>
+        isBeyondLimit(rfq, price) ? precondition('quote price violates taker limit') : null,
+      ),
+    },
+    {
+      // A size of 0 has none either.
+      id: 'premium',
+      check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
+    },
+    { id: 'funds', check: onFill((core, fill) => unfunded(core, fill, textsOfAccept)) },
+  ],
+  ends: ({ state }, rfq) => dropRfq(state, rfq),
+};
+
+/** Takes a quote, or a part of it: premium, escrow and fee move at once, and the session is over. */
+export const rfqAccept = defineAction('rfq_accept', {
+  decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): Accepted => ({
+    rfqId: uintOf(rfqId),
+    quoteIdx: Number(uintOf(quoteIdx)),
+    size: lots(uintOf(size)),
+  }),
+  admit: () => null,
+  commit(core, { account }, accepted) {
+    const { gates, ends } = core.rules.actions.rfqAccept;
+    const refusal = refusedBy(gates, core, account, accepted);
+    if (refusal !== null) return refused(refusal);
+    const fill = fillFor(core, accepted);
+    const rfq = rfqAt(core.state, accepted.rfqId);
+    // Without the gates for it, what names no quote does nothing.
+    if (fill === null || rfq === undefined) return done;
+    const beyond = beyondBounds(core, fill);
+    if (beyond !== null) return refused(beyond);
+    settleOptionFill(core, fill);
+    ends(core, rfq);
+    return done;
+  },
+});
+
+/** A gate that looks at the quote. There is another one for an index that has none. */
+function onQuote(
+  check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: Accepted) => Refusal | null,
+): RfqGate<string, Accepted>['check'] {
+  return onSession((core, _account, rfq, asked) => {
+    const quote = rfq.quotes[asked.quoteIdx];
+    return quote === undefined ? null : check(core, rfq, quote, asked);
+  });
+}
+
+/** A gate that looks at what the accept comes to. */
+function onFill(check: (core: Core, fill: OptionFill) => Refusal | null): RfqGate<string, Accepted>['check'] {
+  return (core, _account, asked) => {
+    const fill = fillFor(core, asked);
+    return fill === null ? null : check(core, fill);
+  };
+}
+
+/** null: there is no such quote, or no such series. */
+function fillFor(core: Core, { rfqId, quoteIdx, size }: Accepted): OptionFill | null {
+  const rfq = rfqAt(core.state, rfqId);
+  const quote = rfq?.quotes[quoteIdx];
+  if (rfq === undefined || quote === undefined) return null;
+  const series = seriesOf(core, rfq);
+  if (series === undefined) return null;
+  const { requester: taker, side } = rfq;
+  const [buyer, writer] = side === 'bid' ? [taker, quote.maker] : [quote.maker, taker];
+  return fillOf(core, { series, price: quote.price, size, buyer, writer, taker });
+}
+
+/** A buyer pays no more than its limit, a writer gets no less. */
+function isBeyondLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
+  if (limitPx === null) return false;
+  return side === 'bid' ? price > limitPx : price < limitPx;
+}
+
+/** The bounds on positions, of the series and of the venue. */
+function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
+  const { most } = core.rules.engine.options;
+  const added = newRows(core, fill);
+  if (partiesIn(core.state, fill.series.id) + added > most.rowsOfSeries)
+    return precondition('option series holds the maximum number of positions');
+  return core.state.options.rows + added > most.rows ? precondition('option position registry is full') : null;
+}
+
+/** How many rows the fill adds, less those that it closes. */
+function newRows({ state }: Core, { series, buyer, writer }: OptionFill): number {
+  const change = ({ owner, after }: { readonly owner: Address; readonly after: Lots }) =>
+    Number(after !== 0n) - Number(optionLegOf(state, owner, series.id) !== 0n);
+  return change(buyer) + change(writer);
+}

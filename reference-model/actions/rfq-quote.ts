@@ -1,0 +1,82 @@
+import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
+import { addQuote, rfqAt } from '../state/rfqs.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+import {
+  type AskedOfRfq,
+  knownSession,
+  onSession,
+  type RfqGate,
+  refusedBy,
+  requestUnexpired,
+  sessionOfSeries,
+  sessionUnexpired,
+} from './rfq-gates.ts';
+
+export interface Quoted extends AskedOfRfq {
+  readonly price: BookPx;
+  readonly maxLots: Lots;
+  readonly validUntilMs: bigint;
+  readonly stpGroup: bigint | null;
+}
+
+type GateId = 'positive' | 'session' | 'series' | 'series-expired' | 'request-expired' | 'outlives';
+
+/** @source write-api, "RFQ"; supplement, actions: rfq_quote */
+export interface RfqQuoteRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly RfqGate<GateId, Quoted>[];
+  /** What a price of the wire is on the plane of premiums. */
+  readonly price: (sent: bigint) => BookPx;
+}
+
+export const rfqQuoteRules: RfqQuoteRules = {
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { price, maxLots }) =>
+        price === 0n || maxLots === 0n ? refuse('INVALID_REQUEST', 'price and max_size must be positive') : null,
+    },
+    knownSession,
+    sessionOfSeries,
+    sessionUnexpired,
+    requestUnexpired,
+    {
+      id: 'outlives',
+      check: onSession((_core, _account, { expiryMs }, { validUntilMs }) =>
+        validUntilMs > expiryMs
+          ? refuse('INVALID_REQUEST', 'invalid parameters: valid_until_ms exceeds request expiry')
+          : null,
+      ),
+    },
+  ],
+  price: bookPx,
+};
+
+/** Makes a price for a request. Nothing is tied up by it. */
+export const rfqQuote = defineAction('rfq_quote', {
+  decode: ({ rfq_id: rfqId, price, max_size: maxSize, valid_until_ms: validUntilMs, stp_group: stpGroup }) => ({
+    rfqId: uintOf(rfqId),
+    sent: uintOf(price),
+    maxLots: lots(uintOf(maxSize)),
+    validUntilMs: uintOf(validUntilMs),
+    stpGroup: stpGroup === null || stpGroup === undefined ? null : uintOf(stpGroup),
+  }),
+  admit: () => null,
+  commit(core, { account: maker }, { sent, ...rest }) {
+    const { gates, price } = core.rules.actions.rfqQuote;
+    const quoted: Quoted = { ...rest, price: price(sent) };
+    const refusal = refusedBy(gates, core, maker, quoted);
+    if (refusal !== null) return refused(refusal);
+    const { rfqId, ...quote } = quoted;
+    const rfq = rfqAt(core.state, rfqId);
+    // Without the gate for it, what names no session does nothing.
+    if (rfq === undefined) return done;
+    // No source has a bound of quotes, and what grows has one (D164).
+    if (rfq.quotes.length >= core.rules.engine.options.most.quotes)
+      return refused(refuse('PRECONDITION_FAILED', 'too many quotes on the request'));
+    addQuote(core.state, rfq, { ...quote, maker, submittedMs: core.state.timeMs });
+    return done;
+  },
+});

@@ -1,0 +1,99 @@
+import type { Side } from '../book/book-side.ts';
+import type { Core } from '../core.ts';
+import { textsOfRequest, unfunded } from '../engine/option-funds.ts';
+import { fillOf } from '../engine/options.ts';
+import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { type OptionSeries, seriesAt } from '../state/options.ts';
+import { dropRfq, firstToEnd, openRfq } from '../state/rfqs.ts';
+import { defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+import { expiredSeries, noSeries, noSize, type RfqGate, refusedBy } from './rfq-gates.ts';
+
+export interface RfqAsked {
+  readonly market: number;
+  readonly side: Side;
+  readonly size: Lots;
+  readonly limitPx: BookPx | null;
+  /** 0: the window of the venue. */
+  readonly expiryMs: bigint;
+  readonly stpGroup: bigint | null;
+}
+
+/** @source write-api, "RFQ"; supplement, actions: rfq_request */
+export interface RfqRequestRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly RfqGate<'size' | 'series' | 'series-expired' | 'funds', RfqAsked>[];
+  readonly expiryMs: (core: Core, asked: RfqAsked) => bigint;
+  /** What a limit of the wire is on the plane of premiums. */
+  readonly limitPx: (sent: bigint) => BookPx;
+}
+
+export const rfqRequestRules: RfqRequestRules = {
+  gates: [
+    { id: 'size', check: (_core, _account, { size }) => noSize(size) },
+    { id: 'series', check: (core, _account, { market }) => noSeries(core, market) },
+    { id: 'series-expired', check: (core, _account, { market }) => expiredSeries(core, market) },
+    {
+      id: 'funds',
+      check(core, account, asked) {
+        const series = seriesAt(core.state, asked.market);
+        return series === undefined || asked.limitPx === null
+          ? null
+          : unfundedAtLimit(core, account, series, asked.size, asked.limitPx, asked.side);
+      },
+    },
+  ],
+  expiryMs: ({ state, rules }, { expiryMs }) =>
+    expiryMs === 0n ? BigInt(state.timeMs + rules.engine.options.windowMs) : expiryMs,
+  limitPx: bookPx,
+};
+
+/** Asks for quotes on a series. */
+export const rfqRequest = defineAction('rfq_request', {
+  decode: ({ market, side, size, limit_px: limitPx, expiry_ms: expiryMs, stp_group: stpGroup }) => ({
+    market: Number(uintOf(market)),
+    side: side === 'Bid' ? ('bid' as const) : ('ask' as const),
+    size: lots(uintOf(size)),
+    limit: limitPx === null || limitPx === undefined ? null : uintOf(limitPx),
+    expiryMs: uintOf(expiryMs),
+    stpGroup: stpGroup === null || stpGroup === undefined ? null : uintOf(stpGroup),
+  }),
+  admit: () => null,
+  commit(core, { account: requester }, { limit, ...sent }) {
+    const { gates, expiryMs, limitPx } = core.rules.actions.rfqRequest;
+    const asked: RfqAsked = { ...sent, limitPx: limit === null ? null : limitPx(limit) };
+    const refusal = refusedBy(gates, core, requester, asked);
+    if (refusal !== null) return refused(refusal);
+    const { state } = core;
+    const series = seriesAt(state, asked.market);
+    // Without the gate for it, what names no series opens nothing.
+    if (series === undefined) return done;
+    const first = firstToEnd(state);
+    // Nothing else takes an expired one away.
+    if (first !== undefined && state.rfqs.sessions.size >= core.rules.engine.options.most.sessions)
+      dropRfq(state, first);
+    const { market, size, ...kept } = asked;
+    const at = { createdMs: state.timeMs, expiryMs: expiryMs(core, asked) };
+    openRfq(state, { ...kept, series: market, szDecimals: series.szDecimals, requester, lots: size, ...at });
+    return done;
+  },
+});
+
+/** Why the requester cannot pay for a fill at its limit; null: it can. What the other side pays is not looked at. */
+function unfundedAtLimit(
+  core: Core,
+  account: Address,
+  series: OptionSeries,
+  size: Lots,
+  price: BookPx,
+  side: Side,
+): Refusal | null {
+  const nobody = { owner: account, after: ZERO_LOTS, locks: units(0n), fee: ZERO_USD };
+  const fill = fillOf(core, { series, price, size, buyer: account, writer: account, taker: account });
+  // One party is asked: the other side of the fill is left empty.
+  return side === 'bid'
+    ? unfunded(core, { ...fill, writer: nobody }, textsOfRequest, ['premium'])
+    : unfunded(core, { ...fill, buyer: nobody }, textsOfRequest, ['escrow', 'coin', 'fee', 'reservation']);
+}

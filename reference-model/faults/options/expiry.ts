@@ -1,0 +1,77 @@
+import { lots, units, usd } from '../../numeric/planes.ts';
+import { wholeSize } from '../../numeric/served.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { rfqAt } from '../../state/rfqs.ts';
+import type { Fault } from '../fault.ts';
+
+const expiry = editsOf('engine', 'expiry');
+const HOUR_MS = 3_600_000;
+const leg = editsOf('reads', 'optionState');
+const _series = editsOf('reads', 'optionSeries');
+
+/** What becomes of series that end. */
+export const optionsExpiryFaults: readonly Fault[] = [
+  {
+    id: 'options.closed-early',
+    clause: 'options.position.no-liquidation',
+    title: 'a leg that was written is closed in its last hours',
+    needs: ['control'],
+    edit: leg(({ row }) => ({
+      row: {
+        ...row,
+        short: (of, core) =>
+          of.series.expiryMs - core.state.timeMs < 2 * HOUR_MS ? wholeSize(lots(0n), 0) : row.short?.(of, core),
+      },
+    })),
+  },
+  {
+    id: 'options.put-pays-half',
+    clause: 'options.expiry.put',
+    title: 'the holder of a put is paid half',
+    needs: ['control'],
+    edit: expiry(({ payout }) => ({
+      payout: (core, of, size, price) => units(payout(core, of, size, price) / (of.kind === 'put' ? 2n : 1n)),
+    })),
+  },
+  {
+    id: 'options.call-pays-half',
+    clause: 'options.expiry.call',
+    title: 'the holder of a call is paid half',
+    needs: ['control'],
+    edit: expiry(({ payout }) => ({
+      payout: (core, of, size, price) => units(payout(core, of, size, price) / (of.kind === 'call' ? 2n : 1n)),
+    })),
+  },
+  {
+    id: 'options.settled-low',
+    clause: 'options.expiry.price',
+    title: 'a series settles a tenth below the mean of its samples',
+    needs: ['control'],
+    edit: expiry(({ price }) => ({ price: (samples) => usd((price(samples) * 9n) / 10n) })),
+  },
+  {
+    id: 'options.accept-after-request',
+    clause: 'options.accept.request-expired',
+    title: 'a quote can be accepted at any time behind the end of its request',
+    needs: ['control'],
+    edit: editsOf(
+      'actions',
+      'rfqAccept',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'quote-expired', (row) => ({
+        ...row,
+        check: (core, account, asked) => {
+          const late = (rfqAt(core.state, asked.rfqId)?.expiryMs ?? 0n) <= BigInt(core.state.timeMs);
+          return late ? null : row.check(core, account, asked);
+        },
+      })),
+    })),
+  },
+  {
+    id: 'options.never-given-up',
+    clause: 'options.expiry.abandoned',
+    title: 'a series without a price waits for ten days',
+    needs: ['control'],
+    edit: expiry(() => ({ abandonMs: 240 * HOUR_MS })),
+  },
+];

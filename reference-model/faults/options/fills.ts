@@ -1,0 +1,200 @@
+import { done } from '../../actions/action.ts';
+import { accountHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { truncMicro } from '../../numeric/crossings.ts';
+import { divTrunc } from '../../numeric/division.ts';
+import { greater } from '../../numeric/order.ts';
+import { lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { optionLegsOf } from '../../state/options.ts';
+import { rfqAt } from '../../state/rfqs.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+
+const engine = editsOf('engine', 'options');
+const laneOf = editsOf('reads', 'accountState');
+const _leg = editsOf('reads', 'optionState');
+const series = editsOf('reads', 'optionSeries');
+
+/** What an accept moves. */
+export const optionsFillFaults: readonly Fault[] = [
+  {
+    id: 'options.accept-idle',
+    clause: 'options.accept.settles',
+    title: 'an accept is taken and nothing moves',
+    edit: commit('rfq_accept', () => done),
+  },
+  {
+    id: 'options.accept-of-nothing-code',
+    clause: 'options.accept.size',
+    title: 'an accept of no size is refused as a trade with oneself',
+    edit: editsOf(
+      'actions',
+      'rfqAccept',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'session', (row) => ({
+        ...row,
+        check: (core, account, asked) =>
+          asked.size === 0n ? refuse('ORDER_SELF_TRADE', 'self-trade blocked') : row.check(core, account, asked),
+      })),
+    })),
+  },
+  {
+    id: 'options.session-stays',
+    clause: 'options.accept.ends-session',
+    title: 'a session stays open behind its accept',
+    edit: editsOf('actions', 'rfqAccept')(() => ({ ends: () => undefined })),
+  },
+  {
+    id: 'options.refused-pays',
+    clause: 'options.accept.refused-moves-nothing',
+    title: 'an accept beyond its limit costs the taker a USDC',
+    edit: editsOf(
+      'actions',
+      'rfqAccept',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'limit', (row) => ({
+        ...row,
+        check(core, account, asked) {
+          const refusal = row.check(core, account, asked);
+          const maker = rfqAt(core.state, asked.rfqId)?.quotes[asked.quoteIdx]?.maker;
+          if (refusal === null || maker === undefined) return refusal;
+          const [from, to] = [accountHolder(account), accountHolder(maker)];
+          const why = { kind: 'option', part: 'premium' } as const;
+          move(core, { token: core.params.usdc, amount: units(10n ** 18n), from, to, why });
+          return refusal;
+        },
+      })),
+    })),
+  },
+  {
+    id: 'options.premium-rounded-up',
+    clause: 'options.fill.premium',
+    title: 'a premium is rounded up to a micro-USDC',
+    edit: engine(({ premium }) => ({
+      premium: (price, size, szDecimals) => usd(premium(price, size, szDecimals) + 10n ** 12n),
+    })),
+  },
+  {
+    id: 'options.put-half-escrowed',
+    clause: 'options.fill.escrow-put',
+    title: 'a put ties up half its strike',
+    edit: engine(({ escrow }) => ({
+      escrow: (core, of, size) => units(escrow(core, of, size) / (of.kind === 'put' ? 2n : 1n)),
+    })),
+  },
+  {
+    id: 'options.call-twice-escrowed',
+    clause: 'options.fill.escrow-call',
+    title: 'a call ties up two coins per unit',
+    needs: ['control'],
+    edit: engine(({ escrow }) => ({
+      escrow: (core, of, size) => units(escrow(core, of, size) * (of.kind === 'call' ? 2n : 1n)),
+    })),
+  },
+  {
+    id: 'options.escrow-served-twice',
+    clause: 'options.fill.escrow-served',
+    title: 'the list tells twice the escrow that a unit ties up',
+    edit: series(({ row }) => ({
+      row: {
+        ...row,
+        escrow_per_unit: (of, { rules }) => wholeAmount(units(2n * rules.engine.options.escrowPerUnit(of))),
+      },
+    })),
+  },
+  {
+    id: 'options.escrow-kept',
+    clause: 'options.fill.closing-writer',
+    title: 'escrow leaves the pot and comes to nobody',
+    edit: editsOf(
+      'engine',
+      'money',
+    )(({ given }) => ({
+      given: (moved) => (moved.why.kind === 'option' && moved.from.kind === 'series' ? ZERO_UNITS : given(moved)),
+    })),
+  },
+  {
+    id: 'options.never-turned',
+    clause: 'options.fill.netted',
+    title: 'a fill that is larger than what it closes leaves no leg',
+    edit: engine(({ netted }) => ({
+      netted: (before, change) => {
+        const after = netted(before, change);
+        return before !== 0n && after !== 0n && before < 0n !== after < 0n ? lots(0n) : after;
+      },
+    })),
+  },
+  {
+    id: 'options.quoter-pays',
+    clause: 'options.fee.taker',
+    title: 'the quoting side pays the fee',
+    needs: ['control'],
+    edit: engine(() => ({ payer: (_taker, maker) => maker })),
+  },
+  {
+    id: 'options.fee-greater',
+    clause: 'options.fee.formula',
+    title: 'the fee is the greater of the two terms',
+    needs: ['control'],
+    edit: engine(({ fee }) => ({
+      fee: (face, premium, rates) => {
+        if (rates.taker === null || rates.premiumCapPpm === null) return ZERO_USD;
+        const all = 1_000_000;
+        const alone = fee(face, usd(premium * BigInt(all)), { ...rates, premiumCapPpm: all });
+        const capped = fee(usd(face * BigInt(all)), premium, rates);
+        return greater(alone, capped);
+      },
+    })),
+  },
+  {
+    id: 'options.face-of-one',
+    clause: 'options.fee.strike-face',
+    title: 'the strike face is that of one unit',
+    needs: ['control'],
+    edit: engine(() => ({ strikeFace: ({ strike }) => truncMicro(usd(strike / 7n)) })),
+  },
+  {
+    id: 'options.fee-at-unset',
+    clause: 'options.fee.unset',
+    title: 'a fill is charged a hundredth of its premium where no rate is set',
+    edit: engine(({ fee }) => ({
+      fee: (face, premium, rates) =>
+        rates.taker === null ? truncMicro(usd(divTrunc(premium, 100n))) : fee(face, premium, rates),
+    })),
+  },
+  {
+    id: 'options.rates-unserved',
+    clause: 'options.fee.served',
+    title: 'the rates are told as 0 whatever they are',
+    needs: ['control'],
+    edit: editsOf(
+      'reads',
+      'feeSchedule',
+    )(({ optionProduct }) => ({ optionProduct: { ...optionProduct, option_premium_cap_ppm: () => 0 } })),
+  },
+  {
+    id: 'options.premium-uncounted',
+    clause: 'options.funds.net-premium',
+    title: 'who writes needs the whole escrow before the premium comes in',
+    edit: engine(({ needs }) => ({
+      needs: (parts) => needs({ ...parts, premium: greater(parts.premium, ZERO_USD) }),
+    })),
+  },
+  {
+    id: 'options.margin-held',
+    clause: 'options.position.no-perp',
+    title: 'a leg holds initial margin',
+    edit: laneOf(({ perp }) => ({
+      perp: {
+        ...perp,
+        init_margin: (figures, core) =>
+          optionLegsOf(core.state, figures.account.address).length > 0
+            ? wholeUsd(usd(10n ** 18n))
+            : perp.init_margin?.(figures, core),
+      },
+    })),
+  },
+];

@@ -1,0 +1,198 @@
+import { lots, units } from '../../numeric/planes.ts';
+import { wholeAmount, wholeSize } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
+import { optionLegsOf } from '../../state/options.ts';
+import type { Fault } from '../fault.ts';
+import { eachRow, editRead, without } from '../wire-edits.ts';
+
+const _engine = editsOf('engine', 'options');
+const _expiry = editsOf('engine', 'expiry');
+const laneOf = editsOf('reads', 'accountState');
+const rfqRows = editsOf('reads', 'rfqRows');
+const leg = editsOf('reads', 'optionState');
+const series = editsOf('reads', 'optionSeries');
+
+/** What reads and the channel tell of options. */
+export const optionsReadFaults: readonly Fault[] = [
+  {
+    id: 'options.series-without-expiry',
+    clause: 'options.series.shape',
+    title: 'a series does not tell its expiry',
+    edit: editRead('option_series', (data) => eachRow(data, 'series', (row) => without(row, 'expiry'))),
+  },
+  {
+    id: 'options.series-kind-upper-case',
+    clause: 'options.series.kind',
+    title: 'the kind of a series is in upper case',
+    edit: series(({ row }) => ({ row: { ...row, kind: ({ kind }) => kind.toUpperCase() } })),
+  },
+  {
+    id: 'options.series-escrow-one',
+    clause: 'options.series.escrow',
+    title: 'every series ties up one of its asset per unit',
+    edit: series(({ row }) => ({ row: { ...row, escrow_per_unit: () => '1' } })),
+  },
+  {
+    id: 'options.series-null',
+    clause: 'options.series.empty',
+    title: 'a registry is null in place of a list',
+    edit: editRead('option_series', (data) => ({ ...data, series: null })),
+  },
+  {
+    id: 'options.state-without-escrow',
+    clause: 'options.state.shape',
+    title: 'a leg does not tell its escrow',
+    edit: editRead('option_state', (data) => eachRow(data, 'positions', (row) => without(row, 'strike'))),
+  },
+  {
+    id: 'options.state-old-list',
+    clause: 'options.state.renamed',
+    title: 'the legs stand under another name',
+    edit: editRead('option_state', ({ positions = [], ...data }) => ({ ...data, option_positions: positions })),
+  },
+  {
+    id: 'options.both-sides',
+    clause: 'options.state.one-side',
+    title: 'a leg is told as long and as short',
+    edit: leg(({ row }) => ({
+      row: { ...row, long: size, short: size },
+    })),
+  },
+  {
+    id: 'options.holder-escrow',
+    clause: 'options.state.escrow-holder',
+    title: 'who holds is told the escrow behind it',
+    edit: leg(({ row }) => ({
+      row: {
+        ...row,
+        escrow: ({ series: of, lots: own }, core) =>
+          wholeAmount(core.rules.engine.options.escrow(core, of, lots(own < 0n ? -own : own))),
+      },
+    })),
+  },
+  {
+    id: 'options.writer-escrow-half',
+    clause: 'options.state.escrow-writer',
+    title: 'who wrote a call is told half its escrow',
+    needs: ['control'],
+    edit: leg(({ row }) => ({
+      row: {
+        ...row,
+        escrow: (of, core) =>
+          of.series.kind === 'put'
+            ? row.escrow?.(of, core)
+            : wholeAmount(
+                units(core.rules.engine.options.escrow(core, of.series, lots(of.lots < 0n ? -of.lots : 0n)) / 2n),
+              ),
+      },
+    })),
+  },
+  {
+    id: 'options.settles-in-underlying',
+    clause: 'options.state.settle-asset',
+    title: 'a put is told to settle in its underlying',
+    edit: leg(({ row }) => ({ row: { ...row, settle_asset: ({ series: { underlying } }) => underlying } })),
+  },
+  {
+    id: 'options.legs-bought-alone',
+    clause: 'options.state.legs',
+    title: 'legs that were written are not counted',
+    edit: laneOf(({ option }) => ({
+      option: {
+        ...option,
+        legs: ({ address }, { state }) => optionLegsOf(state, address).filter((own) => own.lots > 0n).length,
+      },
+    })),
+  },
+  {
+    id: 'options.account-escrow-zero',
+    clause: 'options.state.account-escrow',
+    title: 'the escrow of an account is told as 0',
+    edit: laneOf(({ option }) => ({ option: { ...option, escrow: () => '0' } })),
+  },
+  {
+    id: 'options.next-expiry-seconds',
+    clause: 'options.state.next-expiry',
+    title: 'the next expiry is told in seconds',
+    edit: laneOf(({ option }) => ({
+      option: {
+        ...option,
+        next_expiry: (account, core) => {
+          const at = option.next_expiry?.(account, core);
+          return typeof at === 'number' ? Math.floor(at / 1_000) : at;
+        },
+      },
+    })),
+  },
+  {
+    id: 'options.open-without-creation',
+    clause: 'options.rfq-open.shape',
+    title: 'a session does not tell when it was opened',
+    edit: editRead('rfq_open', (data) => eachRow(data, 'rfqs', (row) => without(row, 'created_at'))),
+  },
+  {
+    id: 'options.quote-without-time',
+    clause: 'options.rfq-open.quote',
+    title: 'a quote does not tell when it came',
+    edit: rfqRows(({ quote }) => ({ quote: { ...quote, submitted_at: () => undefined } })),
+  },
+  {
+    id: 'options.sizes-in-lots',
+    clause: 'options.rfq-open.units',
+    title: 'sizes of sessions and quotes are lots',
+    edit: rfqRows(({ session, quote }) => ({
+      session: { ...session, sz: (rfq) => String(rfq.lots) },
+      quote: { ...quote, max_size: ({ quote: own }) => String(own.maxLots) },
+    })),
+  },
+  {
+    id: 'options.user-of-nobody',
+    clause: 'options.rfq-user.shape',
+    title: 'rfq_user does not say whose sessions it lists',
+    edit: editRead('rfq_user', (data) => without(data, 'address')),
+  },
+  {
+    id: 'options.user-lists-swapped',
+    clause: 'options.rfq-user.requested',
+    title: 'who quoted finds a session among its requests, too',
+    edit: editsOf(
+      'reads',
+      'rfqUser',
+    )(({ body }) => ({
+      body: {
+        ...body,
+        requested: (address, core) => [body.requested, body.quoted].flatMap((rows) => rows?.(address, core) ?? []),
+      },
+    })),
+  },
+  {
+    id: 'options.user-nothing-null',
+    clause: 'options.rfq-user.none',
+    title: 'who is party to nothing has no lists',
+    edit: editRead('rfq_user', (data) => ({
+      ...data,
+      ...(JSON.stringify(data.requested) === '[]' && JSON.stringify(data.quoted) === '[]' ? { quoted: [{}] } : {}),
+    })),
+  },
+  {
+    id: 'options.channel-without-time',
+    clause: 'feed.option-state.body',
+    title: 'the channel tells no legs',
+    edit: editsOf('feed')(({ channels }) => ({
+      channels: {
+        ...channels,
+        ...(channels.account_state === undefined ? {} : { option_state: channels.account_state }),
+      },
+    })),
+  },
+];
+
+function size({
+  series: { szDecimals },
+  lots: own,
+}: {
+  readonly series: { readonly szDecimals: number };
+  readonly lots: bigint;
+}) {
+  return wholeSize(lots(own < 0n ? -own : own), szDecimals);
+}

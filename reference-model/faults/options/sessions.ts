@@ -1,0 +1,213 @@
+import { bookPx, units } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, withoutRow, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
+import { rfqAt } from '../../state/rfqs.ts';
+import type { Fault } from '../fault.ts';
+import { signedOver, tagged, withBody } from '../signing/signature-edits.ts';
+import { unread } from '../vaults/unread.ts';
+import { without } from '../wire-edits.ts';
+
+const _engine = editsOf('engine', 'options');
+const _expiry = editsOf('engine', 'expiry');
+const rfqRows = editsOf('reads', 'rfqRows');
+const acceptRules = editsOf('actions', 'rfqAccept');
+const _series = editsOf('reads', 'optionSeries');
+
+/** What becomes of requests and quotes, and how they are signed. */
+export const optionsSessionFaults: readonly Fault[] = [
+  {
+    id: 'options.request-of-another',
+    clause: 'options.rfq.market',
+    title: 'a session is told with the number of the series behind its own',
+    edit: rfqRows(({ session }) => ({ session: { ...session, signing_id: (rfq) => rfq.series + 1 } })),
+  },
+  {
+    id: 'options.request-unlisted',
+    clause: 'options.request.opens',
+    title: 'rfq_open lists nothing',
+    edit: editsOf('reads', 'rfqOpen')(() => ({ listed: () => [] })),
+  },
+  {
+    id: 'options.quote-unlisted',
+    clause: 'options.quote.listed',
+    title: 'a quote is taken and stands nowhere',
+    edit: rfqRows(({ session }) => ({ session: { ...session, quotes: () => [] } })),
+  },
+  {
+    id: 'options.price-tenfold',
+    clause: 'options.quote.planes',
+    title: 'a price counts 1e-7 USDC',
+    edit: editsOf('actions', 'rfqQuote')(() => ({ price: (sent) => bookPx(sent * 10n) })),
+  },
+  {
+    id: 'options.groups-apart',
+    clause: 'options.rfq.stp-group',
+    title: 'a quote of the same group is not accepted',
+    edit: accepting('self-trade', (core, asked) => {
+      const rfq = rfqAt(core.state, asked.rfqId);
+      const group = rfq?.quotes[asked.quoteIdx]?.stpGroup ?? null;
+      return group !== null && group === rfq?.stpGroup ? refuse('ORDER_SELF_TRADE', 'self-trade blocked') : null;
+    }),
+  },
+  {
+    id: 'options.no-window',
+    clause: 'options.request.expiry-default',
+    title: 'a request that names no expiry has expired',
+    edit: editsOf('actions', 'rfqRequest')(() => ({ expiryMs: (_core, { expiryMs }) => expiryMs })),
+  },
+  {
+    id: 'options.swept',
+    clause: 'options.request.no-sweep',
+    title: 'an expired session is gone',
+    needs: ['control'],
+    edit: editsOf(
+      'reads',
+      'rfqUser',
+    )(({ body }) => ({
+      body: {
+        ...body,
+        requested: (address, core) => {
+          const rows = body.requested?.(address, core);
+          const isOpen = (row: unknown) =>
+            typeof row === 'object' && row !== null && 'expiry' in row && Number(row.expiry) > core.state.timeMs;
+          return Array.isArray(rows) ? rows.filter(isOpen) : rows;
+        },
+      },
+    })),
+  },
+  {
+    id: 'options.unbounded-funded',
+    clause: 'options.request.unbounded',
+    title: 'a request without a limit is held against the means of who asks',
+    edit: editsOf(
+      'actions',
+      'rfqRequest',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'funds', (row) => ({
+        ...row,
+        check: (core, account, asked) =>
+          row.check(core, account, { ...asked, limitPx: asked.limitPx ?? bookPx(10n ** 9n) }),
+      })),
+    })),
+  },
+  {
+    id: 'options.coins-unlooked',
+    clause: 'options.request.bounded-coin',
+    title: 'nobody looks whether the writer of a call has the coin',
+    needs: ['control'],
+    edit: editsOf('engine', 'optionFunds')(({ gates }) => ({ gates: withoutRow(gates, 'coin') })),
+  },
+  {
+    id: 'options.coins-never-enough',
+    clause: 'options.funds.coin',
+    title: 'the writer of a call needs the coin twice',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'optionFunds',
+    )(({ gates }) => ({
+      gates: withRow(gates, 'coin', (row) => ({
+        ...row,
+        check: (core, fill, about) =>
+          row.check(core, { ...fill, writer: { ...fill.writer, locks: units(3n * fill.writer.locks) } }, about),
+      })),
+    })),
+  },
+  {
+    id: 'options.request-field-code',
+    clause: 'options.request.fields',
+    title: 'a request without its market is refused as a rule of the state',
+    edit: unread('market'),
+  },
+  {
+    id: 'options.quote-field-code',
+    clause: 'options.quote.fields',
+    title: 'a quote without its end is refused as a rule of the state',
+    edit: unread('valid_until_ms'),
+  },
+  {
+    id: 'options.accept-field-code',
+    clause: 'options.accept.fields',
+    title: 'an accept without its quote is refused as a rule of the state',
+    edit: unread('quote_idx'),
+  },
+  {
+    id: 'options.side-word-code',
+    clause: 'options.rfq.side-words',
+    title: 'another side is refused as a rule of the state',
+    edit: unread('side'),
+  },
+  {
+    id: 'options.size-word-code',
+    clause: 'options.rfq.numbers',
+    title: 'a size in words is refused as a rule of the state',
+    edit: unread('size'),
+  },
+  {
+    id: 'options.side-code-turned',
+    clause: 'options.rfq.side-code',
+    title: 'a bid is hashed as 1',
+    edit: signedOver(tagged('rfq_request'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
+    })),
+  },
+  {
+    id: 'options.limit-unsigned',
+    clause: 'options.rfq.optionals-signed',
+    title: 'a group that is sent is not hashed',
+    edit: signedOver(tagged('rfq_request'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => without(body, 'stp_group')),
+    })),
+  },
+  {
+    id: 'options.quote-other-type',
+    clause: 'options.rfq.type-strings',
+    title: 'a quote is hashed with another price',
+    edit: signedOver(tagged('rfq_quote'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
+    })),
+  },
+  {
+    id: 'options.owner-unheard',
+    clause: 'options.rfq.owner',
+    title: 'a request of an agent is its own, whatever owner it names',
+    edit: editsOf('auth')(({ accountOf }) => ({
+      accountOf: { ...accountOf, 'optional-digest': (signer) => signer },
+    })),
+  },
+  {
+    id: 'options.owner-any-signer',
+    clause: 'options.rfq.owner-stranger',
+    title: 'anybody acts for an owner that is named',
+    edit: editsOf('auth')(() => ({ agentGates: [] })),
+  },
+  {
+    id: 'options.pushed',
+    clause: 'options.rfq.polled',
+    title: 'a channel carries what rfq_user tells',
+    edit: editsOf('feed')(({ channels }) => ({
+      channels: { ...channels, ...(channels.account_state === undefined ? {} : { rfq_user: channels.account_state }) },
+    })),
+  },
+];
+
+type AcceptGate = Parameters<Parameters<typeof acceptRules>[0]>[0]['gates'][number];
+
+function accepting(
+  id: AcceptGate['id'],
+  also: (
+    core: Parameters<AcceptGate['check']>[0],
+    asked: Parameters<AcceptGate['check']>[2],
+  ) => ReturnType<AcceptGate['check']>,
+): RulesEdit {
+  return acceptRules(({ gates }) => ({
+    gates: withRow(gates, id, (row) => ({
+      ...row,
+      check: (core, account, asked) => also(core, asked) ?? row.check(core, account, asked),
+    })),
+  }));
+}

@@ -1,0 +1,31 @@
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import type { OptionSeries } from '../state/options.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: option_series */
+export interface OptionSeriesRules {
+  readonly row: Fields<OptionSeries>;
+  /** Oldest first. */
+  readonly listed: (state: VenueState) => readonly OptionSeries[];
+}
+
+export const optionSeriesRules: OptionSeriesRules = {
+  row: {
+    signing_id: ({ id }) => id,
+    underlying: ({ underlying }) => underlying,
+    kind: ({ kind }) => kind,
+    strike: ({ strike }) => wholeUsd(strike),
+    expiry: ({ expiryMs }) => expiryMs,
+    sz_decimals: ({ szDecimals }) => szDecimals,
+    settle_asset: ({ settleToken }, { state }) => state.tokens.get(settleToken)?.name ?? '',
+    escrow_per_unit: (series, { rules }) => wholeAmount(rules.engine.options.escrowPerUnit(series)),
+  },
+  listed: ({ options }) => [...options.series.values()],
+};
+
+export const optionSeries = defineRead('option_series', (core) => {
+  const { row, listed } = core.rules.reads.optionSeries;
+  return { body: { series: listed(core.state).map((series) => rowOf(core, row, series)) } };
+});

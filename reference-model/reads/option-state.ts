@@ -1,0 +1,43 @@
+import type { Core } from '../core.ts';
+import { escrowOf, heldOf, writtenOf } from '../engine/options.ts';
+import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type OptionLeg, optionLegsOf } from '../state/options.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source supplement, reads: option_state */
+export interface OptionStateRules {
+  readonly body: Fields<Address>;
+  readonly row: Fields<OptionLeg>;
+}
+
+export const optionStateRules: OptionStateRules = {
+  body: {
+    address: (address) => address,
+    positions: (address, core) =>
+      optionLegsOf(core.state, address).map((leg) => rowOf(core, core.rules.reads.optionState.row, leg)),
+    height: (_, { state }) => state.height,
+    time: (_, { state }) => state.timeMs,
+  },
+  row: {
+    signing_id: ({ series }) => series.id,
+    underlying: ({ series }) => series.underlying,
+    kind: ({ series }) => series.kind,
+    strike: ({ series }) => wholeUsd(series.strike),
+    expiry: ({ series }) => series.expiryMs,
+    long: ({ series, lots }) => wholeSize(heldOf(lots), series.szDecimals),
+    short: ({ series, lots }) => wholeSize(writtenOf(lots), series.szDecimals),
+    settle_asset: ({ series }, { state }) => state.tokens.get(series.settleToken)?.name ?? '',
+    escrow: ({ series, lots }, core) => wholeAmount(escrowOf(core, series, lots)),
+  },
+};
+
+/** Legs of one account. */
+export function optionStateBody(core: Core, address: Address): Record<string, unknown> {
+  return rowOf(core, core.rules.reads.optionState.body, address);
+}
+
+export const optionState = defineRead('option_state', (core, { address }) => ({
+  body: optionStateBody(core, address),
+}));

@@ -1,0 +1,48 @@
+import type { Core } from '../core.ts';
+import { wholePx, wholeSize } from '../numeric/served.ts';
+import { seriesAt } from '../state/options.ts';
+import type { Rfq, RfqQuote } from '../state/rfqs.ts';
+import { type Fields, rowOf } from './row.ts';
+import { sideLetter } from './side-letter.ts';
+
+/** A quote in its session: sizes are in lots of the series. */
+interface QuoteSource {
+  readonly quote: RfqQuote;
+  readonly szDecimals: number;
+}
+
+/** @source supplement, reads: rfq_open */
+export interface RfqRowRules {
+  readonly session: Fields<Rfq>;
+  readonly quote: Fields<QuoteSource>;
+}
+
+export const rfqRowRules: RfqRowRules = {
+  session: {
+    rfq_id: ({ id }) => id,
+    signing_id: ({ series }) => series,
+    // Of a series that is gone.
+    underlying: ({ series }, { state }) => seriesAt(state, series)?.underlying ?? null,
+    requester: ({ requester }) => requester,
+    side: ({ side }) => sideLetter(side),
+    sz: ({ lots, szDecimals }) => wholeSize(lots, szDecimals),
+    limit_px: ({ limitPx }) => (limitPx === null ? null : wholePx(limitPx)),
+    requester_stp_group: ({ stpGroup }) => stpGroup,
+    created_at: ({ createdMs }) => createdMs,
+    expiry: ({ expiryMs }) => expiryMs,
+    quotes: ({ quotes, szDecimals }, core) =>
+      quotes.map((quote) => rowOf(core, core.rules.reads.rfqRows.quote, { quote, szDecimals })),
+  },
+  quote: {
+    maker: ({ quote }) => quote.maker,
+    maker_stp_group: ({ quote }) => quote.stpGroup,
+    price: ({ quote }) => wholePx(quote.price),
+    max_size: ({ quote, szDecimals }) => wholeSize(quote.maxLots, szDecimals),
+    valid_until: ({ quote }) => quote.validUntilMs,
+    submitted_at: ({ quote }) => quote.submittedMs,
+  },
+};
+
+export function rfqRow(core: Core, rfq: Rfq): Record<string, unknown> {
+  return rowOf(core, core.rules.reads.rfqRows.session, rfq);
+}

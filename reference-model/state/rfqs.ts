@@ -1,0 +1,97 @@
+import type { Side } from '../book/book-side.ts';
+import type { BookPx, Lots } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { addDue, type DueRows, dropDue } from './due-rows.ts';
+import { addTo, dropFrom, type KeyedSets } from './keyed-sets.ts';
+import type { VenueState } from './venue-state.ts';
+
+// Requests for quotes on option series, and what was quoted on them. Nothing sweeps those that have expired.
+
+/** One request. It stands until it is accepted, or until its place is needed. */
+export interface Rfq {
+  readonly id: bigint;
+  readonly series: number;
+  /** Of the series, which may be gone. */
+  readonly szDecimals: number;
+  readonly requester: Address;
+  /** Whether the requester buys or writes. */
+  readonly side: Side;
+  readonly lots: Lots;
+  /** Premium per whole unit; null: unbounded. */
+  readonly limitPx: BookPx | null;
+  readonly stpGroup: bigint | null;
+  readonly createdMs: number;
+  readonly expiryMs: bigint;
+  /** In the order in which they came: the place of one is how it is accepted. */
+  readonly quotes: readonly RfqQuote[];
+}
+
+export interface RfqQuote {
+  readonly maker: Address;
+  /** Premium per whole unit. */
+  readonly price: BookPx;
+  readonly maxLots: Lots;
+  readonly validUntilMs: bigint;
+  readonly stpGroup: bigint | null;
+  readonly submittedMs: number;
+}
+
+export interface Rfqs {
+  /** Oldest first. */
+  readonly sessions: Map<bigint, Rfq>;
+  readonly requestedBy: KeyedSets<Address, bigint>;
+  readonly quotedBy: KeyedSets<Address, bigint>;
+  /** By expiry: whose place is needed first. */
+  readonly ends: DueRows<bigint, bigint>;
+  nextId: bigint;
+}
+
+export function noRfqs(): Rfqs {
+  return { sessions: new Map(), requestedBy: new Map(), quotedBy: new Map(), ends: [], nextId: 1n };
+}
+
+export function rfqAt({ rfqs }: VenueState, id: bigint): Rfq | undefined {
+  return rfqs.sessions.get(id);
+}
+
+/** Oldest first. */
+export function requestsOf({ rfqs }: VenueState, owner: Address): readonly Rfq[] {
+  return sessionsOf(rfqs, rfqs.requestedBy.get(owner));
+}
+
+/** What an account has quoted on, oldest first. */
+export function quotedOnBy({ rfqs }: VenueState, maker: Address): readonly Rfq[] {
+  return sessionsOf(rfqs, rfqs.quotedBy.get(maker));
+}
+
+/** Opens a session under the next number. */
+export function openRfq({ rfqs }: VenueState, asked: Omit<Rfq, 'id' | 'quotes'>): void {
+  const id = rfqs.nextId;
+  rfqs.nextId += 1n;
+  rfqs.sessions.set(id, { ...asked, id, quotes: [] });
+  addTo(rfqs.requestedBy, asked.requester, id);
+  addDue(rfqs.ends, { at: asked.expiryMs, id });
+}
+
+export function addQuote({ rfqs }: VenueState, rfq: Rfq, quote: RfqQuote): void {
+  rfqs.sessions.set(rfq.id, { ...rfq, quotes: [...rfq.quotes, quote] });
+  addTo(rfqs.quotedBy, quote.maker, rfq.id);
+}
+
+/** Ends a session, and what was quoted on it. */
+export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quotes }: Rfq): void {
+  rfqs.sessions.delete(id);
+  dropFrom(rfqs.requestedBy, requester, id);
+  for (const { maker } of quotes) dropFrom(rfqs.quotedBy, maker, id);
+  dropDue(rfqs.ends, { at, id });
+}
+
+/** The session that expires, or has expired, before all others. */
+export function firstToEnd({ rfqs }: VenueState): Rfq | undefined {
+  const [first] = rfqs.ends;
+  return first === undefined ? undefined : rfqs.sessions.get(first.id);
+}
+
+function sessionsOf({ sessions }: Rfqs, ids: ReadonlySet<bigint> | undefined): readonly Rfq[] {
+  return [...(ids ?? [])].sort((a, b) => (a < b ? -1 : 1)).flatMap((id) => sessions.get(id) ?? []);
+}

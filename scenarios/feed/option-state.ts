@@ -1,0 +1,31 @@
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { dealt, openDeal } from '../../harness/setup/options.ts';
+import { FrameLog } from './frame-log.ts';
+
+export default check({
+  id: 'feed.option-state.pushed',
+  title: 'option_state begins without a leg and is pushed with the one that was opened',
+  clauses: ['feed.option-state.body'],
+  by: 'act',
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const socket = await feed();
+    const { first } = await joined(socket, 'option_state', taker.address);
+    const stated = expect('feed.option-state.body');
+    stated.shape(first.json, 'frame.option_state');
+    stated.equal(rowsAt(first.data, 'positions'), [], 'positions of an account without any');
+    const log = new FrameLog(socket, pace, [first]);
+    await dealt(context, { taker, maker }, deal);
+    const isOpen = (frames: readonly (typeof first)[]) =>
+      frames.some((frame) => frame.channel === 'option_state' && rowsAt(frame.data, 'positions').length > 0);
+    const last = (await log.until('option_state', isOpen)).findLast(({ channel }) => channel === 'option_state');
+    stated.shape(last?.json, 'frame.option_state');
+    const [row] = rowsAt(last?.data, 'positions');
+    stated.equal(Number(row?.signing_id), deal.series.id, 'signing_id of the leg');
+    await dealt(context, { taker, maker }, deal, { side: 'Ask' });
+  },
+});

@@ -1,0 +1,102 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import {
+  accept,
+  asked,
+  type Deal,
+  dealt,
+  escrowOf,
+  legOf,
+  openDeal,
+  premiumOf,
+  quotedOn,
+  request,
+  timeHere,
+} from '../../harness/setup/options.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+
+/** The number of the token that a call is paid in. @throws NotHere where no read names it */
+async function coinOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, deal: Deal): Promise<number> {
+  const meta = given.data(await target.read('markets_meta'));
+  const row = rowsAt(meta, 'spot.tokens').find(({ name }) => name === deal.series.settleAsset);
+  if (row === undefined) throw new NotHere(`a token ${deal.series.settleAsset}`);
+  return Number(row.id);
+}
+
+/** Gives an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
+async function withCoins(
+  { given, control }: Pick<CaseContext<never>, 'given' | 'control'>,
+  { address: account }: Identity,
+  asset: number,
+  value: string,
+): Promise<void> {
+  const set = (to: string) => control.system({ type: 'gov_adjust_spot_balance', account, asset, value: to });
+  await set(value);
+  given.afterwards(async () => {
+    await set('0');
+  });
+}
+
+export default check({
+  id: 'options.calls.filled',
+  title: 'who writes a call ties up the coin, and has it back when it closes',
+  clauses: [
+    ...(['options.fill.escrow-call', 'options.state.escrow-writer', 'options.state.settle-asset'] as const),
+    ...(['options.state.account-escrow', 'options.fill.closing-writer', 'options.funds.coin'] as const),
+    'options.request.bounded-coin',
+  ],
+  by: 'operate',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const deal = await openDeal(context, 'call');
+    const coin = await coinOf(context, deal);
+    const [writer, buyer] = [await given.fundedAccount({ usdc: '40' }), await given.fundedAccount({ usdc: '40' })];
+    const state = async () => given.data(await target.read('account_state', { address: writer.address }));
+
+    // With USDC and without a coin.
+    const bounded = request(deal, await timeHere(context), { side: 'Ask', limit: 1 });
+    const atOnce = await verdictOn(() => target.act(writer, bounded), beyondMeans(context, writer));
+    refusedWhereTold(expect('options.request.bounded-coin'), atOnce, shortCodes, [200, 400]);
+    const session = await asked(context, writer, deal, { side: 'Ask' });
+    const index = await quotedOn(context, buyer, writer, deal, session);
+    const late = await verdictOn(
+      () => target.act(writer, accept(session, index, deal.size)),
+      beyondMeans(context, writer),
+    );
+    refusedWhereTold(expect('options.funds.coin'), late, shortCodes, [200, 400]);
+
+    const escrow = escrowOf(deal, deal.size);
+    await withCoins(context, writer, coin, escrow.plus(escrow).toString());
+    const before = await state();
+    const reply = await target.act(writer, accept(session, index, deal.size));
+    await context.pace.eventually(
+      () => legOf(context, writer.address, deal.series.id),
+      ({ row }) => row !== undefined,
+    );
+    const after = await state();
+    const tied = balanceIn(before, coin).minus(balanceIn(after, coin));
+    expect('options.funds.coin').that(!tied.equals(Dec.of(0)), {
+      expected: 'a fill of a writer who has the coin',
+      actual: reply,
+    });
+    expect('options.fill.escrow-call').decimal(tied.toString(), escrow, 'coins of the writer');
+    const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
+    expect('options.fill.escrow-call').that(usdc.compare(premiumOf(deal, deal.size)) <= 0, {
+      expected: `the premium of ${premiumOf(deal, deal.size)} USDC and no more`,
+      actual: usdc,
+    });
+    const { row } = await legOf(context, writer.address, deal.series.id);
+    expect('options.state.escrow-writer').decimal(row?.escrow, escrow, 'escrow');
+    expect('options.state.settle-asset').equal(row?.settle_asset, deal.series.underlying, 'settle_asset');
+    // Coins are none of its USDC.
+    expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow').toString(), '0', 'option.escrow');
+    await dealt(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
+    const back = balanceIn(await state(), coin).minus(balanceIn(after, coin));
+    expect('options.fill.closing-writer').decimal(back.toString(), escrow, 'coins that came back');
+  },
+});

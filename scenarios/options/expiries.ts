@@ -1,0 +1,90 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import {
+  accept,
+  asked,
+  dealIn,
+  openDeal,
+  ownSeries,
+  quote,
+  quotedOn,
+  refusedAccept,
+  request,
+  sessionsOf,
+  timeHere,
+} from '../../harness/setup/options.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const HOUR = 3_600_000;
+const ofState = ['PRECONDITION_FAILED'];
+
+export const sessions = check({
+  id: 'options.expiries.sessions',
+  title: 'a quote and a request end at their times, by refusals, and stay where they are',
+  clauses: [
+    ...(['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'] as const),
+    'options.request.no-sweep',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const now = await timeHere(context);
+    const session = await asked(context, taker, deal, { expiry: now + 2 * HOUR });
+    const early = await quotedOn(context, maker, taker, deal, session, { until: now + HOUR });
+    const late = await quotedOn(context, maker, taker, deal, session);
+    const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
+      const action = accept(session, index, 2);
+      const about = { who: taker, series: deal.series.id, action, probe: beyondMeans(context, taker) };
+      return refusedAccept(context, expect(clause), about, { codes: ofState, http: [200, 400] });
+    };
+    await control.advance(HOUR + 1_000);
+    await refused('options.accept.quote-expired', early);
+    await control.advance(HOUR);
+    await refused('options.accept.request-expired', late);
+    const another = await verdictOn(() => target.act(maker, quote(deal, session)), beyondMeans(context, maker));
+    refusedWhereTold(expect('options.quote.expired'), another, ofState, [200, 400]);
+    const left = await sessionsOf(context, taker.address);
+    expect('options.request.no-sweep').that(
+      left.some(({ id }) => id === session.id),
+      { expected: 'the expired session, until its place is needed', actual: left },
+    );
+  },
+});
+
+export const series = check({
+  id: 'options.expiries.series',
+  title: 'an expired series takes no request, no quote and no accept',
+  clauses: ['options.rfq.series-expired'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, venue, expect } = context;
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const [market] = venue.markets;
+    const listed = await ownSeries(context, {
+      kind: 'put',
+      underlying: market?.coin ?? '',
+      strike: '50',
+      inMs: 2 * HOUR,
+    });
+    const deal = dealIn(listed);
+    if (deal === null) return;
+    const now = await timeHere(context);
+    const session = await asked(context, taker, deal, { expiry: now + 9 * HOUR });
+    const index = await quotedOn(context, maker, taker, deal, session);
+    await control.advance(2 * HOUR);
+    for (const [who, action] of [
+      [taker, request(deal, now, { expiry: now + 9 * HOUR })],
+      [maker, quote(deal, session)],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      refusedWhereTold(expect('options.rfq.series-expired'), reply, ofState, [200, 400]);
+    }
+    const taken = { action: accept(session, index, 2), probe: beyondMeans(context, taker) };
+    const about = { who: taker, series: listed.id, ...taken };
+    await refusedAccept(context, expect('options.rfq.series-expired'), about, { codes: ofState, http: [200, 400] });
+  },
+});

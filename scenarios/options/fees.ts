@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { atBps, unit } from '../../harness/compare/planes.ts';
+import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '../../harness/setup/options.ts';
+
+const [LEAST, OTHER] = ['a fee that the strike face bounds', 'a fee that the premium bounds'];
+
+export default check({
+  id: 'options.fees.charged',
+  title: 'who asks pays the lower of a part of the strike face and a part of the premium, on either side',
+  clauses: ['options.fee.formula', 'options.fee.strike-face', 'options.fee.taker', 'options.fee.served'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await openDeal(context);
+    const parties = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })] as const;
+    const [taker, maker] = parties;
+    const cash = () =>
+      Promise.all(
+        parties.map(async ({ address }) =>
+          balanceIn(given.data(await target.read('account_state', { address })), usdc),
+        ),
+      );
+    const face = deal.series.strike.times(unitsOf(deal, deal.size)).truncated(6);
+    const premium = premiumOf(deal, deal.size);
+    given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
+    // The one term is the lower, then the other; the last places of both are cut.
+    for (const [bps, ppm, says] of [
+      ['3.3', 977_777, LEAST],
+      ['100', 33_333, OTHER],
+    ] as const) {
+      await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
+      const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
+      const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
+      expect('options.fee.served').that(
+        product !== undefined &&
+          Number(product.option_premium_cap_ppm) === ppm &&
+          Number(product.option_taker_bps) === Number(bps),
+        { expected: `the rates ${bps} bps and ${ppm} ppm`, actual: product },
+      );
+      const [ofFace, ofPremium] = [
+        atBps(face, Dec.of(bps)).truncated(6),
+        premium.times(Dec.of(ppm)).times(unit(6)).truncated(6),
+      ];
+      const fee = ofFace.compare(ofPremium) < 0 ? ofFace : ofPremium;
+      given.that(fee.compare(Dec.of(0)) > 0, says);
+      // The other one holds first, and then closes it.
+      for (const [side, sign] of [
+        ['Bid', 1n],
+        ['Ask', -1n],
+      ] as const) {
+        const before = await cash();
+        await dealt(context, { taker, maker }, deal, { side });
+        const [own, his] = (await cash()).map((now, n) => now.minus(before[n] ?? Dec.of(0)));
+        const moved = premium.times(Dec.of(sign)).negated();
+        const paid = moved.minus(own ?? Dec.of(0));
+        const escrow = escrowOf(deal, deal.size).times(Dec.of(sign));
+        expect('options.fee.taker').decimal(his?.toString(), moved.negated().minus(escrow), 'USDC of the quoting side');
+        // Whichever of the two it is, the face is that of the strike.
+        expect('options.fee.strike-face').that(paid.equals(ofFace) || paid.equals(ofPremium), {
+          expected: `${ofFace} of a face of ${face}, or ${ofPremium} of the premium`,
+          actual: paid,
+        });
+        expect('options.fee.formula').decimal(paid.toString(), fee, `${says}, of a ${side}`);
+      }
+    }
+  },
+});

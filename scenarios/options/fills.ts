@@ -1,0 +1,136 @@
+import { check } from '../../harness/check/check.ts';
+import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { dealt, escrowOf, legOf, openDeal, premiumOf, unitsOf } from '../../harness/setup/options.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. */
+function isFreeIn(fees: JsonObject): boolean {
+  const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
+  const isZero = (key: string) => Dec.parse(String(product?.[key] ?? '0'))?.equals(Dec.of(0)) === true;
+  return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
+}
+
+export const put = check({
+  id: 'options.fills.put',
+  title: 'a fill of a put moves the premium to the writer and the strike into the pot, and nothing else',
+  clauses: [
+    ...(['options.accept.settles', 'options.fill.premium', 'options.fill.escrow-put'] as const),
+    ...(['options.fill.escrow-served', 'options.fee.unset', 'options.position.no-perp'] as const),
+    ...(['options.state.shape', 'options.state.one-side', 'options.state.escrow-holder'] as const),
+    ...(['options.state.escrow-writer', 'options.state.settle-asset', 'options.state.legs'] as const),
+    ...(['options.state.account-escrow', 'options.state.next-expiry'] as const),
+  ],
+  by: 'act',
+  // Rates are the operator's to move meanwhile.
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const state = async (address: string) => given.data(await target.read('account_state', { address }));
+    const before = [await state(taker.address), await state(maker.address)].map((row) => balanceIn(row, usdc));
+    const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
+    const isFree = isFreeIn(fees);
+
+    await dealt(context, { taker, maker }, deal);
+    const [own, his] = [await state(taker.address), await state(maker.address)];
+    const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
+      balanceIn(row, usdc).minus(before[n] ?? Dec.of(0)),
+    );
+    const [premium, escrow] = [premiumOf(deal, deal.size), escrowOf(deal, deal.size)];
+    const [held, written] = [
+      await legOf(context, taker.address, deal.series.id),
+      await legOf(context, maker.address, deal.series.id),
+    ];
+    const size = unitsOf(deal, deal.size);
+    expect('options.accept.settles').that(held.long.equals(size) || held.short.equals(size), {
+      expected: `${size} units bought and written`,
+      actual: [held.row, written.row],
+    });
+    // Cut to the micro-USDC it goes from who buys to who writes, who ties the strike up.
+    expect('options.fill.premium').decimal(other.plus(written.escrow).toString(), premium, 'premium of the writer');
+    expect('options.fill.escrow-put').decimal(
+      other.minus(premium).negated().toString(),
+      escrow,
+      'escrow of the writer',
+    );
+    const fee = cash.plus(premium).negated();
+    const after = given.data(await target.read('fee_schedule', { address: taker.address }));
+    const wasFree = isFree && isFreeIn(after);
+    if (expect('options.fee.unset').exercised(wasFree, 'a venue whose option rates are unset'))
+      expect('options.fee.unset').decimal(fee.toString(), '0', 'fee of the taker');
+
+    const none = Dec.of(0);
+    const rows = given.data(await target.read('option_state', { address: maker.address }));
+    expect('options.state.shape').shape(rows, 'info.option_state');
+    for (const leg of [held, written])
+      expect('options.state.one-side').that(leg.long.equals(none) !== leg.short.equals(none), {
+        expected: 'one of long and short at 0',
+        actual: leg.row,
+      });
+    expect('options.state.escrow-holder').decimal(held.row?.escrow, '0', 'escrow of who holds');
+    expect('options.state.escrow-writer').decimal(written.row?.escrow, escrow, 'escrow of who wrote');
+    expect('options.fill.escrow-served').decimal(
+      written.row?.escrow,
+      deal.series.escrowPerUnit.times(unitsOf(deal, deal.size)),
+      'escrow_per_unit times units',
+    );
+    expect('options.state.settle-asset').equal(written.row?.settle_asset, 'USDC', 'settle_asset');
+    for (const [row, tied] of [
+      [own, none],
+      [his, escrow],
+    ] as const) {
+      expect('options.state.legs').equal(at(row, 'option.legs'), 1, 'option.legs');
+      expect('options.state.account-escrow').decimal(at(row, 'option.escrow'), tied, 'option.escrow');
+      expect('options.state.next-expiry').equal(
+        at(row, 'option.next_expiry'),
+        deal.series.expiry,
+        'option.next_expiry',
+      );
+      const perp = [decimalAt(row, 'perp.init_margin'), decimalAt(row, 'perp.total_ntl_pos')];
+      expect('options.position.no-perp').equal(
+        perp.map((figure) => figure.toString()),
+        ['0', '0'],
+        'perp.init_margin and perp.total_ntl_pos',
+      );
+    }
+    await dealt(context, { taker, maker }, deal, { side: 'Ask' });
+  },
+});
+
+export const closing = check({
+  id: 'options.fills.closing',
+  title: 'legs of one account are netted, and who closes what it wrote has its escrow back',
+  clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.state.one-side'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await openDeal(context);
+    const [one, other] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const half = deal.size / 2;
+    const cash = async () => balanceIn(given.data(await target.read('account_state', { address: one.address })), usdc);
+    // The one writes, and buys a half of it back as the quoting side, which pays no fee.
+    await dealt(context, { taker: other, maker: one }, deal);
+    const before = await cash();
+    await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
+    const leg = await legOf(context, one.address, deal.series.id);
+    expect('options.fill.netted').decimal(leg.short.toString(), unitsOf(deal, half), 'short after a half was closed');
+    expect('options.fill.netted').decimal(leg.long.toString(), '0', 'long after a half was closed');
+    const back = (await cash()).minus(before).plus(premiumOf(deal, half));
+    expect('options.fill.closing-writer').decimal(back.toString(), escrowOf(deal, half), 'escrow that came back');
+    // Beyond what is left of it, it holds.
+    await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask' });
+    const turned = await legOf(context, one.address, deal.series.id);
+    expect('options.state.one-side').decimal(turned.short.toString(), '0', 'short of who holds');
+    expect('options.fill.netted').decimal(turned.long.toString(), unitsOf(deal, half), 'long after it turned');
+    await dealt(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
+    const flat = await legOf(context, one.address, deal.series.id);
+    expect('options.fill.netted').that(flat.row === undefined, {
+      expected: 'no row when all is closed',
+      actual: flat.row,
+    });
+  },
+});

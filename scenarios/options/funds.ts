@@ -1,0 +1,54 @@
+import { check } from '../../harness/check/check.ts';
+import { balanceIn } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  accept,
+  asked,
+  escrowOf,
+  legOnce,
+  openDeal,
+  premiumOf,
+  quotedOn,
+  unitsOf,
+} from '../../harness/setup/options.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+export default check({
+  id: 'options.funds.premium-counts',
+  title: 'who writes a put needs its escrow less the premium that comes in',
+  clauses: ['options.funds.net-premium', 'options.rfq.polled'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await openDeal(context);
+    const [taker, writer] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '25' })];
+    const socket = await context.feed();
+    // All but what the escrow leaves open goes.
+    const half = Dec.of(premiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());
+    const needed = escrowOf(deal, deal.size).minus(half);
+    const has = balanceIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
+    const amount = has.minus(needed).truncated(2);
+    given.that(amount.compare(Dec.of(0)) > 0, 'the account holds less than the escrow');
+    const sent = send({ asset: usdc, destination: taker.address, amount: amount.toString() });
+    await given.accepted(target.act(writer, sent));
+    const session = await asked(context, taker, deal);
+    const index = await quotedOn(context, writer, taker, deal, session);
+    const reply = await target.act(taker, accept(session, index, deal.size));
+    const { long, row } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, deal.size));
+    expect('options.funds.net-premium').that(long.equals(unitsOf(deal, deal.size)), {
+      expected: `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,
+      actual: row ?? reply,
+    });
+    // Nothing of it was pushed to anybody, and no channel is called so.
+    socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });
+    const answer = await socket.take(
+      ({ channel }) => channel === 'error' || channel === 'subscriptionResponse',
+      'the answer to subscribe rfq_user',
+    );
+    expect('options.rfq.polled').equal(answer.channel, 'error', 'channel of the answer to subscribe rfq_user');
+    const back = await asked(context, taker, deal, { side: 'Ask' });
+    const again = await quotedOn(context, writer, taker, deal, back);
+    await given.accepted(target.act(taker, accept(back, again, deal.size)));
+  },
+});

@@ -1,0 +1,66 @@
+import { check } from '../../harness/check/check.ts';
+import { accept, asked, openDeal, quote, quotedOn, request, timeHere } from '../../harness/setup/options.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { isUnread } from '../../harness/setup/unread-body.ts';
+
+export default check({
+  id: 'options.malformed',
+  title: 'requests, quotes and accepts cannot be read without one of their fields, or with a side that there is not',
+  clauses: [
+    ...(['options.request.fields', 'options.quote.fields', 'options.accept.fields'] as const),
+    ...(['options.rfq.side-words', 'options.rfq.numbers'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '30' }), await given.fundedAccount({ usdc: '30' })];
+    const session = await asked(context, taker, deal);
+    const index = await quotedOn(context, maker, taker, deal, session);
+    const asks = request(deal, await timeHere(context));
+    for (const side of ['bid', 'Buy', 'BID', '']) {
+      const reply = await target.act(
+        taker,
+        asks,
+        withBody((body) => ({ ...body, side })),
+      );
+      expect('options.rfq.side-words').that(isUnread(reply), {
+        expected: `INVALID_REQUEST with the side "${side}"`,
+        actual: reply,
+        path: 'error.code',
+      });
+    }
+    const word = await target.act(
+      taker,
+      asks,
+      withBody((body) => ({ ...body, size: 'many' })),
+    );
+    expect('options.rfq.numbers').that(isUnread(word), {
+      expected: 'INVALID_REQUEST with a word as size',
+      actual: word,
+      path: 'error.code',
+    });
+    // Signed as each should have been sent: without the field there is no digest.
+    for (const [clause, who, whole, fields] of [
+      ['options.request.fields', taker, asks, ['market', 'side', 'size', 'expiry_ms']],
+      [
+        ...(['options.quote.fields', maker, quote(deal, session)] as const),
+        ['rfq_id', 'price', 'max_size', 'valid_until_ms'],
+      ],
+      ['options.accept.fields', taker, accept(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
+    ] as const)
+      for (const field of fields) {
+        const reply = await target.act(who, whole, without(field));
+        expect(clause).that(isUnread(reply), {
+          expected: `INVALID_REQUEST without ${field}`,
+          actual: reply,
+          path: 'error.code',
+        });
+      }
+    // Left out or null, what is optional is not missed.
+    for (const more of [{}, { limit_px: null, stp_group: null }])
+      expect('options.request.fields').accepted(
+        await target.act(taker, { type: asks.type, params: { ...asks.params, ...more } }),
+      );
+  },
+});

@@ -1,0 +1,186 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import {
+  accept,
+  asked,
+  dealt,
+  legOf,
+  openDeal,
+  quote,
+  quotedOn,
+  refusedAccept,
+  request,
+  timeHere,
+} from '../../harness/setup/options.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+
+const sizeCodes = ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'];
+const ofState = ['PRECONDITION_FAILED'];
+const ofParameters = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+const unknown = ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'];
+
+export const requests = check({
+  id: 'options.refused.requests',
+  title: 'a request of no series, of no size, or beyond the means at its limit is refused, and an unbounded one is not',
+  clauses: ['options.rfq.series-only', 'options.request.size', 'options.request.bounded', 'options.request.unbounded'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const deal = await openDeal(context);
+    const who = await given.fundedAccount({ usdc: '10' });
+    const now = await timeHere(context);
+    const refusal = (action: Parameters<typeof target.act>[1]) =>
+      verdictOn(() => target.act(who, action), beyondMeans(context, who));
+    const [perp] = venue.markets;
+    const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? 0 } };
+    refusedWhereTold(expect('options.rfq.series-only'), await refusal(request(elsewhere, now)), ofState, [200, 400]);
+    refusedWhereTold(
+      expect('options.request.size'),
+      await refusal(request(deal, now, { size: 0 })),
+      sizeCodes,
+      [200, 400, 422],
+    );
+    // A thousand times its lots cost more than it has, on either side.
+    const size = deal.size * 1_000;
+    for (const side of ['Bid', 'Ask'] as const) {
+      const bounded = await refusal(request(deal, now, { side, size, limit: deal.price }));
+      refusedWhereTold(expect('options.request.bounded'), bounded, shortCodes, [200, 400]);
+    }
+    for (const side of ['Bid', 'Ask'] as const)
+      expect('options.request.unbounded').accepted(
+        await target.act(who, request(deal, now, { side, size, limit: null })),
+      );
+    const session = await asked(context, who, deal, { size });
+    expect('options.request.unbounded').that(session.row.limit_px === null, {
+      expected: 'a session without a limit, whatever it would cost',
+      actual: session.row,
+    });
+  },
+});
+
+export const quotes = check({
+  id: 'options.refused.quotes',
+  title: 'a quote at no price, of no size, on nothing or longer than its request is refused',
+  clauses: ['options.quote.positive', 'options.quote.outlives', 'options.session.unknown'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '40' })];
+    const session = await asked(context, taker, deal);
+    const refusal = (action: Parameters<typeof target.act>[1]) =>
+      verdictOn(() => target.act(maker, action), beyondMeans(context, maker));
+    for (const wish of [{ price: 0 }, { size: 0 }])
+      refusedWhereTold(
+        expect('options.quote.positive'),
+        await refusal(quote(deal, session, wish)),
+        sizeCodes,
+        [200, 400, 422],
+      );
+    const late = await refusal(quote(deal, session, { until: session.expiry + 1 }));
+    refusedWhereTold(expect('options.quote.outlives'), late, ofParameters, [200, 400, 422]);
+    const lost = await refusal(quote(deal, { ...session, id: session.id + 1_000_000_000 }));
+    refusedWhereTold(expect('options.session.unknown'), lost, unknown, [200, 400, 404]);
+    // As long as its request it may stand.
+    const index = await quotedOn(context, maker, taker, deal, session);
+    expect('options.quote.outlives').equal(index, 0, 'the one quote that stands');
+  },
+});
+
+export const accepts = check({
+  id: 'options.refused.accepts',
+  title: 'an accept of what was not quoted, by somebody else, with oneself or once more moves nothing',
+  clauses: [
+    ...(['options.accept.size', 'options.accept.requester', 'options.accept.quote-unknown'] as const),
+    ...(['options.accept.above-quote', 'options.accept.limit', 'options.accept.no-premium'] as const),
+    ...(['options.accept.self-trade', 'options.session.unknown', 'options.accept.refused-moves-nothing'] as const),
+    ...(['options.accept.ends-session', 'options.funds.together'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const deal = await openDeal(context);
+    const [taker, maker, third] = [
+      await given.fundedAccount({ usdc: '60' }),
+      await given.fundedAccount({ usdc: '60' }),
+      await given.fundedAccount({ usdc: '60' }),
+    ];
+    const session = await asked(context, taker, deal, { size: deal.size - 1, limit: deal.price });
+    const [good, small, dear, tiny, own] = [
+      await quotedOn(context, maker, taker, deal, session),
+      await quotedOn(context, maker, taker, deal, session, { size: 1 }),
+      await quotedOn(context, maker, taker, deal, session, { price: deal.price + 1 }),
+      await quotedOn(context, maker, taker, deal, session, { price: 1 }),
+      await quotedOn(context, taker, taker, deal, session),
+    ];
+    const before = [await heldAtRest(context, taker.address, usdc), await heldAtRest(context, maker.address, usdc)].map(
+      String,
+    );
+    const http = [200, 400, 422];
+    const { id } = deal.series;
+    const refused = (
+      clause: Parameters<typeof expect>[0],
+      index: number,
+      size: number,
+      codes: readonly string[] = ofParameters,
+      statuses: readonly number[] = http,
+    ) => {
+      const action = accept(session, index, size);
+      const probe = beyondMeans(context, taker);
+      return refusedAccept(
+        context,
+        expect(clause),
+        { who: taker, series: id, action, probe },
+        { codes, http: statuses },
+      );
+    };
+    await refused('options.accept.no-premium', tiny, 1);
+    await refused('options.accept.size', good, 0, sizeCodes);
+    await refused('options.accept.quote-unknown', own + 1, 2);
+    await refused('options.accept.above-quote', small, 2);
+    await refused('options.accept.above-quote', good, deal.size);
+    await refused('options.accept.limit', dear, 2);
+    await refused('options.accept.self-trade', own, 2, ['ORDER_SELF_TRADE'], [200, 400]);
+    // Somebody else's accept would move the legs of who asked.
+    const action = accept(session, good, 2);
+    const outsider = await verdictOn(() => target.act(third, action), beyondMeans(context, third));
+    const stranger = ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'];
+    const legAfter = await legOf(context, taker.address, id);
+    expect('options.accept.requester').that(legAfter.row === undefined, {
+      expected: 'no fill by somebody else',
+      actual: legAfter.row,
+    });
+    refusedWhereTold(expect('options.accept.requester'), outsider, stranger, [200, 400, 401]);
+    const balances = async () =>
+      [await heldAtRest(context, taker.address, usdc), await heldAtRest(context, maker.address, usdc)].map(String);
+    const legs = [
+      await legOf(context, taker.address, deal.series.id),
+      await legOf(context, maker.address, deal.series.id),
+    ].map(({ row }) => row ?? null);
+    expect('options.accept.refused-moves-nothing').equal(await balances(), before, 'USDC of both');
+    expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
+
+    // More than it has by far, on a request without a limit.
+    const size = deal.size * 1_000;
+    const wide = await asked(context, taker, deal, { size });
+    const index = await quotedOn(context, maker, taker, deal, wide, { size });
+    await refusedAccept(
+      context,
+      expect('options.funds.together'),
+      { who: taker, series: id, action: accept(wide, index, size), probe: beyondMeans(context, taker) },
+      { codes: shortCodes, http: [200, 400] },
+    );
+    expect('options.accept.refused-moves-nothing').equal(await balances(), before, 'USDC of both');
+
+    const over = await dealt(context, { taker, maker }, deal);
+    const after = await balances();
+    const again = await verdictOn(() => target.act(taker, accept(over, 0, 2)), beyondMeans(context, taker));
+    refusedWhereTold(expect('options.session.unknown'), again, unknown, [200, 400, 404]);
+    const late = await verdictOn(() => target.act(maker, quote(deal, over)), beyondMeans(context, maker));
+    refusedWhereTold(expect('options.accept.ends-session'), late, unknown, [200, 400, 404]);
+    expect('options.accept.refused-moves-nothing').equal(await balances(), after, 'USDC of both after the fill');
+    await dealt(context, { taker, maker }, deal, { side: 'Ask' });
+  },
+});

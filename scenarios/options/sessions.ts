@@ -1,0 +1,103 @@
+import { check } from '../../harness/check/check.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import {
+  accept,
+  asked,
+  legOnce,
+  openDeal,
+  quote,
+  quotesIn,
+  request,
+  sessionsOf,
+  timeHere,
+  unitsOf,
+} from '../../harness/setup/options.ts';
+
+export default check({
+  id: 'options.sessions.listed',
+  title: 'a request and a quote stand in both reads, in whole units, until the accept',
+  clauses: [
+    ...(['options.request.opens', 'options.rfq.market', 'options.rfq-open.shape', 'options.rfq-open.quote'] as const),
+    ...(['options.rfq-open.units', 'options.rfq-user.shape', 'options.rfq-user.requested'] as const),
+    ...(['options.quote.listed', 'options.quote.planes', 'options.rfq.stp-group'] as const),
+    ...(['options.accept.ends-session', 'options.request.expiry-default'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const limit = deal.price + 1;
+    const session = await asked(context, taker, deal, { limit, more: { stp_group: 7 } });
+    const offer = await target.act(maker, quote(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }));
+    const [made] = await context.pace.eventually(
+      () => quotesIn(context, taker.address, session.id),
+      (rows) => rows.length > 0,
+    );
+    expect('options.quote.listed').that(String(made?.maker).toLowerCase() === maker.address.toLowerCase(), {
+      expected: `a quote of ${maker.address} on the session`,
+      actual: made ?? offer,
+    });
+    const index = 0;
+    const open = given.data(await target.read('rfq_open'));
+    const own = given.data(await target.read('rfq_user', { address: taker.address }));
+    const his = given.data(await target.read('rfq_user', { address: maker.address }));
+    expect('options.rfq-open.quote').that(
+      ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(made, key) !== undefined),
+      { expected: 'maker, price, max_size, valid_until and submitted_at', actual: made },
+    );
+    expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
+    expect('options.rfq-user.shape').shape(own, 'info.rfq_user');
+    expect('options.rfq-user.shape').equal(String(own.address).toLowerCase(), taker.address.toLowerCase(), 'address');
+    const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
+    expect('options.request.opens').that(row !== undefined, {
+      expected: `the session ${session.id} in rfq_open and rfq_user`,
+      actual: open,
+    });
+    expect('options.rfq.market').equal(Number(row?.signing_id), deal.series.id, 'signing_id');
+    const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
+    expect('options.rfq-user.requested').equal(
+      [ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')],
+      [[session.id], [], [], [session.id]],
+      'requested and quoted of both',
+    );
+    // Sent as integers, told in whole units.
+    expect('options.rfq-open.units').decimal(row?.sz, unitsOf(deal, deal.size), 'sz');
+    expect('options.rfq-open.units').decimal(made?.max_size, unitsOf(deal, deal.size / 2), 'quotes[].max_size');
+    expect('options.quote.planes').decimal(made?.price, wholePx(BigInt(deal.price)), 'price of the quote');
+    expect('options.quote.planes').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px of the request');
+    expect('options.rfq-open.units').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px');
+    expect('options.rfq-open.units').decimal(made?.price, wholePx(BigInt(deal.price)), 'quotes[].price');
+    const size = deal.size / 2;
+    // The same group on both sides keeps nobody from a fill.
+    const reply = await target.act(taker, accept(session, index, size));
+    const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    expect('options.rfq.stp-group').that(long.equals(unitsOf(deal, size)), {
+      expected: 'a fill within one stp group',
+      actual: reply,
+    });
+    const left = (await sessionsOf(context, taker.address)).find(({ id }) => id === session.id);
+    const again = await target.act(taker, accept(session, index, size));
+    const { long: still } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    expect('options.accept.ends-session').that(still.equals(unitsOf(deal, size)), {
+      expected: 'no second fill of a session that is over',
+      actual: again,
+    });
+    expect('options.accept.ends-session').unusual(left !== undefined, {
+      expected: 'no session that was accepted in the list',
+      actual: left?.row,
+    });
+    await given.accepted(target.act(taker, request(deal, await timeHere(context), { expiry: 0 })));
+    const now = await context.pace.eventually(
+      () => sessionsOf(context, taker.address),
+      (rows) => rows.some(({ id }) => id !== session.id),
+    );
+    const windowed = now.findLast(({ id }) => id !== session.id);
+    expect('options.request.expiry-default').that(
+      windowed !== undefined && windowed.expiry > Number(windowed.row.created_at),
+      { expected: 'an expiry behind the opening of a request that names none', actual: windowed?.row },
+    );
+    expect('options.request.expiry-default').equal(session.expiry, Number(session.row.expiry), 'expiry');
+  },
+});

@@ -1,0 +1,235 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import {
+  accept,
+  asked,
+  type Deal,
+  dealIn,
+  dealt,
+  escrowOf,
+  legOf,
+  listedSeries,
+  ownSeries,
+  quote,
+  quotedOn,
+  request,
+  type Series,
+  timeHere,
+  unitsOf,
+} from '../../harness/setup/options.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Samples of the index, and the time between two of them: all inside the last three minutes. */
+const [SAMPLES, EVERY_MS] = [24, 5_000];
+
+type Case = CaseContext<never>;
+
+/** Brings the clock to shortly before an expiry, and has prices committed up to it: around `px`, a hundredth off at most. */
+async function sampled({ control, ...context }: Case, coin: string, { expiry }: Series, px: Dec): Promise<void> {
+  const reading = { given: context.given, target: context.target };
+  const start = expiry - (SAMPLES + 2) * EVERY_MS;
+  await control.advance(start - (await timeHere(reading)));
+  for (let n = 0; n < SAMPLES; n++) {
+    await control.oracle(
+      coin,
+      px
+        .times(Dec.of(n % 2 === 0 ? '0.99' : '1.01'))
+        .truncated(6)
+        .toString(),
+    );
+    await control.advance(EVERY_MS);
+  }
+  await control.advance(Math.max(1, expiry + 1_000 - (await timeHere(reading))));
+}
+
+/** A market whose index the case may move, with the index put back. */
+async function movable(
+  context: Case,
+  fits: (coin: string) => boolean = () => true,
+): Promise<{ readonly coin: string; readonly px: Dec }> {
+  const { given, control, target } = context;
+  const market = await given.market(({ coin }) => fits(coin));
+  const rows = given.data(await target.read('markets', { kind: 'perp' })).perp;
+  const row = Array.isArray(rows) ? rows.find((each) => JSON.stringify(each).includes(`"${market.coin}"`)) : undefined;
+  const px = Dec.parse(String((row as { oracle_px?: unknown } | undefined)?.oracle_px ?? '')); // any object may be looked into
+  given.that(px !== null, 'the market has no index');
+  given.afterwards(() => control.oracle(market.coin, (px ?? Dec.of(1)).toString()));
+  return { coin: market.coin, px: px ?? Dec.of(1) };
+}
+
+/** Whole amounts of one token of both, less what they were. */
+async function changes(context: Case, parties: readonly Identity[], asset: number, before: readonly Dec[]) {
+  const { given, target } = context;
+  const now = await Promise.all(
+    parties.map(async ({ address }) => balanceIn(given.data(await target.read('account_state', { address })), asset)),
+  );
+  return now.map((amount, n) => amount.minus(before[n] ?? Dec.of(0)));
+}
+
+const none = [Dec.of(0), Dec.of(0)];
+
+/** A unit of truncation for each of two. */
+const TRUNCATED = unit(6).times(Dec.of(2));
+
+function total(one: Dec | undefined, other: Dec | undefined): Dec {
+  return (one ?? Dec.of(0)).plus(other ?? Dec.of(0));
+}
+
+/** Between two amounts, with the truncation. */
+function isWithin(amount: Dec | undefined, least: Dec, most: Dec): boolean {
+  if (amount === undefined) return false;
+  return amount.plus(TRUNCATED).compare(least) >= 0 && amount.minus(TRUNCATED).compare(most) <= 0;
+}
+
+/** A strike half above an index, in whole USDC where that is any. */
+function strikeAbove(px: Dec): Dec {
+  const whole = px.times(Dec.of('1.5')).truncated(0);
+  return whole.compare(Dec.of(1)) >= 0 ? whole : Dec.of(1);
+}
+
+export const puts = check({
+  id: 'options.settlement.put',
+  title: 'at its expiry a put pays what the index lacks to the strike, and the writer has the rest',
+  clauses: ['options.expiry.put', 'options.expiry.price', 'options.position.no-liquidation', 'options.rfq.series-only'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const { coin, px } = await movable(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const strike = strikeAbove(px);
+    const series = await ownSeries(context, {
+      kind: 'put',
+      underlying: coin,
+      strike: strike.toString(),
+      inMs: 2 * HOUR,
+    });
+    const deal = dealIn(series);
+    given.that(deal !== null, 'the lots of the series are too dear');
+    if (deal === null) return;
+    await dealt(context, { taker, maker }, deal);
+    const session = await asked(context, taker, deal, { expiry: series.expiry + 9 * HOUR });
+    const index = await quotedOn(context, maker, taker, deal, session);
+    const before = await changes(context, [taker, maker], usdc, none);
+    const last = px.times(Dec.of('0.9')).truncated(6);
+    // What has moved against the writer closes nothing of it.
+    await context.control.oracle(coin, last.toString());
+    await context.control.advance(HOUR);
+    const leg = await legOf(context, maker.address, series.id);
+    expect('options.position.no-liquidation').decimal(leg.short.toString(), unitsOf(deal, deal.size), 'short');
+    await sampled(context, coin, series, last);
+    const [holder, writer] = await changes(context, [taker, maker], usdc, before);
+    const escrow = escrowOf(deal, deal.size);
+    // A unit of truncation for each of both.
+    expect('options.expiry.put').that(near(total(holder, writer), escrow, TRUNCATED), {
+      expected: `the escrow of ${escrow} USDC, shared between holder and writer`,
+      actual: [holder, writer].map(String),
+    });
+    const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(unitsOf(deal, deal.size));
+    expect('options.expiry.price').that(isWithin(holder, worth('1.01'), worth('0.99')), {
+      expected: `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
+      actual: String(holder),
+    });
+    const legs = [await legOf(context, taker.address, series.id), await legOf(context, maker.address, series.id)];
+    expect('options.expiry.put').equal(
+      legs.map(({ row }) => row ?? null),
+      [null, null],
+      'legs behind the expiry',
+    );
+    // Settled a moment ago, it takes nothing.
+    const now = await timeHere(context);
+    for (const [who, action] of [
+      [taker, request(deal, now, { expiry: now + HOUR })],
+      [maker, quote(deal, session)],
+      [taker, accept(session, index, 2)],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      refusedWhereTold(expect('options.rfq.series-only'), reply, ['PRECONDITION_FAILED', 'NOT_FOUND'], [200, 400, 404]);
+    }
+  },
+});
+
+export const given_up = check({
+  id: 'options.settlement.abandoned',
+  title: 'a series for which no price is found is given up a day later, and the writer has all back',
+  clauses: ['options.expiry.abandoned'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const usdc = venue.usdc.signingId;
+    const { coin, px } = await movable(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const strike = strikeAbove(px).toString();
+    const series = await ownSeries(context, { kind: 'put', underlying: coin, strike, inMs: 2 * HOUR });
+    const deal: Deal | null = dealIn(series);
+    given.that(deal !== null, 'the lots of the series are too dear');
+    if (deal === null) return;
+    await dealt(context, { taker, maker }, deal);
+    const before = await changes(context, [taker, maker], usdc, none);
+    await context.control.advance(2 * HOUR + DAY / 2);
+    const early = (await listedSeries(context)).some(({ id }) => id === series.id);
+    const still = await legOf(context, maker.address, series.id);
+    const isFed = !early || still.row === undefined;
+    // An index that is fed by somebody else has a price for it.
+    if (!expect('options.expiry.abandoned').exercised(!isFed, 'an index that nobody feeds')) return;
+    await context.control.advance(DAY);
+    const [holder, writer] = await changes(context, [taker, maker], usdc, before);
+    expect('options.expiry.abandoned').decimal(String(holder), '0', 'USDC to the holder');
+    expect('options.expiry.abandoned').decimal(String(writer), escrowOf(deal, deal.size), 'USDC to the writer');
+  },
+});
+
+export const calls = check({
+  id: 'options.settlement.call',
+  title: 'at its expiry a call pays a part of its coins, and the writer has the rest',
+  clauses: ['options.expiry.call'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, target, expect } = context;
+    const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
+    const { coin, px } = await movable(context, (name) => tokens.some((row) => row.name === name));
+    const asset = Number(tokens.find(({ name }) => name === coin)?.id);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const strike = px.times(Dec.of('0.5')).truncated(0);
+    given.that(strike.compare(Dec.of(0)) > 0, 'the index is too low for a strike');
+    const series = await ownSeries(context, {
+      kind: 'call',
+      underlying: coin,
+      strike: strike.toString(),
+      inMs: 2 * HOUR,
+    });
+    const deal = dealIn(series);
+    given.that(deal !== null, 'the lots of the series are too dear');
+    if (deal === null) return;
+    const escrow = escrowOf(deal, deal.size);
+    await control.system({ type: 'gov_adjust_spot_balance', account: maker.address, asset, value: escrow.toString() });
+    for (const { address: account } of [taker, maker])
+      given.afterwards(async () => {
+        await control.system({ type: 'gov_adjust_spot_balance', account, asset, value: '0' });
+      });
+    await dealt(context, { taker, maker }, deal);
+    const before = await changes(context, [taker, maker], asset, none);
+    await sampled(context, coin, series, px);
+    const [holder, writer] = await changes(context, [taker, maker], asset, before);
+    expect('options.expiry.call').that(near(total(holder, writer), escrow, TRUNCATED), {
+      expected: `the escrow of ${escrow} coins, shared between holder and writer`,
+      actual: [holder, writer].map(String),
+    });
+    // A half of each coin, by an index that is a hundredth off at most.
+    const half = escrow.times(Dec.of('0.5'));
+    expect('options.expiry.call').that(near(holder ?? Dec.of(0), half, escrow.times(Dec.of('0.02'))), {
+      expected: `about ${half} coins to the holder`,
+      actual: String(holder),
+    });
+  },
+});

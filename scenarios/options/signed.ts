@@ -1,0 +1,151 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
+import {
+  accept,
+  asked,
+  legOnce,
+  openDeal,
+  quote,
+  quotedOn,
+  quotesIn,
+  request,
+  sessionsOf,
+  timeHere,
+  unitsOf,
+} from '../../harness/setup/options.ts';
+import { address, flag, uint } from '../../harness/setup/own-digest.ts';
+import { type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+type SigningCase = Pick<CaseContext<never>, 'target' | 'venue'>;
+
+/** Signed under a type and words that the case writes out. */
+function actAs(
+  { target, venue }: SigningCase,
+  signer: Identity,
+  action: WireAction,
+  type: string,
+  fields: readonly OwnField[],
+): Promise<Acted> {
+  const { nonce } = target.envelope(signer, action);
+  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, type, fields, { nonce })) });
+}
+
+const ownerField = (owner: string | null): readonly OwnField[] =>
+  owner === null ? [] : [['address owner', address(owner)]];
+
+/** A value that may be left out: whether it is there, and what it is. */
+const optional = (flagName: string, name: string, value: number | null): readonly OwnField[] => [
+  [`bool ${flagName}`, flag(value !== null)],
+  [`uint64 ${name}`, uint(value ?? 0)],
+];
+
+interface Signed {
+  readonly owner: string | null;
+  readonly limit: number | null;
+  readonly group: number | null;
+  readonly side: 'Bid' | 'Ask';
+}
+
+export default check({
+  id: 'options.signed.own-digests',
+  title: 'the three actions are signed under their own types, with and without an owner, a limit and a group',
+  clauses: [
+    ...(['options.rfq.type-strings', 'options.rfq.side-code', 'options.rfq.optionals-signed'] as const),
+    ...(['options.rfq.owner', 'options.rfq.owner-stranger'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const deal = await openDeal(context);
+    const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const agent = await given.fundedAccount({ usdc: '1' });
+    await approved(context, taker, agent);
+    const now = await timeHere(context);
+    const opened = async (
+      clause:
+        | 'options.rfq.type-strings'
+        | 'options.rfq.owner'
+        | 'options.rfq.side-code'
+        | 'options.rfq.optionals-signed',
+      signer: Identity,
+      { owner, limit, group, side }: Signed,
+    ) => {
+      const known = (await sessionsOf(context, taker.address)).map(({ id }) => id);
+      const more = { ...(owner === null ? {} : { owner }), stp_group: group };
+      const action = request(deal, now, { side, limit, more });
+      const reply = await actAs(context, signer, action, 'RfqRequest', [
+        ...ownerField(owner),
+        ['uint32 market', uint(deal.series.id)],
+        ['uint8 side', uint(side === 'Bid' ? 0 : 1)],
+        ['uint64 size', uint(deal.size)],
+        ...optional('hasLimitPx', 'limitPx', limit),
+        ['uint64 expiryMs', uint(action.params.expiry_ms)],
+        ...optional('hasStpGroup', 'stpGroup', group),
+      ]);
+      const after = await pace.eventually(
+        () => sessionsOf(context, taker.address),
+        (rows) => rows.some(({ id }) => !known.includes(id)),
+      );
+      const session = after.findLast(({ id }) => !known.includes(id));
+      expect(clause).that(session !== undefined, { expected: 'a request so signed, taken', actual: reply });
+      return session;
+    };
+    const plain: Signed = { owner: null, limit: null, group: null, side: 'Bid' };
+    await opened('options.rfq.side-code', taker, plain);
+    await opened('options.rfq.side-code', taker, { ...plain, side: 'Ask' });
+    await opened('options.rfq.optionals-signed', taker, { ...plain, limit: deal.price, group: 3 });
+    await opened('options.rfq.type-strings', taker, { ...plain, owner: taker.address, limit: deal.price });
+    const session = await opened('options.rfq.owner', agent, { ...plain, owner: taker.address });
+    if (session === undefined) return;
+
+    const made = quote(deal, session);
+    const quoted = await actAs(context, maker, made, 'RfqQuote', [
+      ['uint64 rfqId', uint(session.id)],
+      ['uint64 price', uint(made.params.price)],
+      ['uint64 maxSize', uint(made.params.max_size)],
+      ['uint64 validUntilMs', uint(made.params.valid_until_ms)],
+      ...optional('hasStpGroup', 'stpGroup', null),
+    ]);
+    const rows = await pace.eventually(
+      () => quotesIn(context, taker.address, session.id),
+      (seen) => seen.length > 0,
+    );
+    const isHis = rows.some((row) => String(row.maker).toLowerCase() === maker.address.toLowerCase());
+    expect('options.rfq.type-strings').that(isHis, { expected: 'a quote so signed, taken', actual: quoted });
+    const size = deal.size;
+    const fields: readonly OwnField[] = [
+      ['uint64 rfqId', uint(session.id)],
+      ['uint32 quoteIdx', uint(0)],
+      ['uint64 size', uint(size)],
+    ];
+    const named = accept(session, 0, size, { owner: taker.address });
+    const outsider = await target.act(maker, named);
+    expect('options.rfq.owner-stranger').that(refusesSigner(outsider), {
+      expected: '401 to a signer who is neither owner nor agent',
+      actual: outsider,
+    });
+    const taken = await actAs(context, agent, named, 'RfqAccept', [...ownerField(taker.address), ...fields]);
+    const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
+    expect('options.rfq.owner').that(long.equals(unitsOf(deal, size)), {
+      expected: 'an accept by an agent that names its owner',
+      actual: taken,
+    });
+    // And back, without an owner.
+    const back = await asked(context, taker, deal, { side: 'Ask' });
+    const index = await quotedOn(context, maker, taker, deal, back);
+    const closed = await actAs(context, taker, accept(back, index, size), 'RfqAccept', [
+      ['uint64 rfqId', uint(back.id)],
+      ['uint32 quoteIdx', uint(index)],
+      ['uint64 size', uint(size)],
+    ]);
+    const flat = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, 0));
+    expect('options.rfq.type-strings').that(flat.row === undefined, {
+      expected: 'an accept so signed, taken',
+      actual: closed,
+    });
+  },
+});

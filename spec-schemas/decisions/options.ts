@@ -1,0 +1,36 @@
+import type { Decision } from '../decisions.ts';
+
+/** Option series, requests for quotes and what is paid at expiry. */
+export const optionDecisions: readonly Decision[] = [
+  {
+    id: 'D164',
+    question: 'How many RFQ sessions and quotes stand, and what does a number answer that has no open session?',
+    model: '1,024 sessions, of which the one goes that ends first, and 256 quotes each; PRECONDITION_FAILED',
+    accepts: 'any bound, which is not judged; PRECONDITION_FAILED, NOT_FOUND or INVALID_REQUEST',
+  },
+  {
+    id: 'D166',
+    question: 'Does what a closing leg sets free count for what the same fill costs?',
+    model: 'yes: legs are netted before anything is tied up',
+    accepts: 'not judged: who closes in a check has the premium beside it',
+  },
+  {
+    id: 'D167',
+    question: 'Which samples of the index make the settlement price, and when is a series looked at again?',
+    model:
+      'those committed up to the expiry, one for each time; a minute after a look that found too few another one, which goes three minutes further back, 15 minutes at most',
+    accepts: 'any price between the least and the greatest index of the time around the expiry',
+  },
+  {
+    id: 'D168',
+    question: 'Where do truncated payouts of a series leave what is over?',
+    model: "each payout is cut on its own, of holders and of writers, and the rest is the insurance fund's",
+    accepts: 'a unit more or less for each leg',
+  },
+  {
+    id: 'D169',
+    question: 'By which operation does a series come to be listed, and do its fees come to be set?',
+    model: 'by the genesis document, and by `option_list` and `option_rates` of the operator, with no vote to be seen',
+    accepts: 'a venue without them, on which nothing is judged that needs them',
+  },
+];
