@@ -83,10 +83,7 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
       if (why.ledger === null) return nothing;
       return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
     case 'bridge':
-      if (why.ledger === 'none') return nothing;
-      if (why.ledger === 'withdraw')
-        return rowsOf(from, { ...system(units(-amount)), kind: 'withdraw', chain: why.chain });
-      return rowsOf(to, { ...system(amount), chain: why.ledger === 'deposit' ? why.chain : null });
+      return bridgeRows(why, moved);
     case 'faucet':
     case 'from-evm':
       return rowsOf(to, system(amount));
@@ -121,6 +118,17 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'deficit':
       return nothing;
   }
+}
+
+function bridgeRows(
+  { ledger, chain }: Extract<Reason, { readonly kind: 'bridge' }>,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
+  if (ledger === 'none') return nothing;
+  const row = { token, timeMs, ...noTransfer, closed: null } as const;
+  return ledger === 'withdraw'
+    ? rowsOf(from, { ...row, kind: 'withdraw', delta: units(-amount), chain })
+    : rowsOf(to, { ...row, kind: 'deposit', delta: amount, chain: ledger === 'deposit' ? chain : null });
 }
 
 /** The vault is no party to name, and has no row of its own. */

@@ -114,15 +114,9 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       clearing.set(holder.market, usd(before + usdcOnly(core, holder, token, delta)));
       break;
     }
-    case 'bucket': {
-      const { address, market, leg } = holder;
-      const position = positionAt(core.state, address, market, leg);
-      if (position?.margin.mode !== 'isolated')
-        throw new ModelFault('money.move', { expected: 'an isolated position', got: position?.margin.mode });
-      const collateral = usd(position.margin.collateral + usdcOnly(core, holder, token, delta));
-      putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
+    case 'bucket':
+      putInBucket(core, holder, token, delta);
       break;
-    }
     case 'series':
       addUnits(core.state.options.pots, holder.series, delta);
       break;
@@ -149,6 +143,21 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     default:
       holder satisfies never;
   }
+}
+
+/** @throws ModelFault where no isolated position is open */
+function putInBucket(
+  core: Core,
+  holder: Extract<Holder, { readonly kind: 'bucket' }>,
+  token: number,
+  delta: Units,
+): void {
+  const { address, market, leg } = holder;
+  const position = positionAt(core.state, address, market, leg);
+  if (position?.margin.mode !== 'isolated')
+    throw new ModelFault('money.move', { expected: 'an isolated position', got: position?.margin.mode });
+  const collateral = usd(position.margin.collateral + usdcOnly(core, holder, token, delta));
+  putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
 }
 
 /** Of who holds nothing there is no entry. */
