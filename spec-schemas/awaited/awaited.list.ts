@@ -1,6 +1,7 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
+import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
@@ -14,6 +15,7 @@ import { transportAwaited } from './transport.ts';
 /** What clauses without a check need, area by area. */
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
+  chaseAwaited,
   compressionAwaited,
   earnAwaited,
   feedAwaited,
