@@ -154,7 +154,7 @@ const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentActi
     type: 'rfq_quote',
     params: { ...named, rfq_id: 1, price: 400_000_000, max_size: 100, valid_until_ms: 1 },
   }),
-  (named) => () => ({ type: 'rfq_accept', params: { ...named, rfq_id: 1, quote_idx: 0, size: 100 } }),
+  (named) => () => ({ type: 'rfq_accept', params: { ...named, rfq_id: 999, quote_idx: 0, size: 100 } }),
 ];
 
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
@@ -235,7 +235,6 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     ...stakeSteps,
     ...bridgeSteps,
     ...deployerSteps,
-    ...rfqSteps.map((step) => step(named)),
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
@@ -248,6 +247,8 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     // A single key stays one: of nobody nothing is signed for.
     () => ({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
     () => ({ type: 'multi_sig', params: bundle }),
+    // Whoever has an open request keeps its mode.
+    ...rfqSteps.map((step) => step(named)),
     // Last but one: orders of a hedged account name their leg.
     params('set_position_mode', { hedge: true }),
     () => ({ type: 'noop', params: {} }),

@@ -59,7 +59,7 @@ test('a series of the case is listed, and what the operator does not take is not
   await play(async (context) => {
     const wish = { kind: 'put', underlying: 'ETH', strike: '7', inMs: 7_200_000 } as const;
     const series = await ownSeries(context, wish);
-    expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 4, settleAsset: 'USDC' });
+    expect(series).toMatchObject({ kind: 'put', underlying: 'ETH', szDecimals: 6, settleAsset: 'USDC' });
     expect(series.expiry - (await timeHere(context))).toBeLessThanOrEqual(7_200_000);
     const control = { capabilities: async () => ({ system_actions: ['vote'] }) } as unknown as typeof context.control; // all that is asked
     await expect(operateOptions({ control }, { type: 'option_rates' })).rejects.toThrow(NotHere);

@@ -313,7 +313,7 @@ export async function ownSeries(
 ): Promise<Series> {
   const expiry = (await timeHere(context)) + inMs;
   const known = new Set((await listedSeries(context)).map(({ id }) => id));
-  await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 4 });
+  await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 6 });
   const series = (await listedSeries(context)).find(
     (row) => !known.has(row.id) && row.kind === kind && row.expiry === expiry && row.underlying === underlying,
   );
