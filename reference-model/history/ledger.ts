@@ -110,7 +110,6 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
-    // No kind of the ledger names it.
     case 'evm-fee':
     case 'backstop-pool':
     case 'fold':
