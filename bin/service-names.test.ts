@@ -159,6 +159,20 @@ const toEvm = [
   }),
 ] as const;
 
+/** An order on a pair, and its cancel. */
+function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => SentAction)[] {
+  return [
+    () => ({
+      type: 'spot_order',
+      order: {
+        ...{ ...named, pair: 113, side: 'bid', size: 1_000, limit_px: 200_000_000, tif: 'gtc' },
+        ...{ stp_mode: 'cancel_newest', cloid: cloid('a') },
+      },
+    }),
+    ({ oids: [oid = ''] }) => ({ type: 'spot_cancel', cancel: { ...named, pair: 113, oid } }),
+  ];
+}
+
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
 function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
   const order = (digit: string): Body => ({
@@ -191,6 +205,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     ({ chases: [chase_oid = 0] }) => ({ type: 'cancel_chase', params: { ...named, market, chase_oid } }),
     params('schedule_cancel', { cancel_at_block: 2 ** 40 }),
     params('cancel_all_orders', { asset: market }),
+    ...pairSteps(named),
     params('update_leverage', { asset: market, leverage: 2, is_isolated: true }),
     () => ({ type: 'submit_order', order: { ...order('7'), tif: 'ioc', limit_px: 6_100_000_000_000 } }),
     params('update_isolated_margin', { asset: market, delta: '10' }),

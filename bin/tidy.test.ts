@@ -39,7 +39,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'balances, pots and supplies are written by the mover of money',
     pattern:
-      /\.(cash|totalSupply)\s*([-+*]?=(?![=>])|\+\+|--)|\bpots(\.\w+|\[[^\]]*\])\s*[-+*]?=(?![=>])|\b(balances|clearing|spotWallets)( as [^)]*\))?\.(set|delete|clear)\(/,
+      /\.(cash|totalSupply)\s*([-+*]?=(?![=>])|\+\+|--)|\bpots(\.\w+|\[[^\]]*\])\s*[-+*]?=(?![=>])|\b(balances|clearing|spotWallets|spotEscrow|tokenFees)( as [^)]*\))?\.(set|delete|clear)\(/,
     allowed: [MOVER],
     planted: [
       'account.cash = usd(account.cash - fee);',
@@ -179,6 +179,7 @@ const core = [
   'blocksHeld',
   'still',
   'newGenesis',
+  'leased',
   'afterwards',
   'cleanUp',
 ];

@@ -52,7 +52,13 @@ export interface Stamp {
   readonly cause: Cause;
 }
 
-export type FillDir = 'Open Long' | 'Close Long' | 'Open Short' | 'Close Short' | 'Long > Short' | 'Short > Long';
+export type FillDir = PerpDir | SpotDir;
+export type PerpDir = 'Open Long' | 'Close Long' | 'Open Short' | 'Close Short' | 'Long > Short' | 'Short > Long';
+export type SpotDir = 'Buy' | 'Sell';
+
+export function isSpotDir(dir: FillDir): dir is SpotDir {
+  return dir === 'Buy' || dir === 'Sell';
+}
 
 /** One print: both legs, at the resting order's price. */
 export interface FillEvent {
@@ -74,6 +80,7 @@ export interface FillLeg {
   readonly side: Side;
   /** Which position of the owner it moves. */
   readonly leg: Leg;
+  /** What it paid, in USDC; on a pair what that is worth, whatever token it was paid in. */
   readonly fee: Usd;
   /** Who was paid a share on top of the fee; null: nobody. */
   readonly broker: BrokerCharge | null;

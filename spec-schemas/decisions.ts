@@ -6,6 +6,7 @@ import { fundDecisions } from './decisions/funds.ts';
 import { requestDecisions } from './decisions/requests.ts';
 import { rowDecisions } from './decisions/rows.ts';
 import { signingDecisions } from './decisions/signing.ts';
+import { spotDecisions } from './decisions/spot.ts';
 import { stakingDecisions } from './decisions/staking.ts';
 import { tradingDecisions } from './decisions/trading.ts';
 
@@ -33,6 +34,7 @@ export const decisions: readonly Decision[] = [
   ...signingDecisions,
   ...tradingDecisions,
   ...fundDecisions,
+  ...spotDecisions,
   ...stakingDecisions,
   ...deployDecisions,
   ...rowDecisions,

@@ -14,9 +14,23 @@ export const unreachedOutcomes: Readonly<Record<string, string>> = {
     'takes a split account that sends more than its perp wallet has, which few sequences have',
 };
 
+const unstaked = 'takes a deployer, for which no family gives anybody the stake';
+const settings = [
+  ...['perp_set_leverage', 'perp_set_fee_tier', 'perp_set_maker_rebate', 'perp_set_min_size'],
+  ...['perp_set_sub_deployer_perms', 'mip3_set_oracle_px'],
+];
+const switches = ['perp_activate_market', 'perp_deactivate_market', 'perp_set_sub_deployers'];
+
+/** What the actions of deployers come to once somebody is one: all but the refusal of everybody else. Goes with a family for them. */
+export const undeployedOutcomes: Readonly<Record<string, string>> = {
+  ...alike(['perp_register_asset', ...settings], 'INVALID_REQUEST', unstaked),
+  ...alike(['perp_register_asset', ...settings, ...switches], 'taken', unstaked),
+};
+
 /** Outcomes of the catalogue that the model never answers: what is always refused, and what it decides otherwise where that is open. */
 export const undecidedSo: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
+  'perp_set_oracle taken': 'every call is refused, as the documents have it',
   'withdraw taken': 'every call is refused, as the documents have it',
   'sub_account_transfer ASSET_INSUFFICIENT_BALANCE': 'the code of another form of D54',
   'twap_order MARKET_INACTIVE': 'the model asks what a market takes of each slice, and not of the order',

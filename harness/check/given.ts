@@ -16,7 +16,7 @@ import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
-import { Blocked } from './verdicts.ts';
+import { Blocked, Disturbed } from './verdicts.ts';
 import { withdrawn } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
@@ -148,6 +148,21 @@ export class Given {
     this.#leased.push(market);
     await this.#raise(market.measure);
     return market;
+  }
+
+  /**
+   * A pair of the case's own choice, leased to it until it ends.
+   * @throws Disturbed where other cases wait for a market of this one
+   */
+  async leased<Pair extends MarketFacts>(pair: Pair): Promise<Pair> {
+    if ((await this.#leases.take([pair], this)) === null)
+      throw new Disturbed('cases of this run wait for the markets of each other');
+    if (this.#isOver) {
+      this.#leases.give(pair);
+      throw new Blocked('the case has ended while it waited for a market');
+    }
+    this.#leased.push(pair);
+    return pair;
   }
 
   /**

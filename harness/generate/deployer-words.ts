@@ -6,14 +6,14 @@ import type { MarketRef } from './steps.ts';
 // Actions of deployers on markets that are none of theirs: campaigns give nobody the stake that a deployer needs.
 
 /** The number of a market of the sequence, or one that nobody has. */
-export type AssetRef = MarketRef | 'nobody';
+type AssetRef = MarketRef | 'nobody';
 
 const asset: fc.Arbitrary<AssetRef> = fc.oneof(
   { weight: 3, arbitrary: market },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-interface SettingWords<Tag extends string> {
+export interface SettingWords<Tag extends string> {
   readonly tag: Tag;
   readonly asset: AssetRef;
 }

@@ -7,7 +7,21 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
     'gate:orders.perp:min-notional:gone',
     'gate:faucet.supplies:backlog:gone',
   ],
-  'another gate refuses the same, and no source names the code': ['gate:transfers.send:asset:gone'],
+  'the documents do not say that it holds for orders on pairs (D158)': ['gate:orders.spot:tier:gone'],
+  'no read shows the grid of a pair: one without it is as fair': [
+    'gate:orders.spot:tick:gone',
+    'gate:orders.spot:tick:code',
+  ],
+  'whether a cancel of the one kind reaches an order of the other is left open (D163)': [
+    'gate:spot.cancel:pair:gone',
+    'gate:spot.cancel:pair:code',
+  ],
+  'another gate refuses the same, and no source names the code': [
+    'gate:spot.cancel:owner:gone',
+    'gate:chase.order:pair:gone',
+    'gate:twap.parent:pair-lot:gone',
+    'gate:transfers.send:asset:gone',
+  ],
   'what has no digest is refused by the gate of the signature, with the same code': [
     'gate:transport.exchange:shape:gone',
   ],

@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { isUntold, refusedWhereTold } from '../check/told-verdicts.ts';
+import { isUntold, refusedWhereTold, untold } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -264,6 +264,19 @@ export async function refusesEach(
     const reply = await verdictOnce(context, who, () => context.target.act(who, action));
     refusedWhereTold(expectation, reply, codes, http);
   }
+}
+
+/** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
+export async function commitTakes(
+  context: Deploying,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+): Promise<void> {
+  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+  if (!expectation.exercised(reply !== null, untold)) return;
+  const isTaken = reply !== null && reply.kind !== 'other' && refusalOf(reply) === null;
+  expectation.that(isTaken, { expected: `${action.type} to be taken`, actual: reply });
 }
 
 /** Refusals of values, and of states. */

@@ -49,6 +49,8 @@ import { sendToEvmWithData, type SendToEvmWithDataRules, sendToEvmWithDataRules 
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
+import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
+import { spotOrder } from './spot-order.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
@@ -119,6 +121,8 @@ export const builtActions: readonly Action[] = [
   setDisplayName,
   setPositionMode,
   setReferrer,
+  spotCancel,
+  spotOrder,
   subAccountSpotTransfer,
   subAccountTransfer,
   submitEncryptedOrder,
@@ -180,6 +184,7 @@ export interface RulesOfActions {
   readonly sendToEvmWithData: SendToEvmWithDataRules;
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
+  readonly spotCancel: SpotCancelRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -238,6 +243,7 @@ export const rulesOfActions: RulesOfActions = {
   sendToEvmWithData: sendToEvmWithDataRules,
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
+  spotCancel: spotCancelRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -297,6 +303,7 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['send_to_evm_with_data', 'sendToEvmWithData'],
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
+  ['spot_cancel', 'spotCancel'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],

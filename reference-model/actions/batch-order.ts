@@ -14,7 +14,10 @@ interface BatchOrder {
  * or falls together. @source write-api, "Order body"
  */
 export const batchOrder = defineAction('batch_order', {
-  decode: ({ orders, grouping }): BatchOrder => ({ orders: orders.map(orderIntent), grouping: grouping ?? 'na' }),
+  decode: ({ orders, grouping }): BatchOrder => ({
+    orders: orders.map((order) => orderIntent(order)),
+    grouping: grouping ?? 'na',
+  }),
   handles: ({ orders }) => orders.map(({ cloid }) => cloid),
   legs: ({ orders }) => orders.length,
   admit: (core, { tag }, { orders }) => tooLong(core, tag, orders.length) ?? orderAdmission(core, orders),

@@ -1,12 +1,13 @@
 import type { Core } from '../core.ts';
 import { beginChase, pegOf } from '../engine/chases.ts';
 import { isArmed } from '../engine/features.ts';
+import { pairRefusal } from '../engine/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
-import { perpAt } from '../state/market.ts';
+import { bookedAt, pairAt } from '../state/market.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
-import { type OrderIntent, orderIntent } from './order-intent.ts';
+import { type OrderIntent, onAnyBook, orderIntent } from './order-intent.ts';
 import { placementRefusal } from './place-orders.ts';
 import { uintOf } from './request-values.ts';
 
@@ -21,7 +22,7 @@ interface ChaseOrder {
 
 /** A reason to start no chase, whatever the book is like. */
 export interface ChaseGate {
-  readonly id: 'interval' | 'ttl' | 'reprices' | 'own';
+  readonly id: 'pair' | 'interval' | 'ttl' | 'reprices' | 'own';
   check(core: Core, context: ActionContext, chase: ChaseOrder): Refusal | null;
 }
 
@@ -44,6 +45,13 @@ export const chaseOrderRules: ChaseOrderRules = {
   maxOwn: 5,
   dormant: refuse('PRECONDITION_FAILED', 'chase_order feature not active'),
   gates: [
+    {
+      id: 'pair',
+      check: (core, _context, { intent }) => {
+        const pair = pairAt(core.state, intent.market);
+        return pair === undefined ? null : pairRefusal(core, pair);
+      },
+    },
     {
       id: 'interval',
       check: (core, _context, { intervalBlocks }) =>
@@ -90,10 +98,13 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
     ttlMs: uintOf(sent.ttl_ms),
     maxReprices: sent.max_reprices,
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    intent: orderIntent({
-      ...{ owner: '', market, side, size, stp_mode, cloid: cloid ?? null, position_side: position_side ?? null },
-      ...none,
-    }),
+    intent: orderIntent(
+      {
+        ...{ owner: '', market, side, size, stp_mode, cloid: cloid ?? null, position_side: position_side ?? null },
+        ...none,
+      },
+      onAnyBook,
+    ),
   };
 }
 
@@ -108,7 +119,7 @@ export const chaseOrder = defineAction('chase_order', {
     const { gates, dormant, entry } = core.rules.actions.chaseOrder;
     if (!isArmed(core, 'chaseOrder')) return noChase(dormant);
     const { intent, lots: size, intervalBlocks, ttlMs, maxReprices } = chase;
-    const market = perpAt(core.state, intent.market);
+    const market = bookedAt(core.state, intent.market);
     if (market === undefined) return noChase(core.rules.engine.placement.unknownMarket());
     const turned = placementRefusal(core, context, intent);
     if (turned !== null) return noChase(turned);

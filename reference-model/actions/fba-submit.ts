@@ -40,6 +40,7 @@ export const fbaRules: FbaRules = {
   ],
   // It is held against what an order is held against that takes what it finds and leaves nothing.
   turnedAway: (core, { account }, { market, side, px, lots: wanted }) => {
+    if (perpAt(core.state, market) === undefined) return core.rules.engine.placement.unknownMarket();
     const verdict = gateVerdict(core, {
       ...{ ...plainOrder, owner: account, market, side, px, lots: wanted, tif: 'ioc' },
       ...{ stpMode: 'cancel_newest', reduceOnly: false, cloid: null, replaces: null },

@@ -2,6 +2,7 @@ import type { OrderBody } from '../../spec-schemas/shapes/actions/orders.ts';
 import type { Side } from '../book/book-side.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { BrokerShare } from '../state/brokers.ts';
+import type { MarketKind } from '../state/market.ts';
 import { addressOf, cloidOf, uintOf } from './request-values.ts';
 
 /** When a leg fires, and what it then sends. */
@@ -16,6 +17,8 @@ export interface TriggerIntent {
 /** One order as it was asked for, on the planes of the book. What this build cannot place is still readable here. */
 export interface OrderIntent {
   readonly market: number;
+  /** Kinds of market that the action is about: the number of any other is none to it. */
+  readonly on: readonly MarketKind[];
   readonly side: Side;
   readonly kind: OrderBody['kind'];
   readonly px: BookPx;
@@ -31,9 +34,10 @@ export interface OrderIntent {
 }
 
 /** @param order  its shape has passed */
-export function orderIntent(order: OrderBody): OrderIntent {
+export function orderIntent(order: OrderBody, on: OrderIntent['on'] = onPerps): OrderIntent {
   return {
     market: order.market,
+    on,
     side: order.side,
     kind: order.kind,
     px: bookPx(uintOf(order.limit_px)),
@@ -48,6 +52,10 @@ export function orderIntent(order: OrderBody): OrderIntent {
     positionSide: order.position_side ?? null,
   };
 }
+
+const onPerps: OrderIntent['on'] = ['perp'];
+/** Of an action that takes either. */
+export const onAnyBook: OrderIntent['on'] = ['perp', 'spot'];
 
 function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): TriggerIntent | null {
   if (block === null) return null;

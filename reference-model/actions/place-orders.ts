@@ -64,8 +64,10 @@ export const orderRules: OrderRules = {
   placement: [
     {
       id: 'position-side',
-      check: ({ state }, { account }, { positionSide }) => {
+      check: ({ state }, { account }, { market, positionSide }) => {
         const isNamed = positionSide !== null;
+        if (state.markets.get(market)?.kind === 'spot')
+          return isNamed ? refuse('PRECONDITION_FAILED', 'spot has no position side') : null;
         if (isHedged(state, account) === isNamed) return null;
         return refuse(
           'PRECONDITION_FAILED',
@@ -76,6 +78,13 @@ export const orderRules: OrderRules = {
       },
     },
     ...brokerGates,
+    {
+      id: 'market-kind',
+      check: ({ state, rules }, _context, { market, on }) => {
+        const found = state.markets.get(market);
+        return found === undefined || on.includes(found.kind) ? null : rules.engine.placement.unknownMarket();
+      },
+    },
   ],
   leg: ({ positionSide }) => positionSide ?? 'net',
   tifs: { gtc: 'gtc', ioc: 'ioc', alo: 'alo', aon: 'ioc' },

@@ -1,15 +1,17 @@
 import type { Core } from '../core.ts';
 import { isArmed } from '../engine/features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/ladder.ts';
+import { pairRefusal } from '../engine/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { perpAt } from '../state/market.ts';
+import { bookedAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction } from './action.ts';
-import { type OrderIntent, orderIntent } from './order-intent.ts';
+import { type OrderIntent, onAnyBook, orderIntent } from './order-intent.ts';
 import { orderAdmission, placeIntent } from './place-orders.ts';
 import { cloidOf, uintOf } from './request-values.ts';
 
@@ -23,8 +25,19 @@ interface ScaleOrder extends LadderShape {
 
 /** A reason to place no rung at all. */
 export interface LadderGate {
-  readonly id: 'armed' | 'count' | 'range' | 'tick' | 'span' | 'weights' | 'lot' | 'rung' | 'handle';
-  check(core: Core, context: ActionContext, ladder: ScaleOrder, market: PerpMarket): Refusal | null;
+  readonly id:
+    | 'armed'
+    | 'pair'
+    | 'pair-words'
+    | 'count'
+    | 'range'
+    | 'tick'
+    | 'span'
+    | 'weights'
+    | 'lot'
+    | 'rung'
+    | 'handle';
+  check(core: Core, context: ActionContext, ladder: ScaleOrder, market: PerpMarket | SpotPair): Refusal | null;
 }
 
 export interface ScaleRules {
@@ -46,6 +59,17 @@ export const scaleRules: ScaleRules = {
       id: 'armed',
       check: (core) =>
         isArmed(core, 'scaleOrder') ? null : refuse('PRECONDITION_FAILED', 'scale_order feature not active'),
+    },
+    {
+      id: 'pair',
+      check: (core, _context, _ladder, market) => (market.kind === 'spot' ? pairRefusal(core, market) : null),
+    },
+    {
+      id: 'pair-words',
+      check: (_core, _context, { common }, { kind }) =>
+        kind === 'spot' && (common.reduceOnly || common.positionSide !== null)
+          ? refuse('PRECONDITION_FAILED', 'spot has no position: no reduce_only and no position_side')
+          : null,
     },
     {
       id: 'count',
@@ -118,7 +142,7 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     dist,
     weights: weights ?? [],
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    common: orderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }),
+    common: orderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, onAnyBook),
   };
 }
 
@@ -132,7 +156,7 @@ export const scaleOrder = defineAction('scale_order', {
   admit: (core, _context, { common }) => orderAdmission(core, [common]),
   commit(core, context, ladder) {
     const { gates, ladder: rules } = core.rules.actions.scale;
-    const market = perpAt(core.state, ladder.market);
+    const market = bookedAt(core.state, ladder.market);
     if (market === undefined) return noRung(core.rules.engine.placement.unknownMarket());
     for (const gate of gates) {
       const refusal = gate.check(core, context, ladder, market);

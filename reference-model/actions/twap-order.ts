@@ -3,13 +3,14 @@ import type { Core } from '../core.ts';
 import { startParent } from '../engine/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { perpAt } from '../state/market.ts';
+import { bookedAt, perpAt } from '../state/market.ts';
 import { isHedged } from '../state/position-modes.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { type ActionContext, defineAction, done, refused } from './action.ts';
+import { type PairTwapGateId, pairTwapGates } from './pair-twap-gates.ts';
 import { uintOf } from './request-values.ts';
 
-interface TwapOrder {
+export interface TwapOrder {
   readonly market: number;
   readonly side: Side;
   readonly total: Lots;
@@ -22,7 +23,7 @@ interface TwapOrder {
 
 /** A reason not to start a parent. */
 export interface TwapGate {
-  readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'parents';
+  readonly id: 'one-way' | 'hedge' | 'count-zero' | 'count' | 'parents' | PairTwapGateId;
   check(core: Core, context: ActionContext, order: TwapOrder): Refusal | null;
 }
 
@@ -45,18 +46,19 @@ export const twapRules: TwapRules = {
   gates: [
     {
       id: 'one-way',
-      check: ({ state }, { account }, { positionSide }) =>
-        positionSide !== null && !isHedged(state, account)
+      check: ({ state }, { account }, { market, positionSide }) =>
+        positionSide !== null && perpAt(state, market) !== undefined && !isHedged(state, account)
           ? refuse('PRECONDITION_FAILED', 'one-way account cannot specify a position_side')
           : null,
     },
     {
       id: 'hedge',
-      check: ({ state }, { account }, { positionSide }) =>
-        positionSide === null && isHedged(state, account)
+      check: ({ state }, { account }, { market, positionSide }) =>
+        positionSide === null && perpAt(state, market) !== undefined && isHedged(state, account)
           ? refuse('PRECONDITION_FAILED', 'hedge account requires an explicit position_side')
           : null,
     },
+    ...pairTwapGates,
     {
       id: 'count-zero',
       check: (_core, _context, { slices }) => (slices === 0 ? refuse('INVALID_REQUEST', 'slice_count is 0') : null),
@@ -87,7 +89,7 @@ export const twapOrder = defineAction('twap_order', {
   admit: () => null,
   commit(core, context, order) {
     const { gates, minDelayMs, floorDelayMs } = core.rules.actions.twap;
-    if (perpAt(core.state, order.market) === undefined) return refused(core.rules.engine.placement.unknownMarket());
+    if (bookedAt(core.state, order.market) === undefined) return refused(core.rules.engine.placement.unknownMarket());
     for (const gate of gates) {
       const refusal = gate.check(core, context, order);
       if (refusal !== null) return refused(refusal);

@@ -20,6 +20,7 @@ import {
 } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import type { MarketKind } from '../state/market.ts';
 import { parkedOf } from '../state/parked-legs.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
@@ -40,7 +41,7 @@ export interface AbstractionGate {
 
 /** What must not be there when a mode changes. */
 interface Surface {
-  readonly id: 'position' | 'order' | 'trigger' | 'twap';
+  readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap';
   /** Completes "cannot change abstraction with …". */
   readonly says: string;
   isOpen(core: Core, owner: Address): boolean;
@@ -121,7 +122,8 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
       says: 'an open perp position',
       isOpen: ({ state }, owner) => positionsOf(state, owner).next().done !== true,
     },
-    { id: 'order', says: 'open perp orders', isOpen: ({ state }, owner) => readAccount(state, owner).orders.size > 0 },
+    { id: 'order', says: 'open perp orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'perp') },
+    { id: 'spot-order', says: 'open spot orders', isOpen: (core, owner) => hasOrderOn(core, owner, 'spot') },
     { id: 'trigger', says: 'parked triggers', isOpen: ({ state }, owner) => parkedOf(state, owner).length > 0 },
     { id: 'twap', says: 'a running TWAP', isOpen: ({ state }, owner) => twapsOf(state, owner).length > 0 },
   ],
@@ -160,6 +162,12 @@ function checkAgainstValue(core: Core, owner: Address, { kind, value }: Abstract
   return sum > scalarsOf(core, readAccount(core.state, owner)).accountValue
     ? refuse('PRECONDITION_FAILED', 'reservations exceed account value')
     : null;
+}
+
+function hasOrderOn({ state }: Core, owner: Address, kind: MarketKind): boolean {
+  return readAccount(state, owner)
+    .orders.values()
+    .some((market) => state.markets.get(market)?.kind === kind);
 }
 
 /** What a reservation is for; undefined: the change is one of mode. */

@@ -111,9 +111,28 @@ const slices = {
   ...{ market: BTC, side: 'bid', total_size: 4 * LOTS, slice_count: 2, delay_ms: 3_600_000, reduce_only: false },
 };
 
+const PAIR = 113;
+const pairOrder = {
+  pair: PAIR,
+  side: 'bid',
+  size: 1_000,
+  limit_px: 200_000_000,
+  tif: 'gtc',
+  stp_mode: 'cancel_newest',
+};
+/** A bid on a pair, by its number. */
+function numberedOnPair(aim: Aim): void {
+  oids.set(aim.venue, String(restingOid(aim.acts('spot_order', pairOrder))));
+}
+
 /** Of orders, for the account that is named. */
 const ofOrders: Readonly<Record<string, Attempt>> = {
   submit_order: { body: ({ owner }) => submit(owner) },
+  spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
+  spot_cancel: {
+    before: numberedOnPair,
+    body: (aim) => ({ type: 'spot_cancel', cancel: { owner: aim.owner, pair: PAIR, oid: oidIn(aim) } }),
+  },
   batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [order(owner)] } }) },
   cancel_order: {
     before: numbered,
@@ -307,16 +326,14 @@ const ofStake = (validator: Address): Readonly<Record<string, Attempt>> => ({
 const MARKET = 1_000;
 const perms = (asset: number, sub_deployer: Address, permissions: number) => ({ asset, sub_deployer, permissions });
 
-/** Alice has what a deployer needs, and so has carol. */
+/** Alice has what a deployer needs. */
 const canDeploy =
   (validator: Address) =>
   ({ venue }: Aim): void => {
-    for (const who of [alice, carol]) {
-      enact(venue, 'GovAdjustSpotBalance', { account: who, asset: NATIVE, value: '50000' });
-      venue.act(who, { type: 'c_deposit', params: { amount: '50000' } });
-      const params = { validator, amount: '50000', is_undelegate: false, lock_months: 0 };
-      venue.act(who, { type: 'token_delegate', params });
-    }
+    enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+    venue.act(alice, { type: 'c_deposit', params: { amount: '50000' } });
+    const params = { validator, amount: '50000', is_undelegate: false, lock_months: 0 };
+    venue.act(alice, { type: 'token_delegate', params });
   };
 
 /** Alice has a market, fully set. */
@@ -333,6 +350,7 @@ const hasMarket =
   };
 
 const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
+  // The row of a market names nobody.
   const setting = (type: string, body: object): Attempt => ({
     before: hasMarket(validator),
     body: params(type, { asset: MARKET, ...body }),
@@ -344,15 +362,16 @@ const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
       body: params('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
       other: short,
     },
-    perp_set_leverage: setting('perp_set_leverage', { max_leverage: 20 }),
+    perp_set_leverage: { ...setting('perp_set_leverage', { max_leverage: 20 }), isNobodys: true },
     perp_set_fee_tier: setting('perp_set_fee_tier', {
       ...{ taker_fee_dbps: 50, maker_fee_dbps: 10, deployer_fee_bps: 5 },
     }),
     perp_set_maker_rebate: setting('perp_set_maker_rebate', { rebate_bps: 2 }),
-    perp_set_min_size: setting('perp_set_min_size', { min_order_size: 2_000 }),
-    perp_activate_market: setting('perp_activate_market', {}),
+    perp_set_min_size: { ...setting('perp_set_min_size', { min_order_size: 2_000 }), isNobodys: true },
+    perp_activate_market: { ...setting('perp_activate_market', {}), isNobodys: true },
     perp_deactivate_market: {
       ...setting('perp_deactivate_market', {}),
+      isNobodys: true,
       before(aim) {
         hasMarket(validator)(aim);
         aim.venue.act(alice, { type: 'perp_activate_market', params: { asset: MARKET } });

@@ -3,6 +3,7 @@ import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
 import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservesNothing } from '../actions/user-set-abstraction.ts';
+import { insufficientBalance } from '../engine/spot-funds.ts';
 import { editsOf, inTurn, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { duplicateWithin } from './cloids.ts';
@@ -47,6 +48,9 @@ const boundedRosters = inTurn(
 /** A change of a vault is signed with all that it can change. */
 const ownTypes = editsOf('chain', 'exchange')(() => ({ release: 'next' }));
 
+/** A spot order of which the balance pays for nothing is refused. */
+const fundedOrders = editsOf('engine', 'spotFunds')(() => ({ unfunded: insufficientBalance }));
+
 /** What the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
 export const chainNextEdits: readonly RulesEdit[] = [
   nonceVerdict,
@@ -57,4 +61,5 @@ export const chainNextEdits: readonly RulesEdit[] = [
   ownersAbstraction,
   boundedRosters,
   ownTypes,
+  fundedOrders,
 ];

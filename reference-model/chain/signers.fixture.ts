@@ -138,7 +138,8 @@ export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdi
   peopled(venue);
   const { target: owner } = signer;
   const acts = (type: string, params: object) => {
-    const body = type === 'submit_order' ? { order: params } : { params: { ...params, owner } };
+    const isOrder = type === 'submit_order' || type === 'spot_order';
+    const body = { [isOrder ? 'order' : 'params']: { ...params, owner } };
     return venue.act(alice, { type, ...body });
   };
   const aim: Aim = { venue, owner, vaults: VAULTS, acts };

@@ -6,6 +6,7 @@ import { ordersNamed, unindexLive } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { noteLegLeft } from './chase-leg.ts';
 import { factsOf } from './order-facts.ts';
+import { giveBack } from './spot-escrow.ts';
 import { withdrawAll } from './withdraw-leg.ts';
 
 /** The decisions of a cancel, one entry each. */
@@ -60,6 +61,7 @@ export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | n
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
 export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   unindexLive(core.state, order);
+  giveBack(core, order);
   noteLegLeft(core, order, 'cancelled');
   core.emit({
     kind: 'order',

@@ -13,12 +13,15 @@ import {
   takeDueChases,
 } from '../state/chases.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { perpAt } from '../state/market.ts';
+import { bookedAt, pairAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import { cancelLive } from './cancel-order.ts';
 import type { Leaving } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
 import { admit, gateVerdict } from './place-order.ts';
+import { fitToFunds } from './spot-funds.ts';
+import { pairRefusal } from './spot-gates.ts';
 
 /** Prices next to which a chase stands: its own side and the one that it must not meet. Null: nobody's order. */
 export interface Touch {
@@ -43,7 +46,7 @@ export interface ChaseRules {
   /** Of a new chase whose order the venue does not take as one that rests. */
   readonly unrested: Refusal;
   /** A chase that stays where it is although the touch has moved. */
-  readonly pausedOn: (market: PerpMarket) => boolean;
+  readonly pausedOn: (core: Core, market: PerpMarket | SpotPair) => boolean;
   /** Blocks from a price to the next one at the earliest. */
   readonly pace: (chase: Chase) => number;
   /** Re-prices of all chases in one block. */
@@ -66,7 +69,7 @@ export const chaseRules: ChaseRules = {
     crosses: refuse('PRECONDITION_FAILED', 'chase target would cross the book'),
   },
   unrested: refuse('PRECONDITION_FAILED', 'chase leg did not rest'),
-  pausedOn: ({ halted }) => halted,
+  pausedOn: (core, market) => (market.kind === 'perp' ? market.halted : pairRefusal(core, market) !== null),
   pace: ({ intervalBlocks }) => intervalBlocks,
   // No source has the figure.
   perBlock: 100,
@@ -78,7 +81,7 @@ export const chaseRules: ChaseRules = {
 /** Where a chase would stand now. */
 export function pegOf(
   core: Core,
-  market: PerpMarket,
+  market: PerpMarket | SpotPair,
   { owner, side }: Pick<Chase, 'owner' | 'side'>,
 ): BookPx | Unpegged {
   const { ignores, isThin, inside, crosses } = core.rules.engine.chases;
@@ -102,12 +105,23 @@ export function beginChase(core: Core, chase: NewChase, px: BookPx, lots: Lots):
   const chaseOid = state.nextOid;
   const begun: Chase = { ...chase, chaseOid, legOid: chaseOid + 1n, reprices: 0, dueHeight: state.height };
   const order = legFor(core, begun, px, lots, null);
-  if (gateVerdict(core, order) !== null) return rules.unrested;
+  const refusal = legRefusal(core, order);
+  if (refusal !== null) return refusal;
   state.nextOid += 1n;
   begun.dueHeight += rules.pace(begun);
   startChase(state, begun);
   admit(core, { ...order, hash: chase.hash, oid: null });
   return begun;
+}
+
+/** Why the first order of a chase does not rest. */
+function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
+  const { unrested } = core.rules.engine.chases;
+  if (gateVerdict(core, order) !== null) return unrested;
+  const pair = pairAt(core.state, order.market);
+  const fitting = pair === undefined ? order.lots : fitToFunds(core, pair, order);
+  if (typeof fitting !== 'bigint') return fitting;
+  return fitting === 0n ? unrested : null;
 }
 
 /** Ends the chases whose time is up, then moves the orders of those whose touch has moved. */
@@ -133,8 +147,8 @@ export function stopChase(core: Core, chase: Chase): void {
 
 /** Where its order should stand; null: where it stands, or there is no such price now. */
 function nextPx(core: Core, chase: Chase): BookPx | null {
-  const market = perpAt(core.state, chase.market);
-  if (market === undefined || core.rules.engine.chases.pausedOn(market)) return null;
+  const market = bookedAt(core.state, chase.market);
+  if (market === undefined || core.rules.engine.chases.pausedOn(core, market)) return null;
   const px = pegOf(core, market, chase);
   return typeof px === 'string' || px === orderOf(core, chase)?.px ? null : px;
 }
@@ -144,7 +158,7 @@ function reprice(core: Core, chase: Chase, px: BookPx): boolean {
   const order = orderOf(core, chase);
   if (order === undefined) return false;
   const next = legFor(core, chase, px, order.lots, order);
-  if (gateVerdict(core, next) !== null) return false;
+  if (legRefusal(core, next) !== null) return false;
   // Before the order goes that it replaces: whose leg is cancelled is over.
   noteReprice(chase, core.state.nextOid);
   lookAgain(core.state, chase, core.state.height + core.rules.engine.chases.pace(chase));

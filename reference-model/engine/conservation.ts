@@ -19,12 +19,13 @@ import { positionRules } from './positions.ts';
  */
 export function assertConservation(core: Core): void {
   const { state, params } = core;
-  const { pots, clearing, brokerCredit, referralCredit, spotWallets } = state;
+  const { pots, clearing, brokerCredit, referralCredit, spotWallets, spotEscrow } = state;
   const credits = [brokerCredit.values(), referralCredit.values()];
-  const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values()];
+  const elsewhere = [Object.values(pots), clearing.values(), ...credits, spotWallets.values(), spotEscrow.values()];
   let cash = elsewhere.flatMap((sums) => [...sums]).reduce((sum: bigint, held) => sum + held, 0n);
   const held = new Map<number, bigint>(state.conversions);
   for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
+  for (const [token, amount] of state.tokenFees) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();

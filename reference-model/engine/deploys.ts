@@ -75,5 +75,5 @@ export function chargeRegistration(core: Core, payer: Holder): void {
 
 /** Above every number that a market of the venue has. */
 export function nextMarketId({ state, rules }: Core): number {
-  return Math.max(rules.engine.deploys.firstId - 1, ...state.markets.keys()) + 1;
+  return state.markets.keys().reduce((most, id) => Math.max(most, id), rules.engine.deploys.firstId - 1) + 1;
 }

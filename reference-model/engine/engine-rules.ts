@@ -30,6 +30,10 @@ import { type PushRules, pushRules } from './push-price.ts';
 import { type ReplaceRules, replaceRules } from './replace-order.ts';
 import { type SettlementRules, settlementRules } from './settle-market.ts';
 import { type SpendingRules, spendingRules } from './spendable.ts';
+import { type EscrowRules, escrowRules } from './spot-escrow.ts';
+import { type SpotFeeRules, spotFeeRules } from './spot-fees.ts';
+import { type SpotFundRules, spotFundRules } from './spot-funds.ts';
+import { type PairRules, pairRules } from './spot-gates.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
@@ -56,6 +60,10 @@ export interface EngineRules {
   readonly deploys: DeployRules;
   readonly pushes: PushRules;
   readonly fees: FeeRules;
+  readonly pairs: PairRules;
+  readonly escrow: EscrowRules;
+  readonly spotFunds: SpotFundRules;
+  readonly spotFees: SpotFeeRules;
   readonly money: MoneyRules;
   readonly spending: SpendingRules;
   readonly conversion: ConversionRules;
@@ -98,6 +106,10 @@ export const engineRules: EngineRules = {
   deploys: deployRules,
   pushes: pushRules,
   fees: feeRules,
+  pairs: pairRules,
+  escrow: escrowRules,
+  spotFunds: spotFundRules,
+  spotFees: spotFeeRules,
   money: moneyRules,
   spending: spendingRules,
   conversion: conversionRules,

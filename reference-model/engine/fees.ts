@@ -173,6 +173,26 @@ export function chargeFill(
   return { takerFee, makerFee };
 }
 
+/** The rate that an account would take at now. */
+export function effectiveTaker(core: Core, account: Account): DeciBps {
+  return takerRates(core, account).effectiveTaker;
+}
+
+/** The rate that an account would make at now; negative is a credit. */
+export function effectiveMaker(core: Core, account: Account): DeciBps {
+  return makerRates(core, account).effectiveMaker;
+}
+
+/** One side's fee in USDC, split at once. @param taker  whose referrer has a share; null: nobody has */
+export function collectFee(core: Core, from: Holder, fee: Usd, taker: Address | null): void {
+  const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
+  pay(core, fee, from, collected, 'fee');
+  const referrer = taker === null ? undefined : referrerOfTaker(core, taker, false);
+  const share = referrer === undefined ? ZERO_USD : referrerShare(fee, figuresOf(core).referrerShare);
+  if (referrer !== undefined) pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+  splitCollected(core, usd(fee - share));
+}
+
 /** What an order pays for its place in the block, beside the fees of its prints. It goes where they go. */
 export function chargeBid(core: Core, owner: Address, amount: Usd): void {
   pay(core, amount, accountHolder(owner), collected, 'priority-bid');

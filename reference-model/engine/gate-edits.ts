@@ -6,6 +6,9 @@ import type { GateCheck, OrderGateId } from './order-gates.ts';
 /** What a perp's order is held against and how it goes on from there. */
 export const perpLane = editsOf('engine', 'lanes', 'perp');
 
+/** The same of an order on a pair. */
+export const spotLane = editsOf('engine', 'lanes', 'spot');
+
 /** One gate of a perp's orders looks otherwise. */
 export function gate(id: OrderGateId, change: (check: GateCheck<PerpMarket>) => GateCheck<PerpMarket>): RulesEdit {
   return perpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));

@@ -20,6 +20,8 @@ import { formatBps, formatDeciBps, truncRatio } from '../numeric/rates.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { ladderOf } from '../state/risk-override.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
+import type { TradedMarket } from '../state/traded-market.ts';
 import { figuresOf } from './param-figures.ts';
 
 const HOUR_MS = 3_600_000;
@@ -29,8 +31,11 @@ export interface FigureRules {
   readonly mid: (market: PerpMarket) => BookPx | null;
   /** Price of trading `amount` USDC against the book: bids for `bid`, asks for `ask`. Null when they do not hold it. */
   readonly impactPx: (market: PerpMarket, side: Side, amount: Usd) => BookPx | null;
-  readonly dayNotional: (market: PerpMarket, nowMs: number) => Usd;
+  readonly dayNotional: (market: TradedMarket, nowMs: number) => Usd;
   readonly prevDayPx: (market: PerpMarket, nowMs: number) => BookPx | null;
+  /** Both null on a pair that has not traded. */
+  readonly pairMid: (pair: SpotPair) => BookPx | null;
+  readonly pairPrevDayPx: (pair: SpotPair, nowMs: number) => BookPx | null;
   readonly change: (px: BookPx, before: BookPx) => Ratio;
   /** null: uncapped. */
   readonly headroom: (market: PerpMarket) => Lots | null;
@@ -38,25 +43,31 @@ export interface FigureRules {
 
 /** @source read-api, "Perp market rows"; engine facts, section 13 for the impact price */
 export const figureRules: FigureRules = {
-  mid: ({ book, tick }) => {
-    const bid = book.best('bid');
-    const ask = book.best('ask');
-    return bid === null || ask === null ? null : bookPx(floorToStep(divTrunc(bid + ask, 2n), tick));
-  },
+  mid: midOf,
+  pairMid: (pair) => (pair.lastPx === null ? null : midOf(pair)),
+  pairPrevDayPx: ({ hourlyPx }, nowMs) => pxADayAgo(hourlyPx, nowMs),
   impactPx,
   dayNotional: (market, nowMs) => {
     const oldest = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
     return usd(market.hourlyNotional.reduce((sum, { hour, notional }) => (hour > oldest ? sum + notional : sum), 0n));
   },
   // Hours without a block leave no row: the newest that is old enough is the price that stood then.
-  prevDayPx: (market, nowMs) => {
-    const then = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
-    return market.hourlyMark.findLast(({ hour }) => hour <= then)?.px ?? null;
-  },
+  prevDayPx: ({ hourlyMark }, nowMs) => pxADayAgo(hourlyMark, nowMs),
   change: (px, before) => truncRatio(px - before, before),
   headroom: ({ oiCap, openInterest }) =>
     oiCap === null ? null : oiCap > openInterest ? lots(oiCap - openInterest) : ZERO_LOTS,
 };
+
+function midOf({ book, tick }: TradedMarket): BookPx | null {
+  const bid = book.best('bid');
+  const ask = book.best('ask');
+  return bid === null || ask === null ? null : bookPx(floorToStep(divTrunc(bid + ask, 2n), tick));
+}
+
+function pxADayAgo(hourly: PerpMarket['hourlyMark'], nowMs: number): BookPx | null {
+  const then = Math.floor(nowMs / HOUR_MS) - DAY_HOURS;
+  return hourly.findLast(({ hour }) => hour <= then)?.px ?? null;
+}
 
 /** The moving figures of one market row. Prices are on the tick grid. */
 export interface MarketFigures {

@@ -54,6 +54,10 @@ export type GateCheck<Traded extends TradedMarket> = (
 ) => Refusal | Noop | null;
 
 export type OrderGateId =
+  | 'spot-disabled'
+  | 'inactive'
+  | 'market-order'
+  | 'resting-limit'
   | 'tier'
   | 'delist'
   | 'paused'
@@ -70,6 +74,15 @@ export type OrderGateId =
   | 'oi-cap'
   | 'alo-cross'
   | 'margin';
+
+export const postOnly: OrderGate<TradedMarket> = {
+  id: 'post-only',
+  // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
+  check: ({ state }, _look, _market, order) =>
+    state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
+      ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
+      : null,
+};
 
 export const zeroSize: OrderGate<TradedMarket> = {
   id: 'zero-size',

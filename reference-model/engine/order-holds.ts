@@ -30,6 +30,7 @@ function holdOf(core: Core, account: Account, order: LiveOrder): Hold | null {
     case 'perp':
       return core.rules.engine.lanes.perp.hold?.(core, account, market, order) ?? null;
     case 'spot':
+      return core.rules.engine.lanes.spot.hold?.(core, account, market, order) ?? null;
     case undefined:
       return null;
   }

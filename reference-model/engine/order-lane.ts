@@ -2,18 +2,24 @@ import type { MatchEvent } from '../book/book.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import type { BrokerCharge, FillDir } from '../events.ts';
-import type { BookPx, Lots, Units, Usd } from '../numeric/planes.ts';
+import { type BookPx, bookPx, type Lots, type Units, type Usd } from '../numeric/planes.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import type { LiveOrder, OrderOrigin } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { Leg } from '../state/positions.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import type { OrderGate } from './order-gates.ts';
+import type { OrderAtGate, OrderGate } from './order-gates.ts';
 import { perpGates } from './perp-gates.ts';
 import { type AcceptedOrder, spendBid } from './priority-bids.ts';
 import { settlePerp } from './settle-perp.ts';
+import { settleSpot } from './settle-spot.ts';
+import { setAside } from './spot-escrow.ts';
+import { fitToFunds } from './spot-funds.ts';
+import { spotGates } from './spot-gates.ts';
 
 /**
  * What an order meets on one kind of market. Every order goes one way (`place-order.ts`): gates, book, settlement of
@@ -24,6 +30,12 @@ export interface OrderLane<Traded extends TradedMarket> {
   readonly gates: readonly OrderGate<Traded>[];
   /** What one resting order keeps from its owner's other uses; null: on this kind of market none holds anything. */
   readonly hold: ((core: Core, account: Account, market: Traded, order: LiveOrder) => Hold) | null;
+  /** How much of an order comes that no gate has turned away; null: all of it. 0 lots: it is taken and does nothing. */
+  readonly fits: ((core: Core, market: Traded, order: OrderAtGate) => Lots | Refusal) | null;
+  /** The price up to which an order trades. */
+  readonly reach: (order: Pick<OrderAtGate, 'side' | 'px'>) => BookPx;
+  /** What an order that comes to rest sets aside; null: nothing moves. */
+  readonly rests: ((core: Core, market: Traded, order: LiveOrder) => void) | null;
   /** Moves what one print exchanges, fees included. */
   readonly settle: (core: Core, market: Traded, print: PartiesOfPrint) => SettledPrint;
   /** What an order that was accepted brings about beside its prints. */
@@ -75,12 +87,34 @@ export interface SettledLeg {
   readonly startPosition: Lots;
 }
 
-/** By kind of market. A pair has none: spot trading is not built. */
+/** By kind of market. */
 export interface OrderLanes {
   readonly perp: OrderLane<PerpMarket>;
+  readonly spot: OrderLane<SpotPair>;
 }
 
-/** @source engine facts, sections 3, 10, 15 and 24; D79 for the hold */
+/** Beyond every price: a market order takes what there is. */
+const HIGHEST_PX = bookPx(2n ** 64n - 1n);
+
+/** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
 export const orderLanes: OrderLanes = {
-  perp: { gates: perpGates, hold: null, settle: settlePerp, accepted: spendBid },
+  perp: {
+    gates: perpGates,
+    hold: null,
+    fits: null,
+    reach: ({ px }) => px,
+    rests: null,
+    settle: settlePerp,
+    accepted: spendBid,
+  },
+  // What an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
+  spot: {
+    gates: spotGates,
+    hold: null,
+    fits: fitToFunds,
+    reach: ({ side, px }) => (side === 'bid' && px === 0n ? HIGHEST_PX : px),
+    rests: setAside,
+    settle: settleSpot,
+    accepted: () => undefined,
+  },
 };

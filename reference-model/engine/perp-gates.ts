@@ -15,6 +15,7 @@ import {
   type Noop,
   type OrderAtGate,
   type OrderGate,
+  postOnly,
   zeroSize,
 } from './order-gates.ts';
 import { type LegEffect, sizeOf } from './positions.ts';
@@ -48,14 +49,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
       return paused ? refuse('PRECONDITION_FAILED', 'market is paused by governance') : null;
     },
   },
-  {
-    id: 'post-only',
-    // What the venue sends for an exit is no order of anybody's: the text says nothing of it.
-    check: ({ state }, _look, _market, order) =>
-      state.flags.postOnly && order.tif !== 'alo' && !isFired(order)
-        ? refuse('PRECONDITION_FAILED', 'only orders that add are taken')
-        : null,
-  },
+  postOnly,
   {
     id: 'flags',
     check: (core, look, market, order) => {

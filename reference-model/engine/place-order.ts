@@ -116,9 +116,15 @@ function admitted(placement: Placement, owner: Address, oid: bigint | null): Adm
 export function gateVerdict(core: Core, asked: OrderAtGate): Refusal | Noop | null {
   const { lanes, placement } = core.rules.engine;
   const market = core.state.markets.get(asked.market);
-  if (market?.kind !== 'perp') return placement.unknownMarket();
   const look = lookAt(core, readAccount(core.state, asked.owner));
-  return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+  switch (market?.kind) {
+    case 'perp':
+      return firstVerdict(lanes.perp.gates, core, look, market, onItsLeg(core, asked));
+    case 'spot':
+      return firstVerdict(lanes.spot.gates, core, look, market, onItsLeg(core, asked));
+    case undefined:
+      return placement.unknownMarket();
+  }
 }
 
 /** A placement, or the replacement of a live order: that one goes only when this one comes. */
@@ -129,7 +135,8 @@ export function admit(core: Core, asked: Admitted): Placed {
   switch (market?.kind) {
     case 'perp':
       return admitOn(core, lanes.perp, market, order);
-    case 'spot': // has no lane
+    case 'spot':
+      return admitOn(core, lanes.spot, market, order);
     case undefined:
       return turnedAway(core, order, placement.unknownMarket());
   }
@@ -144,13 +151,17 @@ function admitOn<Traded extends TradedMarket>(
   core: Core,
   lane: OrderLane<Traded>,
   market: Traded,
-  order: Admitted,
+  asked: Admitted,
 ): Placed {
   const { placement: rules } = core.rules.engine;
-  const look = lookAt(core, readAccount(core.state, order.owner));
-  const verdict = firstVerdict(lane.gates, core, look, market, order);
-  if (verdict !== null) return turnedAway(core, order, verdict);
-  const matched = match(core, market, order);
+  const look = lookAt(core, readAccount(core.state, asked.owner));
+  const verdict = firstVerdict(lane.gates, core, look, market, asked);
+  if (verdict !== null) return turnedAway(core, asked, verdict);
+  const fitting = lane.fits === null ? asked.lots : lane.fits(core, market, asked);
+  if (typeof fitting !== 'bigint') return turnedAway(core, asked, fitting);
+  if (fitting === 0n && asked.lots > 0n) return execute(core, lane, market, { ...asked, tif: 'ioc' }, nothingOf(asked));
+  const order = fitting === asked.lots ? asked : { ...asked, lots: fitting };
+  const matched = match(core, lane, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
     for (const event of matched.events) takenOff(core, event);
     if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
@@ -170,16 +181,27 @@ function admitOn<Traded extends TradedMarket>(
  * it touched is told by the caller.
  */
 export function takeByForce(core: Core, market: PerpMarket, placement: Placement): MatchResult<LiveOrder> {
-  const matched = match(core, market, placement);
-  execute(core, core.rules.engine.lanes.perp, market, admitted(placement, placement.owner, null), matched);
+  const { perp } = core.rules.engine.lanes;
+  const matched = match(core, perp, market, placement);
+  execute(core, perp, market, admitted(placement, placement.owner, null), matched);
   return matched;
 }
 
-function match(core: Core, { book }: TradedMarket, order: Placement): MatchResult<LiveOrder> {
+/** What becomes of an order that is taken and does nothing. */
+function nothingOf({ lots }: Admitted): MatchResult<LiveOrder> {
+  return { events: [], remaining: lots, stopped: null };
+}
+
+function match<Traded extends TradedMarket>(
+  core: Core,
+  { reach }: OrderLane<Traded>,
+  { book }: Traded,
+  order: Placement,
+): MatchResult<LiveOrder> {
   const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
-  const { side, px, lots, owner } = order;
+  const { lots, side, owner } = order;
   const group = { stpGroup: stpGroup(core, owner), stpMode: stpMode(core, owner, order.stpMode) };
-  return book.match({ side, limitPx: px, lots, ...group }, (maker, before) => makerRoom(core, maker, before));
+  return book.match({ side, limitPx: reach(order), lots, ...group }, (maker, before) => makerRoom(core, maker, before));
 }
 
 function execute<Traded extends TradedMarket>(
@@ -195,7 +217,7 @@ function execute<Traded extends TradedMarket>(
   const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
   const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
-  if (rests) rest(core, market, order, oid, matched.remaining);
+  if (rests) rest(core, lane, market, order, oid, matched.remaining);
   const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
   core.emit({
     kind: 'order',
@@ -246,7 +268,14 @@ function takenOff(core: Core, { kind, maker }: MatchEvent<LiveOrder>): void {
   else core.journal.byRule('stp', () => noteCancelled(core, maker, 'self-trade'));
 }
 
-function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, remaining: Lots): void {
+function rest<Traded extends TradedMarket>(
+  core: Core,
+  lane: OrderLane<Traded>,
+  market: Traded,
+  order: Admitted,
+  oid: bigint,
+  remaining: Lots,
+): void {
   const resting: LiveOrder = {
     oid,
     owner: order.owner,
@@ -267,6 +296,7 @@ function rest(core: Core, market: TradedMarket, order: Admitted, oid: bigint, re
   };
   market.book.restOrder(resting);
   indexLive(core.state, resting);
+  lane.rests?.(core, market, resting);
 }
 
 /** Tells a placement that did not come. It burns no oid. */

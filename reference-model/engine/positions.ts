@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import type { FillDir } from '../events.ts';
+import type { PerpDir } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
@@ -17,7 +17,7 @@ export interface LegEffect {
 export interface LegChange {
   readonly startPosition: Lots;
   readonly closedPnl: Usd;
-  readonly dir: FillDir;
+  readonly dir: PerpDir;
 }
 
 export interface PositionRules {
@@ -28,7 +28,7 @@ export interface PositionRules {
   readonly closedPnl: (size: Lots, released: Usd, proceeds: Usd) => Usd;
   /** Cost basis after a fill: what the closed part left, and what was opened. */
   readonly basis: (left: Usd, opened: Usd) => Usd;
-  readonly dir: (size: Lots, side: Side, effect: LegEffect) => FillDir;
+  readonly dir: (size: Lots, side: Side, effect: LegEffect) => PerpDir;
   /** What one leg adds to open interest. */
   readonly openInterestOf: (size: Lots) => Lots;
 }

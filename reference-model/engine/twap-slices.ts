@@ -1,12 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
+import { usdOfPx } from '../numeric/crossings.ts';
 import { divFloor, floorToStep } from '../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import { perpAt } from '../state/market.ts';
+import { bookedAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import { dueAgain, type Twap, takeDueTwaps } from '../state/twaps.ts';
 import { placeFired } from './place-order.ts';
+import { pairRefusal } from './spot-gates.ts';
 import { endParent } from './twap-parents.ts';
 
 /** What the slices of a parent are. @source engine facts, section 5 */
@@ -14,7 +17,9 @@ export interface SliceRules {
   /** Lots of the slice that comes next. */
   readonly size: (twap: Twap, step: Lots) => Lots;
   /** The worst price at which a slice fills. */
-  readonly bound: (core: Core, market: PerpMarket, mark: BookPx, side: Side) => BookPx;
+  readonly bound: (core: Core, market: PerpMarket | SpotPair, mark: BookPx, side: Side) => BookPx;
+  /** The price that slices are bounded around; null: there is none now, or the market takes no order, and a slice waits. */
+  readonly markOf: (core: Core, market: PerpMarket | SpotPair) => BookPx | null;
   readonly tif: 'ioc' | 'gtc';
   /** Time from the slice that has just gone to the next one, ms. */
   readonly delayMs: (twap: Twap) => number;
@@ -38,10 +43,15 @@ export const sliceRules: SliceRules = {
   },
   bound: (core, market, mark, side) => {
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
-    const px = bound(side, riskMark(core, market, mark, market.oracle?.px ?? mark), slippage);
+    const around = market.kind === 'perp' ? riskMark(core, market, mark, market.oracle?.px ?? mark) : usdOfPx(mark);
+    const px = bound(side, around, slippage);
     const below = floorToStep(px, market.tick);
     // Toward the mark: up for a seller who lies off the grid.
     return bookPx(side === 'bid' || below === px ? below : below + market.tick);
+  },
+  markOf: (core, market) => {
+    if (market.kind === 'perp') return market.mark;
+    return pairRefusal(core, market) === null ? core.rules.engine.pairs.referencePx(core, market) : null;
   },
   tif: 'ioc',
   delayMs: (twap) => {
@@ -70,13 +80,14 @@ function drawn({ twapId, hash }: Twap, slice: number): bigint {
 /** Sends the slices that are due, by the time at which they became it. */
 export function runTwaps(core: Core): void {
   for (const twap of takeDueTwaps(core.state, core.state.timeMs)) {
-    const market = perpAt(core.state, twap.market);
-    if (market === undefined || market.mark === null) {
+    const market = bookedAt(core.state, twap.market);
+    const mark = market === undefined ? null : core.rules.engine.slices.markOf(core, market);
+    if (market === undefined || mark === null) {
       // Without a reference price a slice waits, and does not count.
       dueAgain(core.state, twap, twap.dueMs);
       continue;
     }
-    const filled = send(core, twap, market, market.mark);
+    const filled = send(core, twap, market, mark);
     const { delayMs, isOver, endWord } = core.rules.engine.slices;
     twap.executed = lots(twap.executed + filled);
     twap.done += 1;
@@ -87,7 +98,7 @@ export function runTwaps(core: Core): void {
 }
 
 /** @returns lots that it filled; what it leaves is added to no later one */
-function send(core: Core, twap: Twap, market: PerpMarket, mark: BookPx): Lots {
+function send(core: Core, twap: Twap, market: PerpMarket | SpotPair, mark: BookPx): Lots {
   const { size, bound, tif } = core.rules.engine.slices;
   const { owner, leg, side, reduceOnly, hash, twapId } = twap;
   const wanted = size(twap, market.step);

@@ -1,7 +1,8 @@
 import type { Core } from '../core.ts';
 import type { Stamped } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
-import { type Usd, usd } from '../numeric/planes.ts';
+import { type BookPx, type Usd, usd } from '../numeric/planes.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { addVolume } from '../state/volumes.ts';
 import { VOLUME_DAYS } from './fees.ts';
@@ -21,11 +22,22 @@ export function rollVolumes(core: Core, event: Stamped): void {
   const { fees } = core.rules.engine;
   const worth = notional(event.px, event.lots, market.szDecimals);
   addHour(market, timeMs, worth);
+  if (market.kind === 'spot') notePx(market, timeMs, event.px);
   if (!fees.rollsVolume(taker.fee, maker.fee)) return;
   const day = fees.dayOf(timeMs);
   const oldest = day - VOLUME_DAYS + 1;
   addVolume(core.state, taker.owner, { side: 'taker', day, worth }, oldest);
   addVolume(core.state, maker.owner, { side: 'maker', day, worth }, oldest);
+}
+
+/** A pair has the price of its newest print. */
+function notePx(pair: SpotPair, timeMs: number, px: BookPx): void {
+  pair.lastPx = px;
+  const hour = Math.floor(timeMs / HOUR_MS);
+  const last = pair.hourlyPx.at(-1);
+  if (last?.hour === hour) last.px = px;
+  else pair.hourlyPx.push({ hour, px });
+  if (pair.hourlyPx.length > HOURS_KEPT) pair.hourlyPx.shift();
 }
 
 function addHour({ hourlyNotional }: TradedMarket, timeMs: number, worth: Usd): void {

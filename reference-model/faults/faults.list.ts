@@ -6,6 +6,7 @@ import { displayNameFaults } from './accounts/display-name.ts';
 import { figureFaults } from './accounts/figures.ts';
 import { relationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
+import { spotFigureFaults } from './accounts/spot.ts';
 import { stateFaults } from './accounts/state.ts';
 import { agentsFaults } from './agents.ts';
 import { auctionsBatchesFaults } from './auctions-batches.ts';
@@ -14,6 +15,7 @@ import { auctionsFaults } from './auctions.ts';
 import { bridgeHistoryFaults } from './bridge/history.ts';
 import { bridgeStateFaults } from './bridge/states.ts';
 import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
+import { chaseSpotFaults } from './chase-spot.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
 import { evmFaults } from './evm.ts';
@@ -31,6 +33,7 @@ import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
 import { twapChannelFaults } from './feed/twap-channels.ts';
+import { fillsSpotFaults } from './fills-spot.ts';
 import { fillsFaults } from './fills.ts';
 import { fundingFigureFaults } from './funding/figures.ts';
 import { fundingSampleFaults } from './funding/samples.ts';
@@ -59,11 +62,13 @@ import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
 import { marketsOverrideFaults } from './markets/override.ts';
 import { marketsRowsFaults } from './markets/rows.ts';
+import { pairFaults } from './markets/spot.ts';
 import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
 import { portfolioFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
 import { splitFaults } from './modes/split.ts';
+import { spotWalletFaults } from './modes/spot-wallet.ts';
 import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
@@ -77,6 +82,7 @@ import { ordersMatchingFaults } from './orders/matching.ts';
 import { ordersModifyFaults } from './orders/modify.ts';
 import { ordersReadFaults } from './orders/reads.ts';
 import { ordersResponseFaults } from './orders/response.ts';
+import { spotOrderReadFaults } from './orders/spot-reads.ts';
 import { perpDeployDelegatesFaults } from './perp-deploy/delegates.ts';
 import { perpDeployMarketsFaults } from './perp-deploy/markets.ts';
 import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
@@ -84,15 +90,20 @@ import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsFaults } from './positions.ts';
 import { referralsFaults } from './referrals.ts';
+import { scaleSpotFaults } from './scale-spot.ts';
 import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { spotEscrowFaults } from './spot/escrow.ts';
+import { spotFillsFaults } from './spot/fills.ts';
+import { spotOrdersFaults } from './spot/orders.ts';
 import { stakeFigureFaults } from './staking/figures.ts';
 import { stakeMoveFaults } from './staking/moves.ts';
 import { subAccountsFaults } from './sub-accounts.ts';
 import { transfersEvmFeeFaults } from './transfers-evm-fee.ts';
 import { transfersEvmFaults } from './transfers-evm.ts';
+import { transfersSpotFaults } from './transfers-spot.ts';
 import { transfersWithDataFaults } from './transfers-with-data.ts';
 import { transfersFaults } from './transfers.ts';
 import { argumentFaults } from './transport/arguments.ts';
@@ -111,6 +122,7 @@ import { triggersFiringFaults } from './triggers/firing.ts';
 import { triggersLevelFaults } from './triggers/levels.ts';
 import { triggersParkingFaults } from './triggers/parking.ts';
 import { triggersRowFaults } from './triggers/rows.ts';
+import { twapSpotFaults } from './twap-spot.ts';
 import { twapFaults } from './twap.ts';
 import { vaultsFollowFaults } from './vaults/follow.ts';
 import { vaultsLeadFaults } from './vaults/lead.ts';
@@ -124,6 +136,7 @@ export const allFaults: readonly Fault[] = [
   ...figureFaults,
   ...relationFaults,
   ...splitReadFaults,
+  ...spotFigureFaults,
   ...stateFaults,
   ...agentsFaults,
   ...auctionsBatchesFaults,
@@ -132,6 +145,7 @@ export const allFaults: readonly Fault[] = [
   ...bridgeHistoryFaults,
   ...bridgeStateFaults,
   ...bridgeWithdrawalFaults,
+  ...chaseSpotFaults,
   ...chaseFaults,
   ...deficitFaults,
   ...evmFaults,
@@ -149,6 +163,7 @@ export const allFaults: readonly Fault[] = [
   ...pushFaults,
   ...recordFaults,
   ...twapChannelFaults,
+  ...fillsSpotFaults,
   ...fillsFaults,
   ...fundingFigureFaults,
   ...fundingSampleFaults,
@@ -177,11 +192,13 @@ export const allFaults: readonly Fault[] = [
   ...marketsMetaFaults,
   ...marketsOverrideFaults,
   ...marketsRowsFaults,
+  ...pairFaults,
   ...marketsStatusFaults,
   ...abstractionFaults,
   ...portfolioFaults,
   ...positionModeFaults,
   ...splitFaults,
+  ...spotWalletFaults,
   ...multiSigFaults,
   ...noncesFaults,
   ...ordersBasketsFaults,
@@ -195,6 +212,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersModifyFaults,
   ...ordersReadFaults,
   ...ordersResponseFaults,
+  ...spotOrderReadFaults,
   ...perpDeployDelegatesFaults,
   ...perpDeployMarketsFaults,
   ...perpDeployOracleFaults,
@@ -202,15 +220,20 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployRegisterFaults,
   ...positionsFaults,
   ...referralsFaults,
+  ...scaleSpotFaults,
   ...scaleFaults,
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...spotEscrowFaults,
+  ...spotFillsFaults,
+  ...spotOrdersFaults,
   ...stakeFigureFaults,
   ...stakeMoveFaults,
   ...subAccountsFaults,
   ...transfersEvmFeeFaults,
   ...transfersEvmFaults,
+  ...transfersSpotFaults,
   ...transfersWithDataFaults,
   ...transfersFaults,
   ...argumentFaults,
@@ -229,6 +252,7 @@ export const allFaults: readonly Fault[] = [
   ...triggersLevelFaults,
   ...triggersParkingFaults,
   ...triggersRowFaults,
+  ...twapSpotFaults,
   ...twapFaults,
   ...vaultsFollowFaults,
   ...vaultsLeadFaults,

@@ -12,7 +12,7 @@ import {
   type SharedTableId,
 } from '../../spec-schemas/stated/gates.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
-import { perpLane } from '../engine/gate-edits.ts';
+import { perpLane, spotLane } from '../engine/gate-edits.ts';
 import { rulesUnder } from '../profile.ts';
 import { editsOf, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -34,6 +34,7 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 /** Where the lists stand that no one action has to itself. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
   'orders.perp': (change) => perpLane(({ gates }) => ({ gates: change(gates) })),
+  'orders.spot': (change) => spotLane(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) => editsOf('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
   'orders.placement': (change) => editsOf('actions', 'orders')(({ placement }) => ({ placement: change(placement) })),
   'agents.rights': (change) => editsOf('auth')(({ agentGates }) => ({ agentGates: change(agentGates) })),

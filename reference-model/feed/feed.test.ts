@@ -131,7 +131,7 @@ describe('forms', () => {
     const client = new TestSocket(fundedVenue({ variants: { D85: 'sections' } }));
     client.subscribe('markets');
     const [body] = client.data('markets');
-    expect(body).toMatchObject({ spot: { pairs: [{ name: 'BTC/USDC' }, {}], tokens: [{}, {}, {}] } });
+    expect(body).toMatchObject({ spot: { pairs: [{ name: 'BTC/USDC' }, {}, {}, {}], tokens: [{}, {}, {}] } });
     expect(body).toHaveProperty('perp', expect.arrayContaining([expect.objectContaining({ coin: 'BTC' })]));
   });
 });

@@ -60,6 +60,8 @@ const Pair = Type.Object(
     szDecimals: Count,
     takerFeeBps: Type.Union([Bps, Type.Null()]),
     minNotional: Decimal,
+    /** Left out: any price of the book plane. */
+    tick: Type.Optional(Decimal),
     active: Type.Boolean(),
     deployer: AddressText,
     registeredAt: Count,

@@ -17,7 +17,7 @@ import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseDeciBps } from '../numeric/rates.ts';
+import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
@@ -195,13 +195,26 @@ function marketsIn(genesis: Genesis, startMs: number, rules: Rules): Market[] {
   ].sort((a, b) => a.id - b.id);
 }
 
-function pairOf(genesis: Genesis, { name, ...row }: Genesis['pairs'][number], rules: Rules): SpotPair {
+/** One step of the book plane: a pair for which no tick is stated has no coarser grid. */
+const FINEST_PX = '0.00000001';
+
+function pairOf(
+  genesis: Genesis,
+  { name, tick = FINEST_PX, ...row }: Genesis['pairs'][number],
+  rules: Rules,
+): SpotPair {
   return {
     ...row,
     kind: 'spot',
     coin: name,
     deployer: addressIn(genesis, row.deployer),
     minNotional: usdIn(genesis, row.minNotional),
+    takerRate: row.takerFeeBps === null ? null : (parseBps(row.takerFeeBps) ?? broken(genesis, row.takerFeeBps)),
+    tick: pxIn(genesis, tick),
+    // A pair has no lot beyond its own decimals.
+    step: lots(1n),
+    lastPx: null,
+    hourlyPx: [],
     ...untraded(rules.engine.match),
   };
 }

@@ -154,6 +154,12 @@ const setPostOnly = chainFlagVote('postOnly', 'post_only');
  */
 const setFrozen = chainFlagVote('frozen');
 
+/**
+ * Payload {spot_disabled}: whether spot trading is halted on every pair. Name and payload are assumed.
+ * @source read-api, "exchange_status body"
+ */
+const setSpotDisabled = chainFlagVote('spotDisabled', 'spot_disabled');
+
 /** Payload {coin, oi_cap}: the cap in size units, null lifts it. Name and payload are assumed. */
 const setOiCap: VotedAction = {
   writesBalances: false,
@@ -209,6 +215,7 @@ export const votedActions: VotedActions = {
   SetFbaMode: setFbaMode,
   SetPostOnly: setPostOnly,
   SetFrozen: setFrozen,
+  SetSpotDisabled: setSpotDisabled,
   SetRiskOverride: setRiskOverride,
   ForceClosePosition: forceClosePosition,
   SetFeeSchedule: setFeeSchedule,
@@ -220,7 +227,10 @@ export const votedActions: VotedActions = {
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */
-function chainFlagVote<Flag extends 'postOnly' | 'frozen'>(flag: Flag, field: string = flag): VotedAction {
+function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
+  flag: Flag,
+  field: string = flag,
+): VotedAction {
   return {
     writesBalances: false,
     castValue: asText,

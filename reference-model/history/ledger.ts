@@ -1,5 +1,5 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { ClassLedger, Holder, StakingLedger, SubAccountLedger } from '../money/holder.ts';
+import type { ClassLedger, Holder, Reason, StakingLedger, SubAccountLedger } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -77,12 +77,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
       return bothSides({ toPerp: false, subAccount: why.ledger });
     case 'class-transfer':
       return walletRows(why.ledger, moved);
-    case 'vault': {
-      // The vault is no party to name, and has no row of its own.
-      const { isPaidIn, byLeader } = why;
-      const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;
-      return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
-    }
+    case 'vault':
+      return vaultRows(why, moved);
     case 'staking':
       if (why.ledger === null) return nothing;
       return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
@@ -101,6 +97,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'vote':
       return [...rowsOf(from, system(units(-amount))), ...rowsOf(to, system(amount))];
     case 'genesis':
+    case 'spot-trade':
+    case 'escrow':
     case 'fee':
     case 'broker-fee':
     case 'referral-share':
@@ -120,6 +118,15 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'deficit':
       return nothing;
   }
+}
+
+/** The vault is no party to name, and has no row of its own. */
+function vaultRows(
+  { isPaidIn, byLeader }: Extract<Reason, { readonly kind: 'vault' }>,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
+  const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;
+  return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
 }
 
 /** Of a move between two wallets of one account, on the side that it is told of. */

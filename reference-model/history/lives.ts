@@ -1,4 +1,4 @@
-import type { FillEvent, FillLeg, Stamped } from '../events.ts';
+import { type FillEvent, type FillLeg, isSpotDir, type Stamped } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
@@ -47,7 +47,8 @@ export type LifePart = FilledPart | { readonly kind: 'funding'; readonly payment
 /** @source read-api, "user_position_history row" */
 export const lifeHistory: SumRule<'fill' | 'funding', Address, LifePart, Life> = {
   parts: {
-    fill: (event) => [lifePart(event, event.maker), lifePart(event, event.taker)],
+    // A pair has no positions.
+    fill: (event) => (isSpotDir(event.taker.dir) ? [] : [lifePart(event, event.maker), lifePart(event, event.taker)]),
     funding: ({ owner, market, leg, payment }) => [[owner, positionKey(market, leg), { kind: 'funding', payment }]],
   },
   add: (open, part) => {

@@ -19,6 +19,10 @@ export type Holder =
   | { readonly kind: 'clearing'; readonly market: number }
   /** Collateral of an isolated position that is open. */
   | { readonly kind: 'bucket'; readonly address: Address; readonly market: number; readonly leg: Leg }
+  /** What the resting spot orders of an account may need: it is part of what the account has, and nothing else spends it. */
+  | { readonly kind: 'escrow'; readonly address: Address }
+  /** Fees that buyers on pairs have paid in the token that they bought. */
+  | { readonly kind: 'token-fees' }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
   /** On the EVM beside the venue: what code has made of it is told there. */
@@ -45,6 +49,10 @@ export type Reason =
   | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
   /** Into stake, out of it, and within; null: what no ledger tells. */
   | { readonly kind: 'staking'; readonly ledger: StakingLedger | null }
+  /** One side of a print on a pair: what the buyer pays, or what the seller delivers. */
+  | { readonly kind: 'spot-trade' }
+  /** Set aside for an order that rests on a pair, or given back when it ends. */
+  | { readonly kind: 'escrow' }
   /** One side's fee of a print; a rebate runs the other way. */
   | { readonly kind: 'fee' }
   /** A broker's share of what its taker traded, on top of the fee. */
@@ -103,6 +111,10 @@ export function accountHolder(address: Address): Holder {
 
 export function spotWalletHolder(address: Address): Holder {
   return { kind: 'spot-wallet', address };
+}
+
+export function escrowHolder(address: Address): Holder {
+  return { kind: 'escrow', address };
 }
 
 export function potHolder(pot: PotName): Holder {

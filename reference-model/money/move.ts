@@ -96,12 +96,16 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'referrer':
       putIn(core.state.referralCredit, holder.referrer, usdcOnly(core, holder, token, delta));
       break;
-    case 'converter': {
-      // As above.
-      const converted = core.state.conversions as Map<number, Units>;
-      converted.set(token, units((converted.get(token) ?? ZERO_UNITS) + delta));
+    case 'escrow':
+      if (token === core.params.usdc) putIn(core.state.spotEscrow, holder.address, usdOfUnits(delta));
+      else putOnAccount(core, openAccount(core.state, holder.address), token, delta, delta);
       break;
-    }
+    case 'converter':
+      addTo(core.state.conversions, token, delta);
+      break;
+    case 'token-fees':
+      addTo(core.state.tokenFees, token, delta);
+      break;
     case 'clearing': {
       // As above.
       const clearing = core.state.clearing as Map<number, Usd>;
@@ -152,14 +156,30 @@ function putIn(sums: ReadonlyMap<Address, Usd>, whose: Address, delta: Usd): voi
   else written.set(whose, after);
 }
 
-function putOnAccount({ params }: Core, account: Writable<Account>, token: number, delta: Units): void {
+/** As above, by token. */
+function addTo(sums: ReadonlyMap<number, Units>, token: number, delta: Units): void {
+  const written = sums as Map<number, Units>;
+  written.set(token, units((written.get(token) ?? ZERO_UNITS) + delta));
+}
+
+/** @param held  how much of it comes to what the account holds back */
+function putOnAccount(
+  { params }: Core,
+  account: Writable<Account>,
+  token: number,
+  delta: Units,
+  held: Units = ZERO_UNITS,
+): void {
   if (token === params.usdc) {
     account.cash = usd(account.cash + delta);
     return;
   }
   const { total, hold } = account.balances.get(token) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
   // As above.
-  (account.balances as Map<number, TokenBalance>).set(token, { total: units(total + delta), hold });
+  (account.balances as Map<number, TokenBalance>).set(token, {
+    total: units(total + delta),
+    hold: held === 0n ? hold : units(hold + held),
+  });
 }
 
 function issue({ state }: Core, token: number, delta: Units): void {

@@ -28,6 +28,10 @@ export function formatBps(rate: Ratio): string {
 export function ratioOfBps(bps: bigint): Ratio {
   return ratio(bps * pow10(BPS_DECIMALS));
 }
+/** A fee rate as a ratio, exact. */
+export function ratioOfDeciBps(rate: DeciBps): Ratio {
+  return ratio(rate * pow10(BPS_DECIMALS - 1));
+}
 /** numerator / denominator of one plane, truncated toward zero at 1e-18. @throws ModelFault on a zero denominator */
 export function truncRatio(numerator: bigint, denominator: bigint): Ratio {
   return ratio(divTrunc(numerator * pow10(CORE_DECIMALS), denominator));

@@ -2,13 +2,15 @@ import { refusalAnswer } from '../answers/answer.ts';
 import type { Core } from '../core.ts';
 import { type ScopeFigures, scopeFigures } from '../engine/abstraction.ts';
 import { type AccountScalars, scalarsOf } from '../engine/account-scalars.ts';
-import { type Usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { unitsOfUsd } from '../numeric/crossings.ts';
+import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { isSplit, type Scope, type StandardMode, spotWalletOf, standardOf } from '../state/abstractions.ts';
-import { type Account, readAccount } from '../state/account.ts';
+import { type Account, readAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { isHedged } from '../state/position-modes.ts';
+import { entryOf } from '../state/spot-entries.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
@@ -91,11 +93,13 @@ export const accountStateRules: AccountStateRules = {
   balance: {
     name: ({ token }) => token.name,
     signing_id: ({ token }) => token.id,
-    total: ({ account, token }, core) =>
-      token.id === core.params.usdc ? wholeUsd(spotUsdcOf(core, account)) : wholeAmount(heldOf(account, token).total),
-    hold: ({ account, token }) => wholeAmount(heldOf(account, token).hold),
+    total: ({ account, token }, core) => wholeAmount(heldOf(core, account, token).total),
+    hold: ({ account, token }, core) => wholeAmount(heldOf(core, account, token).hold),
     // A cost basis comes from spot buys alone.
-    avg_entry_px: () => null,
+    avg_entry_px: ({ account, token }, { state }) => {
+      const entry = entryOf(state, account.address, token.id);
+      return entry === null ? null : servedUsd(entry, PX_DECIMALS);
+    },
   },
   reservation: {
     reserved: ({ reserved }) => wholeUsd(reserved),
@@ -103,10 +107,12 @@ export const accountStateRules: AccountStateRules = {
     available: ({ available }) => wholeUsd(available),
   },
   showsReservations: () => true,
-  balanceTokens: ({ state, params }, account) =>
-    [...state.tokens.values()]
-      .filter((token) => token.id === params.usdc || heldOf(account, token).total !== 0n)
-      .sort((a, b) => Number(b.id === params.usdc) - Number(a.id === params.usdc) || a.id - b.id),
+  balanceTokens: (core, account) => {
+    const { state, params } = core;
+    return [...state.tokens.values()]
+      .filter((token) => token.id === params.usdc || heldOf(core, account, token).total !== 0n)
+      .sort((a, b) => Number(b.id === params.usdc) - Number(a.id === params.usdc) || a.id - b.id);
+  },
   refusesAdl: true,
 };
 
@@ -146,6 +152,8 @@ function reservationsOf(core: Core, { account, scalars }: AccountFigures): Recor
   return { perp: row(perp), spot: row(spot), option: row(option) };
 }
 
-function heldOf(account: Account, token: Token) {
-  return account.balances.get(token.id) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+function heldOf(core: Core, account: Account, token: Token): TokenBalance {
+  if (token.id !== core.params.usdc) return account.balances.get(token.id) ?? { total: ZERO_UNITS, hold: ZERO_UNITS };
+  const hold = core.state.spotEscrow.get(account.address) ?? ZERO_USD;
+  return { total: unitsOfUsd(usd(spotUsdcOf(core, account) + hold)), hold: unitsOfUsd(hold) };
 }

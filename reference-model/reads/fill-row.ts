@@ -1,14 +1,14 @@
 import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
 import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
-import type { TradedMarket } from '../state/traded-market.ts';
+import type { Market } from '../state/market.ts';
 import { type Fields, rowOf } from './row.ts';
 import { sideLetter } from './side-letter.ts';
 
 /** A leg and its market; `n` legs of one order when they were folded. */
 export interface FillSource {
   readonly fill: FillRecord;
-  readonly market: TradedMarket;
+  readonly market: Market;
   readonly n?: number;
 }
 
@@ -21,8 +21,10 @@ export const fillFields: Fields<FillSource> = {
   time: ({ fill }) => fill.timeMs,
   oid: ({ fill }) => fill.oid.toString(),
   tid: ({ fill }) => fill.tid.toString(),
-  fee: ({ fill }) => wholeUsd(fill.fee),
-  fee_token: () => 'USDC',
+  // A fill of a pair shows no fee, though both sides pay one.
+  fee: ({ fill, market }) => (market.kind === 'spot' ? '0' : wholeUsd(fill.fee)),
+  fee_token: ({ fill, market }, { state }) =>
+    market.kind === 'spot' && fill.side === 'bid' ? (state.tokens.get(market.base)?.name ?? '') : 'USDC',
   closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl),
   dir: ({ fill }) => fill.dir,
   start_position: ({ fill, market }) => wholeSize(fill.startPosition, market.szDecimals),

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
-import { ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { type BookPx, ZERO_UNITS } from '../numeric/planes.ts';
+import { wholeAmount, wholePx, wholeUsd } from '../numeric/served.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -39,14 +39,13 @@ export const marketSectionRules: MarketSectionRules = {
     sz_decimals: ({ szDecimals }) => szDecimals,
     taker_fee_bps: ({ takerFeeBps }) => takerFeeBps,
     min_notional: ({ minNotional }) => wholeUsd(minNotional),
-    active: ({ active }) => active,
+    active: (pair, core) => core.rules.engine.pairs.isOpen(core, pair),
     deployer: ({ deployer }) => deployer,
     registered_at: ({ registeredAt }) => registeredAt,
-    // Spot trading is not built: no pair has traded.
-    mark_px: () => null,
-    mid_px: () => null,
-    prev_day_px: () => null,
-    day_ntl_vlm: () => '0',
+    mark_px: (pair) => pxOrNull(pair.lastPx),
+    mid_px: (pair, core) => pxOrNull(core.rules.engine.figures.pairMid(pair)),
+    prev_day_px: (pair, { rules, state }) => pxOrNull(rules.engine.figures.pairPrevDayPx(pair, state.timeMs)),
+    day_ntl_vlm: (pair, { rules, state }) => wholeUsd(rules.engine.figures.dayNotional(pair, state.timeMs)),
     circulating_supply: ({ base }, { state }) => wholeAmount(supplyOf(state.tokens.get(base))),
   },
   token: {
@@ -89,6 +88,10 @@ function spotBody(core: Core, { pairs, tokens }: NonNullable<MarketSections['spo
 /** Whether a market is the one that was asked for; of all of them where none was. */
 function named(coin: NamedCoin | null): (market: Market) => boolean {
   return (market) => coin === null || market === coin.market;
+}
+
+function pxOrNull(px: BookPx | null) {
+  return px === null ? null : wholePx(px);
 }
 
 function supplyOf(token: Token | undefined) {

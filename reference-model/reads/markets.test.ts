@@ -22,7 +22,7 @@ describe.each(['markets', 'markets_meta'] as const)('%s', (type) => {
       ...['BTC', 'ETH', 'SOL', 'DOGE', 'BNB', 'LINK', 'LUNA', 'AVAX'],
       ...['XRP', 'LTC', 'ADA', 'DOT'],
     ]);
-    expect(all.spot.pairs.map(({ signing_id }) => signing_id)).toEqual([110, 113]);
+    expect(all.spot.pairs.map(({ signing_id }) => signing_id)).toEqual([110, 113, 116, 119]);
     expect(all.spot.tokens.map(({ id }) => id)).toEqual([100, 101, 104]);
   });
 

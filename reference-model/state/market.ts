@@ -22,6 +22,17 @@ export function perpAt({ markets }: Markets, id: number): PerpMarket | undefined
   return market?.kind === 'perp' ? market : undefined;
 }
 
+/** The market of this number that has a book. */
+export function bookedAt({ markets }: Markets, id: number): PerpMarket | SpotPair | undefined {
+  return markets.get(id);
+}
+
+/** The pair of this number; a perp's number is none. */
+export function pairAt({ markets }: Markets, id: number): SpotPair | undefined {
+  const market = markets.get(id);
+  return market?.kind === 'spot' ? market : undefined;
+}
+
 /** The perp of this symbol; letter case counts. */
 export function perpNamed(state: Markets, coin: unknown): PerpMarket | undefined {
   return marketsOf(state, 'perp').find((market) => market.coin === coin);

@@ -6,9 +6,7 @@ import type { TradedMarket } from './traded-market.ts';
 /** One perpetual market: its listing and the prices that move it. */
 export interface PerpMarket extends TradedMarket {
   readonly kind: 'perp';
-  readonly tick: BookPx;
-  /** Lot step and smallest order, in lots. */
-  readonly step: Lots;
+  /** Smallest order, in lots. */
   readonly minLots: Lots;
   readonly maxLeverage: number;
   /** Ascending; the last one unbounded. */

@@ -1,14 +1,20 @@
+import type { BookPx, Ratio } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { TradedMarket } from './traded-market.ts';
 
-/** One spot pair: two tokens, and who listed it. */
+/** One spot pair: two tokens, who listed it, and the prices of its prints. */
 export interface SpotPair extends TradedMarket {
   readonly kind: 'spot';
   readonly base: number;
   readonly quote: number;
-  /** Deployer override, decimal bps; null: the volume schedule applies. */
+  /** Deployer override: decimal bps as it was set, and the fraction of a print that it is; null: the volume schedule applies. */
   readonly takerFeeBps: string | null;
+  readonly takerRate: Ratio | null;
   readonly active: boolean;
   readonly deployer: Address;
   readonly registeredAt: number;
+  /** Of the newest print; null: it has not traded. */
+  lastPx: BookPx | null;
+  /** Of the last print of each hour that had one, newest last, 25 at most: the price of 24 h ago. */
+  readonly hourlyPx: { readonly hour: number; px: BookPx }[];
 }

@@ -1,6 +1,6 @@
 import { Book } from '../book/book.ts';
 import type { BookRules } from '../book/book-rules.ts';
-import type { Usd } from '../numeric/planes.ts';
+import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { LiveOrder } from './live-order.ts';
 
 /** What every market with a book and a tape has, whatever is traded in it. */
@@ -10,6 +10,9 @@ export interface TradedMarket {
   /** The text by which reads and channels name it: the symbol of a perp, the name of a pair. */
   readonly coin: string;
   readonly szDecimals: number;
+  readonly tick: BookPx;
+  /** Lot step, in lots. */
+  readonly step: Lots;
   /** Whole USDC plane; zero: none. */
   readonly minNotional: Usd;
   readonly book: Book<LiveOrder>;

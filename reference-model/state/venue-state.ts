@@ -31,6 +31,7 @@ import type { RealizedGains } from './realized-gains.ts';
 import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import type { SpotEntries } from './spot-entries.ts';
 import { noStaking, type Staking } from './staking.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
@@ -98,6 +99,11 @@ export interface VenueState {
   readonly clearing: ReadonlyMap<number, Usd>;
   /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */
   readonly spotWallets: ReadonlyMap<Address, Usd>;
+  readonly spotEntries: SpotEntries;
+  /** USDC that resting spot orders hold, by owner; whoever holds none has no row. Of other tokens it is the `hold` of their balance. */
+  readonly spotEscrow: ReadonlyMap<Address, Usd>;
+  /** By token, what buyers on pairs have paid in fees. */
+  readonly tokenFees: ReadonlyMap<number, Units>;
   /** By token, what the venue holds of it by conversions; less than nothing where it paid more than it took. Written by `money/move.ts` alone. */
   readonly conversions: ReadonlyMap<number, Units>;
   nextOid: bigint;
@@ -168,6 +174,9 @@ export function emptyState(chain: ChainFacts): VenueState {
     pots: emptyPots(),
     clearing: new Map(),
     spotWallets: new Map(),
+    spotEntries: new Map(),
+    spotEscrow: new Map(),
+    tokenFees: new Map(),
     conversions: new Map(),
     nextOid: 1001n,
     // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.

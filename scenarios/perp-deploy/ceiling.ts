@@ -1,6 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { deployer, ofValue, refusesEach, registered, setFees, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import {
+  commitTakes,
+  deployer,
+  ofValue,
+  refusesEach,
+  registered,
+  setFees,
+  voteDeploys,
+} from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.fee-tier.governed',
@@ -9,7 +16,7 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { target, expect } = context;
+    const { expect } = context;
     const owner = await deployer(context);
     const { id } = await registered(context, owner);
     const none = { mip3_fee_ceiling_bps: 0 };
@@ -19,18 +26,8 @@ export default check({
       ...ofValue,
       http: [200, 400],
     });
-    const edge = await target.act(owner, setFees(id, [200, 200]));
-    expect('perp-deploy.fee-tier.ceiling').that(refusalOf(edge) === null, {
-      expected: 'a fee at the ceiling',
-      actual: edge,
-    });
+    await commitTakes(context, expect('perp-deploy.fee-tier.ceiling'), owner, setFees(id, [200, 200]));
     await voteDeploys(context, none, none);
-    for (const action of refused) {
-      const reply = await target.act(owner, action);
-      expect('perp-deploy.fee-tier.ceiling').that(refusalOf(reply) === null, {
-        expected: 'the same fee without a ceiling',
-        actual: reply,
-      });
-    }
+    for (const action of refused) await commitTakes(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);
   },
 });

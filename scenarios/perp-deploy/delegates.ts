@@ -4,6 +4,7 @@ import { refusalOf } from '../../harness/client/replies.ts';
 import {
   activation,
   addDelegate,
+  commitTakes,
   deployer,
   ofSigner,
   opens,
@@ -43,10 +44,8 @@ export default check({
     await opens(context, owner, market);
     const { id } = market;
     const bits: readonly (readonly [number, Action])[] = [[1, push(id, '100')], ...settings(id)];
-    const takes = async (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) => {
-      const reply = await target.act(who, action);
-      expect(clause).that(refusalOf(reply) === null, { expected: `${action.type} to be taken`, actual: reply });
-    };
+    const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
+      commitTakes(context, expect(clause), who, action);
     const refuses = (clause: Parameters<typeof expect>[0], actions: readonly Action[]) =>
       refusesEach(context, expect(clause), delegate, actions, ofSigner);
     const whole = bits.map(([, action]) => action);

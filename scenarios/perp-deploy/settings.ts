@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import {
   activation,
+  commitTakes,
   deployer,
   deployLimits,
   inTurn,
@@ -30,15 +30,13 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { target, expect, given } = context;
+    const { expect, given } = context;
     const owner = await deployer(context);
     const { id, coin } = await registered(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
       refusesEach(context, expect(clause), owner, actions, ofValue);
-    const takes = async (clause: Parameters<typeof expect>[0], action: Parameters<typeof refusesEach>[3][number]) => {
-      const reply = await target.act(owner, action);
-      expect(clause).that(refusalOf(reply) === null, { expected: `${action.type} to be taken`, actual: reply });
-    };
+    const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof refusesEach>[3][number]) =>
+      commitTakes(context, expect(clause), owner, action);
     const opening = activation(id);
     await refuses('perp-deploy.activate.unset', opening);
     await refuses('perp-deploy.leverage.bounds', setLeverage(id, 0), setLeverage(id, 51));

@@ -1,42 +1,28 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
-import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
-import { fillsAwaited } from './fills.ts';
 import { historyAwaited } from './history.ts';
 import { marketsAwaited } from './markets.ts';
-import { modesAwaited } from './modes.ts';
 import { optionsAwaited } from './options.ts';
-import { ordersAwaited } from './orders.ts';
-import { scaleAwaited } from './scale.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
-import { spotAwaited } from './spot.ts';
 import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
-import { twapAwaited } from './twap.ts';
 
 /** What clauses without a check need, area by area. */
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
-  chaseAwaited,
   compressionAwaited,
   earnAwaited,
   feedAwaited,
-  fillsAwaited,
   historyAwaited,
   marketsAwaited,
-  modesAwaited,
   optionsAwaited,
-  ordersAwaited,
-  scaleAwaited,
   spotDeployAwaited,
   spotMarginAwaited,
-  spotAwaited,
   transfersAwaited,
   transportAwaited,
-  twapAwaited,
 ];

@@ -14,9 +14,7 @@ const lacking =
 
 describe('what a clause needs', () => {
   test('is what its row says, by the longest of them', () => {
-    const active = clause('markets.spot.active', 'A pair of `l2_book` is active.');
-    expect(awaitedBy(active, lacking('spot_order', 'l2_book'))).toEqual(['spot-trading']);
-    const registered = { ...active, id: 'markets.spot.registered-at' };
+    const registered = clause('markets.spot.registered-at', 'A pair of `l2_book` is active.');
     expect(awaitedBy(registered, lacking('spot_order', 'spot_register_token'))).toEqual(['spot-deploy']);
     expect(awaitedBy(registered, lacking('l2_book'))).toEqual(['l2_book']);
   });

@@ -18,7 +18,6 @@ export const features = {
   'option-market': { says: 'option series, requests for quotes and their settlement', comesWith: 'rfq_request' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
-  'spot-trading': { says: 'orders, escrow and fills on spot pairs', comesWith: 'spot_order' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;

@@ -56,6 +56,23 @@ const sharedTables = {
       margin: { clause: 'margin.gate.insufficient' },
     },
   },
+  'orders.spot': {
+    order: [{ first: 'zero-size', second: 'min-notional', clause: 'orders.body.size-zero' }],
+    source: supplement('engine', '16'),
+    refusal: 'code',
+    gates: {
+      tier: { clause: 'liquidation.tier.orders' },
+      'spot-disabled': { clause: 'transport.status.spot-disabled' },
+      inactive: { clause: 'transport.market-inactive.pair' },
+      'post-only': { clause: 'transport.status.post-only-orders' },
+      'zero-size': { clause: 'orders.body.size-zero' },
+      'market-order': { clause: 'spot.orders.market-resting' },
+      tick: { clause: 'orders.grid.price' },
+      'min-notional': refusal('spot_order', 'ORDER_BELOW_MIN_NOTIONAL'),
+      'resting-limit': { clause: 'spot.orders.resting-limit' },
+      'alo-cross': { clause: 'spot.orders.alo' },
+    },
+  },
   'orders.admission': {
     order: [],
     source: writeApi('Order body'),
@@ -78,6 +95,7 @@ const sharedTables = {
       'broker-address': { clause: 'orders.builder.zero-address' },
       'broker-approval': { clause: 'orders.builder.unapproved' },
       'broker-fee': { clause: 'orders.builder.above-approval' },
+      'market-kind': { clause: 'spot.orders.pair' },
     },
   },
   'agents.rights': {

@@ -24,10 +24,20 @@ import { createSubAccount } from './create-sub-account.ts';
 import { createVault } from './create-vault.ts';
 import { fbaSubmit } from './fba-submit.ts';
 import { linkStakingUser } from './link-staking-user.ts';
+import { mip3SetOraclePx } from './mip3-set-oracle-px.ts';
 import { modify } from './modify.ts';
 import { multiSig } from './multi-sig.ts';
 import { noop } from './noop.ts';
+import { perpActivateMarket } from './perp-activate-market.ts';
+import { perpDeactivateMarket } from './perp-deactivate-market.ts';
 import { perpRegisterAsset } from './perp-register-asset.ts';
+import { perpSetFeeTier } from './perp-set-fee-tier.ts';
+import { perpSetLeverage } from './perp-set-leverage.ts';
+import { perpSetMakerRebate } from './perp-set-maker-rebate.ts';
+import { perpSetMinSize } from './perp-set-min-size.ts';
+import { perpSetOracle } from './perp-set-oracle.ts';
+import { perpSetSubDeployerPerms } from './perp-set-sub-deployer-perms.ts';
+import { perpSetSubDeployers } from './perp-set-sub-deployers.ts';
 import { pmUnenroll } from './pm-unenroll.ts';
 import { priorityBid } from './priority-bid.ts';
 import { registerMetaliquidityOperator } from './register-metaliquidity-operator.ts';
@@ -84,10 +94,20 @@ export const generated = {
   create_vault: createVault,
   fba_submit: fbaSubmit,
   link_staking_user: linkStakingUser,
+  mip3_set_oracle_px: mip3SetOraclePx,
   modify,
   multi_sig: multiSig,
   noop,
+  perp_activate_market: perpActivateMarket,
+  perp_deactivate_market: perpDeactivateMarket,
   perp_register_asset: perpRegisterAsset,
+  perp_set_fee_tier: perpSetFeeTier,
+  perp_set_leverage: perpSetLeverage,
+  perp_set_maker_rebate: perpSetMakerRebate,
+  perp_set_min_size: perpSetMinSize,
+  perp_set_oracle: perpSetOracle,
+  perp_set_sub_deployer_perms: perpSetSubDeployerPerms,
+  perp_set_sub_deployers: perpSetSubDeployers,
   pm_unenroll: pmUnenroll,
   priority_bid: priorityBid,
   register_metaliquidity_operator: registerMetaliquidityOperator,

@@ -1,3 +1,6 @@
-import { settingOf } from '../deployer-words.ts';
+import { type SettingWords, settingOf } from '../deployer-words.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetLeverage = settingOf('perp_set_leverage', { max_leverage: 10 });
+export const perpSetLeverage: GeneratedAction<SettingWords<'perp_set_leverage'>> = settingOf('perp_set_leverage', {
+  max_leverage: 10,
+});

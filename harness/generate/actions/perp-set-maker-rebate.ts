@@ -1,3 +1,7 @@
-import { settingOf } from '../deployer-words.ts';
+import { type SettingWords, settingOf } from '../deployer-words.ts';
+import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetMakerRebate = settingOf('perp_set_maker_rebate', { rebate_bps: 1 });
+export const perpSetMakerRebate: GeneratedAction<SettingWords<'perp_set_maker_rebate'>> = settingOf(
+  'perp_set_maker_rebate',
+  { rebate_bps: 1 },
+);

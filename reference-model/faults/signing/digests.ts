@@ -76,6 +76,15 @@ export const digestFaults: readonly Fault[] = [
     edit: hashedOn(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
   },
   {
+    id: 'signing.spot-owner-left-out',
+    clause: 'signing.owner.bound',
+    title: 'the owner of a spot_cancel is not part of its digest',
+    edit: signedOver(ownerSent('spot_cancel'), (parts) => ({
+      ...parts,
+      envelope: withBody(parts.envelope, (body) => without(body, 'owner')),
+    })),
+  },
+  {
     id: 'signing.batch-owner-bound',
     clause: 'signing.owner.unbound',
     title: 'the owner of fba_submit goes into its digest',

@@ -77,6 +77,7 @@ export const chaseActions = {
       list: 'chase.order',
       source: supplement('engine', '7'),
       stated: {
+        pair: { clause: 'chase.order.spot-halted' },
         interval: { clause: 'chase.order.interval' },
         ttl: { clause: 'chase.order.ttl' },
         reprices: { clause: 'chase.order.reprices' },

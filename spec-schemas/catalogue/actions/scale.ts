@@ -75,6 +75,8 @@ export const scaleActions = {
       source: supplement('engine', '6'),
       stated: {
         armed: { clause: 'scale.order.dormant' },
+        pair: { clause: 'scale.order.spot-halted' },
+        'pair-words': { clause: 'scale.order.spot-refused' },
         count: { clause: 'scale.order.n' },
         range: { clause: 'scale.order.range' },
         tick: { clause: 'scale.order.tick' },

@@ -1,3 +1,4 @@
+import { supplement } from '../../clauses/source.ts';
 import { sides, stpModes, timesInForce } from '../../shapes/actions/order-words.ts';
 import * as spot from '../../shapes/actions/spot.ts';
 import { type ActionRows, signed, signedWord } from '../action-entry.ts';
@@ -69,6 +70,11 @@ export const spotActions = {
       },
       { code: 'AUTH_UNAUTHORIZED', phase: 'commit', when: "the order is somebody else's", authority: 'assumed' },
     ],
+    gates: {
+      list: 'spot.cancel',
+      source: supplement('engine', '16'),
+      stated: { pair: { clause: 'spot.cancel.not-found' }, owner: { clause: 'spot.cancel.stranger' } },
+    },
     authority: { body: 'public', typeString: 'public' },
   },
 } as const satisfies ActionRows;

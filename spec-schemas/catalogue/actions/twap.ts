@@ -74,6 +74,13 @@ export const twapActions = {
       stated: {
         'one-way': { clause: 'twap.order.one-way' },
         hedge: { clause: 'twap.order.hedge' },
+        pair: { clause: 'twap.spot.halted' },
+        'pair-reduce-only': { clause: 'twap.spot.reduce-only' },
+        'pair-position-side': { clause: 'twap.spot.position-side' },
+        'pair-randomize': { clause: 'twap.spot.randomize' },
+        'pair-lot': { clause: 'twap.spot.lot' },
+        'pair-mark': { clause: 'twap.spot.no-mark' },
+        'pair-min-notional': { clause: 'twap.spot.min-notional' },
         'count-zero': { clause: 'twap.order.count-zero' },
         count: { clause: 'twap.order.count-limit' },
         parents: { clause: 'twap.order.parents' },

@@ -59,6 +59,7 @@ export const accountsLanesClauses = [
     sources: [supplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D161',
   },
   {
     id: 'accounts.balances.names-once',

@@ -54,6 +54,7 @@ export const perpDeployMarketsClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D171',
   },
   {
     id: 'perp-deploy.fee-tier.ceiling',
@@ -145,6 +146,7 @@ export const perpDeployMarketsClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D174',
   },
   {
     id: 'perp-deploy.deactivate.closed',

@@ -17,6 +17,7 @@ export const perpDeployOracleClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D173',
   },
   {
     id: 'perp-deploy.oracle.positive',

@@ -11,7 +11,7 @@ export const perpDeployReadsClauses = [
   },
   {
     id: 'perp-deploy.dexs.core',
-    says: 'The core dex has the empty name and `deployer` null; every other one has 1 to 16 letters and digits and a deployer.',
+    says: 'The core dex has the empty `name` and `deployer` null; every other one has 1 to 16 letters and digits and a deployer.',
     sources: [supplement('reads', 'perp_dexs')],
     kind: 'rule',
     judgedBy: 'observe',

@@ -40,7 +40,7 @@ export const perpDeployRegisterClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'limit',
     judgedBy: 'operate',
-    decision: 'D01',
+    decision: 'D170',
     accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {

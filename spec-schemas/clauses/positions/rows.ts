@@ -50,6 +50,7 @@ export const positionsRowsClauses = [
     sources: [supplement('reads', 'clearinghouse_state')],
     kind: 'rule',
     judgedBy: 'observe',
+    decision: 'D175',
   },
   {
     id: 'positions.read.one-height',

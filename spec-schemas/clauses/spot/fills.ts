@@ -52,11 +52,21 @@ export const spotFillsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'spot.fills.no-credit',
+    says: 'A maker whose rate is below zero gets nothing on a pair.',
+    sources: [supplement('engine', '15')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'document',
+    decision: 'D160',
+    reason: 'No source says of what such a credit would be paid.',
+  },
+  {
     id: 'spot.fills.pair-rate-discount',
     says: "No staking discount cuts a pair's own rate.",
     sources: [supplement('engine', '15')],
     authority: 'assumed',
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'operate',
   },
 ] as const satisfies readonly ClauseRow[];

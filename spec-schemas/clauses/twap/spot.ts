@@ -87,7 +87,8 @@ export const twapSpotClauses = [
     says: 'A slice without a reference price waits and does not count.',
     sources: [supplement('engine', '5')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason: 'A pair that can be opened has a minimum, and then a parent without a reference price is not started.',
   },
   {
     id: 'twap.spot.spent-slice',

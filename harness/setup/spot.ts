@@ -1,0 +1,205 @@
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { sizeOf, wireInteger } from '../check/order-wish.ts';
+import { entryOf, told } from '../check/settled-orders.ts';
+import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
+import { decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import type { StatusEntry } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholePx, wholeSize } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+
+// Orders of own accounts on a pair whose base is the native token: what a faucet gives of both sides. No read shows the
+// grid of a pair, so prices have as few digits as the spread has room for. @source engine facts, section 16
+
+/** A pair as a market: of what it has no word for it is like any other. */
+export interface PairFacts extends MarketFacts {
+  readonly base: number;
+  readonly quote: number;
+  /** null: the schedule says. */
+  readonly takerFeeBps: Dec | null;
+  /** Whole USDC. */
+  readonly minNotional: bigint;
+}
+
+type Spot = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
+
+/** Every pair that the venue lists, open or closed. */
+export async function listedPairs({ given, target }: Reading): Promise<readonly (PairFacts & { active: boolean })[]> {
+  const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
+  return rows.map((row) => ({
+    ...unlike,
+    id: Number(integerAt(row, 'signing_id')),
+    coin: textAt(row, 'name'),
+    szDecimals: Number(integerAt(row, 'sz_decimals')),
+    base: Number(integerAt(row, 'base')),
+    quote: Number(integerAt(row, 'quote')),
+    takerFeeBps: Dec.parse(row.taker_fee_bps),
+    minNotional: ceiled(decimalAt(row, 'min_notional')),
+    active: row.active === true,
+  }));
+}
+
+/** What a perp has and a pair has no word for. */
+const unlike = {
+  ...{ tick: 1n, step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null },
+  ...{ strictIsolated: false, isBatched: false, mark: null, measure: 1n },
+} as const;
+
+function ceiled(amount: Dec): bigint {
+  const cents = amount.truncated(2).scaledTo(2) ?? 0n;
+  return (cents + 99n) / 100n;
+}
+
+/**
+ * Leases an open pair of the native token.
+ * @throws NotHere where there is none
+ */
+export async function nativePair(context: Spot, fits: (pair: PairFacts) => boolean = () => true): Promise<PairFacts> {
+  const { venue } = context;
+  const pairs = await listedPairs(context);
+  const pair = pairs.find(
+    (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId && fits(one),
+  );
+  if (pair === undefined) throw new NotHere('an open pair of the native token that fits the case');
+  return context.given.leased(pair);
+}
+
+/** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
+export async function pricesOn(
+  { given, target, random }: Pick<CaseContext<never>, 'given' | 'target' | 'random'>,
+  pair: PairFacts,
+  count: number,
+): Promise<bigint[]> {
+  const book = given.data(await target.read('l2_book', { coin: pair.coin }));
+  const best = (side: 'bids' | 'asks') => {
+    const [top] = rowsAt(book, side);
+    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
+  };
+  const [bid, ask] = [best('bids'), best('asks')];
+  const low = bid ?? (ask === null ? WHOLE : ask / 2n);
+  const high = ask ?? (bid === null ? 4n * WHOLE : 2n * bid);
+  for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
+    const first = low / grid + 1n;
+    const room = Number((high - 1n) / grid - first);
+    if (room < 4 * count) continue;
+    const gap = Math.floor(room / count);
+    return Array.from({ length: count }, (_, at) => (first + BigInt(at * gap + random.int(0, gap - 1))) * grid);
+  }
+  throw new Disturbed(`the spread of ${pair.coin} leaves no room for own orders`);
+}
+
+const WHOLE = 10n ** 8n;
+
+/** Lots that are worth more than the least that the pair takes, and so much whole USDC at least. */
+export function pairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
+  const least = pair.minNotional + (pair.minNotional + 1n) / 2n;
+  return sizeOf(pair, px, least > usdc ? least : usdc);
+}
+
+/** Whole tokens that so many lots are, as an account is to hold them. */
+export function tokensOf(pair: PairFacts, lots: bigint): string {
+  return wholeSize(lots, pair).toString();
+}
+
+/** Whole USDC that so many lots cost. */
+export function worthOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
+  return wholePx(px).times(wholeSize(lots, pair));
+}
+
+export interface SpotWish {
+  readonly pair: Pick<PairFacts, 'id'>;
+  readonly side: 'bid' | 'ask';
+  /** 0: a market order. */
+  readonly px: bigint;
+  readonly size: bigint;
+  readonly tif?: string;
+  readonly stpMode?: string;
+  readonly cloid?: string;
+}
+
+export function spotOrder({ pair, side, px, size, tif = 'gtc', stpMode = 'cancel_newest', cloid }: SpotWish) {
+  return {
+    type: 'spot_order',
+    order: {
+      ...{ pair: pair.id, side, size: wireInteger(size), limit_px: wireInteger(px), tif, stp_mode: stpMode },
+      ...(cloid === undefined ? {} : { cloid }),
+    },
+  };
+}
+
+export function spotCancel({ id }: Pick<PairFacts, 'id'>, oid: string) {
+  return { type: 'spot_cancel', cancel: { pair: id, oid: wireInteger(BigInt(oid)) } };
+}
+
+/** The answer to an order on a pair; what of it rests is taken off when the case ends. */
+export async function sentSpot({ given, target }: Spot, owner: Identity, wish: SpotWish): Promise<Acted> {
+  const reply = told(await target.act(owner, spotOrder(wish)));
+  const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+  if (entry?.kind === 'resting' || (entry?.kind === 'filled' && wish.tif !== 'ioc'))
+    given.afterwards(async () => {
+      await target.act(owner, spotCancel(wish.pair, entry.oid));
+    });
+  return reply;
+}
+
+/** Its entry. @throws Blocked where it was refused as a whole */
+export async function placedSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<StatusEntry> {
+  return entryOf(await sentSpot(spot, owner, wish));
+}
+
+/** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
+export async function restingSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<string> {
+  const entry = await placedSpot(spot, owner, wish);
+  if (entry.kind === 'resting') return entry.oid;
+  if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
+  throw new Blocked(
+    `the order that should rest is ${entry.kind}${entry.kind === 'error' ? ` ${entry.error.code}` : ''}`,
+  );
+}
+
+/** Row of one token in `spot.balances`; what the account has none of reads zero. */
+export interface TokenRow {
+  readonly total: Dec;
+  readonly hold: Dec;
+  readonly entry: JsonValue | undefined;
+}
+
+export function tokenRow(state: JsonObject, token: number): TokenRow {
+  const row = rowsAt(state, 'spot.balances').find(({ signing_id }) => signing_id === token);
+  const zero = Dec.of(0);
+  if (row === undefined) return { total: zero, hold: zero, entry: undefined };
+  return { total: decimalAt(row, 'total'), hold: decimalAt(row, 'hold'), entry: row.avg_entry_px };
+}
+
+/** What an account has of both tokens of a pair, of one read. */
+export interface PairHolding {
+  readonly base: TokenRow;
+  readonly quote: TokenRow;
+}
+
+export async function pairHolding(
+  { given, target }: Reading,
+  { address }: Pick<Identity, 'address'>,
+  pair: PairFacts,
+): Promise<PairHolding> {
+  const state = given.data(await target.read('account_state', { address }));
+  return { base: tokenRow(state, pair.base), quote: tokenRow(state, pair.quote) };
+}
+
+/** As `pairHolding`, once it is as `reached` wants it, or once it would be. */
+export function pairHoldingOnce(
+  watching: Watching,
+  who: Pick<Identity, 'address'>,
+  pair: PairFacts,
+  reached: (holding: PairHolding) => boolean,
+): Promise<PairHolding> {
+  return watching.pace.eventually(() => pairHolding(watching, who, pair), reached);
+}
+
+/** What may be spent of a token. */
+export function spendable({ total, hold }: TokenRow): Dec {
+  return total.minus(hold);
+}

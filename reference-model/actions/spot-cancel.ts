@@ -1,0 +1,51 @@
+import type { Core } from '../core.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { ActionContext } from './action.ts';
+import { defineAction, verdict } from './action.ts';
+import { type CancelTarget, cancelOne } from './cancel.ts';
+import { uintOf } from './request-values.ts';
+
+/** @source engine facts, section 16 */
+export interface SpotCancelRules {
+  /** An order that somebody else has resting on the pair. */
+  readonly strangers: Refusal;
+  readonly gates: readonly SpotCancelGate[];
+}
+
+/** A reason to take nothing off. */
+export interface SpotCancelGate {
+  readonly id: 'pair' | 'owner';
+  check(core: Core, context: ActionContext, target: CancelTarget): Refusal | null;
+}
+
+export const spotCancelRules: SpotCancelRules = {
+  strangers: refuse('AUTH_UNAUTHORIZED', 'not the order owner'),
+  gates: [
+    {
+      id: 'pair',
+      check: ({ state, rules }, _context, { market }) =>
+        state.markets.get(market)?.kind === 'spot' ? null : rules.actions.cancels.notFound,
+    },
+    {
+      id: 'owner',
+      check: ({ state, rules }, { account }, { market, oid }) => {
+        const order = state.markets.get(market)?.book.get(oid);
+        return order === undefined || order.owner === account ? null : rules.actions.spotCancel.strangers;
+      },
+    },
+  ],
+};
+
+/** Takes one live order off a pair, halted or not, and gives back what was set aside for it. */
+export const spotCancel = defineAction('spot_cancel', {
+  decode: ({ pair: market, oid }): CancelTarget => ({ market, oid: uintOf(oid) }),
+  lift: () => ({ by: 'cancel' }),
+  admit: () => null,
+  commit(core, context, target) {
+    for (const gate of core.rules.actions.spotCancel.gates) {
+      const refusal = gate.check(core, context, target);
+      if (refusal !== null) return verdict(refusal);
+    }
+    return verdict(cancelOne(core, context, target));
+  },
+});

@@ -1,0 +1,56 @@
+import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import type { FillSource } from '../reads/fill-row.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import type { Fault } from './fault.ts';
+
+/** One cell of the fills of pairs. */
+function onPairs(cell: string, value: (source: FillSource) => unknown): RulesEdit {
+  return editsOf(
+    'reads',
+    'userFills',
+    'row',
+  )((row) => ({
+    [cell]: (source: FillSource, core: Parameters<NonNullable<(typeof row)[string]>>[1]) =>
+      source.market.kind === 'spot' ? value(source) : row[cell]?.(source, core),
+  }));
+}
+
+export const fillsSpotFaults: readonly Fault[] = [
+  {
+    id: 'fills.spot-fee-shown',
+    clause: 'fills.spot.fee-zero',
+    title: 'the fill of a pair shows the fee that was charged',
+    edit: onPairs('fee', ({ fill }) => wholeUsd(fill.fee)),
+  },
+  {
+    id: 'fills.spot-sell-in-base',
+    clause: 'fills.spot.fee-token-sell',
+    title: 'the fee token of a sell is the name of its pair',
+    edit: onPairs('fee_token', ({ fill, market }) => (fill.side === 'ask' ? market.coin : 'MTF')),
+  },
+  {
+    id: 'fills.spot-buy-in-usdc',
+    clause: 'fills.spot.fee-token-buy',
+    title: 'the fee token of every fill is USDC',
+    edit: onPairs('fee_token', () => 'USDC'),
+  },
+  {
+    id: 'fills.spot-pnl',
+    clause: 'fills.spot.closed-pnl',
+    title: 'a fill of a pair realizes a USDC',
+    edit: onPairs('closed_pnl', () => '1'),
+  },
+  {
+    id: 'fills.spot-opens',
+    clause: 'fills.spot.dir',
+    title: 'a buy on a pair opens a long',
+    edit: onPairs('dir', ({ fill }) => (fill.side === 'bid' ? 'Open Long' : 'Close Long')),
+  },
+  {
+    id: 'fills.spot-starts-somewhere',
+    clause: 'fills.spot.start-position',
+    title: 'a fill of a pair starts from its own size',
+    edit: onPairs('start_position', ({ fill, market }) => wholeSize(fill.lots, market.szDecimals)),
+  },
+];

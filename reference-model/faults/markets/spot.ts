@@ -1,0 +1,29 @@
+import { ratio } from '../../numeric/planes.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { fees } from '../spot/edits.ts';
+
+const pair = editsOf('reads', 'marketSections', 'pair');
+
+export const pairFaults: readonly Fault[] = [
+  {
+    id: 'markets.pair-without-price',
+    clause: 'markets.spot.traded',
+    title: 'a pair has no price after its first trade',
+    edit: pair(() => ({ mark_px: () => null })),
+  },
+  {
+    id: 'markets.pair-unscheduled',
+    clause: 'markets.spot.taker-schedule',
+    title: 'a pair without a rate of its own takes nothing',
+    edit: fees(({ takerRate }) => ({
+      takerRate: (core, pair, scheduled) => (pair.takerRate === null ? ratio(0n) : takerRate(core, pair, scheduled)),
+    })),
+  },
+  {
+    id: 'markets.closed-pair-trades',
+    clause: 'markets.spot.active',
+    title: 'every pair reads open',
+    edit: pair(() => ({ active: () => true })),
+  },
+];

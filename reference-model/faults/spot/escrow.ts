@@ -1,0 +1,158 @@
+import { potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { isRefusal, refuse } from '../../refusal.ts';
+import { editsOf } from '../../rule-edits.ts';
+import { readAccount } from '../../state/account.ts';
+import type { Fault } from '../fault.ts';
+import { commit, fine } from '../orders/edits.ts';
+import { affording, escrow, funds, lane } from './edits.ts';
+
+export const spotEscrowFaults: readonly Fault[] = [
+  {
+    id: 'spot.bid-half-held',
+    clause: 'spot.escrow.bid',
+    title: 'a resting bid holds half of what it may cost',
+    edit: escrow(({ of }) => ({
+      of: (pair, order, size) => {
+        const { token, amount } = of(pair, order, size);
+        return { token, amount: order.side === 'bid' ? units(amount / 2n) : amount };
+      },
+    })),
+  },
+  {
+    id: 'spot.ask-not-held',
+    clause: 'spot.escrow.ask',
+    title: 'a resting ask holds nothing',
+    edit: escrow(({ of }) => ({
+      of: (pair, order, size) =>
+        order.side === 'ask' ? { token: pair.base, amount: ZERO_UNITS } : of(pair, order, size),
+    })),
+  },
+  {
+    id: 'spot.held-is-sent',
+    clause: 'spot.escrow.spendable',
+    title: 'what an order holds may be sent away',
+    edit: editsOf(
+      'engine',
+      'spending',
+    )(({ spendable }) => ({
+      spendable: (core, account, of) =>
+        units(spendable(core, account, of) + (account.balances.get(of.asset)?.hold ?? 0n)),
+    })),
+  },
+  {
+    id: 'spot.hold-lost',
+    clause: 'spot.escrow.refund',
+    title: 'what a cancelled bid held goes to the treasury',
+    edit: commit('spot_cancel', (core, context, _body, prepared) => {
+      const { account } = context;
+      const before = core.state.spotEscrow.get(account) ?? 0n;
+      const outcome = prepared.commit(core, context);
+      const freed = units(before - (core.state.spotEscrow.get(account) ?? 0n));
+      const [from, to] = [{ kind: 'account', address: account } as const, potHolder('treasury')];
+      if (freed > 0n) move(core, { token: core.params.usdc, amount: freed, from, to, why: { kind: 'fee' } });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot.rest-costs',
+    clause: 'spot.escrow.constant',
+    title: 'an order that comes to rest costs a USDC',
+    edit: lane(({ rests }) => ({
+      rests: (core, pair, order) => {
+        rests?.(core, pair, order);
+        fine(core, readAccount(core.state, order.owner));
+      },
+    })),
+  },
+  {
+    id: 'spot.bid-beyond-balance',
+    clause: 'spot.escrow.clamp-bid',
+    title: 'a bid rests with more than its owner can pay',
+    edit: affording(
+      'priced-bid',
+      () =>
+        (_core, _pair, { lots }) =>
+          lots,
+    ),
+  },
+  {
+    id: 'spot.market-beyond-balance',
+    clause: 'spot.escrow.clamp-market',
+    title: 'a market order takes more than its owner can pay',
+    edit: affording('market-bid', (afford) => (core, pair, order, spendable) => {
+      const fitting = afford(core, pair, order, spendable);
+      return fitting === null || fitting === 0n ? fitting : order.lots;
+    }),
+  },
+  {
+    id: 'spot.ask-beyond-balance',
+    clause: 'spot.escrow.clamp-ask',
+    title: 'an ask rests with more than its owner has',
+    edit: affording(
+      'ask',
+      (afford) => (core, pair, order, spendable) =>
+        spendable > 0n ? order.lots : afford(core, pair, order, spendable),
+    ),
+  },
+  {
+    id: 'spot.unfunded-refused-today',
+    clause: 'spot.unfunded.accepted',
+    title: 'an order that nothing pays for is refused today',
+    edit: funds(() => ({ unfunded: refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance') })),
+  },
+  {
+    id: 'spot.unfunded-rests',
+    clause: 'spot.unfunded.form',
+    title: 'an order that nothing pays for rests',
+    edit: affording(
+      'ask',
+      () =>
+        (_core, _pair, { lots }) =>
+          lots,
+    ),
+  },
+  {
+    id: 'spot.unfunded-other-code',
+    clause: 'spot.unfunded.refused',
+    title: 'an order that nothing pays for is refused with another code',
+    needs: ['next'],
+    edit: funds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+  },
+  {
+    id: 'spot.refusal-burns-oid',
+    clause: 'spot.unfunded.no-oid',
+    title: 'the refusal of an order that nothing pays for uses up a number',
+    needs: ['next'],
+    edit: commit('spot_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const isRefused = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
+      if (isRefused) core.state.nextOid += 1n;
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot.idle-refused',
+    clause: 'spot.unfunded.no-counterparty',
+    title: 'an order that finds nobody is refused',
+    edit: commit('spot_order', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'statuses') return outcome;
+      const found = outcome.statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
+      const error = refuse('PRECONDITION_FAILED', 'nobody to trade with');
+      return found || isRefusal(outcome) ? outcome : { kind: 'statuses', statuses: [{ error }] };
+    }),
+  },
+  {
+    id: 'spot.own-asks-met',
+    clause: 'spot.unfunded.own-asks',
+    title: 'a market order takes its own asks off',
+    edit: affording(
+      'market-bid',
+      () =>
+        (_core, _pair, { lots }) =>
+          lots,
+    ),
+  },
+];

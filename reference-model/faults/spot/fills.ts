@@ -1,0 +1,83 @@
+import { figuresOf } from '../../engine/param-figures.ts';
+import { pow10 } from '../../numeric/decimal.ts';
+import { deciBps, lots, ratio, units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
+import { ratioOfDeciBps } from '../../numeric/rates.ts';
+import { wholeSize } from '../../numeric/served.ts';
+import { editsOf } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { affording, fees } from './edits.ts';
+
+const row = editsOf('reads', 'userFills', 'row');
+
+export const spotFillsFaults: readonly Fault[] = [
+  {
+    id: 'spot.seller-pays-nothing',
+    clause: 'spot.fills.seller-fee',
+    title: 'a seller pays no fee, as its fill says',
+    edit: fees(() => ({ sellerFee: () => usd(0n) })),
+  },
+  {
+    id: 'spot.buyer-pays-nothing',
+    clause: 'spot.fills.buyer-fee',
+    title: 'a buyer pays no fee, as its fill says',
+    edit: fees(() => ({ buyerFee: () => ZERO_UNITS })),
+  },
+  {
+    id: 'spot.maker-free',
+    clause: 'spot.fills.maker-alike',
+    title: 'a maker on a pair pays twice its rate',
+    edit: fees(({ makerRate }) => ({ makerRate: (rate) => (2n * makerRate(rate)) as typeof rate })),
+  },
+  {
+    id: 'spot.pair-rate-ignored',
+    clause: 'spot.fills.pair-rate',
+    title: 'the schedule stands above the rate of a pair',
+    edit: fees(() => ({ takerRate: (_core, _pair, scheduled) => scheduled })),
+  },
+  {
+    id: 'spot.pair-rate-discounted',
+    clause: 'spot.fills.pair-rate-discount',
+    title: 'stake cuts the rate of a pair',
+    needs: ['control'],
+    edit: fees(({ takerRate }) => ({
+      // By as much as it has cut the schedule's.
+      takerRate: (core, pair, scheduled) => {
+        const full = ratioOfDeciBps(figuresOf(core).feeTiers[0]?.taker ?? deciBps(0n));
+        const rate = takerRate(core, pair, scheduled);
+        return pair.takerRate === null || full === 0n ? rate : ratio((rate * scheduled) / full);
+      },
+    })),
+  },
+  {
+    id: 'spot.net-size',
+    clause: 'spot.fills.gross-size',
+    title: 'the size of a fill is one lot less than what was traded',
+    edit: row(({ sz }) => ({
+      sz: (source, core) =>
+        source.market.kind === 'spot'
+          ? wholeSize(lots(source.fill.lots - 1n), source.market.szDecimals)
+          : sz?.(source, core),
+    })),
+  },
+  {
+    id: 'spot.fee-to-the-last-digit',
+    clause: 'spot.fills.fee-places',
+    title: 'a fee in tokens has one digit more than it can have',
+    edit: fees(({ buyerFee }) => ({ buyerFee: (size, rate) => units(buyerFee(size, rate) + pow10(3)) })),
+  },
+  {
+    id: 'spot.dust-sold',
+    clause: 'spot.fills.dust',
+    title: 'what no lot holds is sold with the last one',
+    edit: affording('ask', () => (_core, _pair, order) => order.lots),
+  },
+  {
+    id: 'spot.fill-by-token',
+    clause: 'spot.orders.pair',
+    title: 'the fill of a pair names its base token',
+    edit: row(({ coin }) => ({
+      coin: (source, core) =>
+        source.market.kind === 'spot' ? core.state.tokens.get(source.market.base)?.name : coin?.(source, core),
+    })),
+  },
+];

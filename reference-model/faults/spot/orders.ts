@@ -1,0 +1,85 @@
+import { done } from '../../actions/action.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { admittedAnyway, commit, match, misread, preparing } from '../orders/edits.ts';
+import { lane } from './edits.ts';
+
+export const spotOrdersFaults: readonly Fault[] = [
+  {
+    id: 'spot.order-admitted',
+    clause: 'spot.orders.statuses',
+    title: 'an order on a pair is answered like any other action',
+    edit: admittedAnyway(({ type }) => type === 'spot_order'),
+  },
+  {
+    id: 'spot.body-elsewhere',
+    clause: 'spot.orders.body',
+    title: 'an order on a pair whose body stands under `order` is not found there',
+    edit: commit('spot_order', () => ({
+      kind: 'statuses',
+      statuses: [{ error: refuse('INVALID_REQUEST', 'no params') }],
+    })),
+  },
+  {
+    id: 'spot.sides-swapped',
+    clause: 'spot.orders.side',
+    title: 'a bid sells and an ask buys',
+    edit: misread('spot_order', (body) => ({ ...body, side: body.side === 'bid' ? 'ask' : 'bid' })),
+  },
+  {
+    id: 'spot.market-order-idle',
+    clause: 'spot.orders.market-order',
+    title: 'an order without a price meets nobody',
+    edit: lane(() => ({ reach: ({ px }) => px })),
+  },
+  {
+    id: 'spot.words-taken',
+    clause: 'spot.orders.words',
+    title: 'every word is taken',
+    edit: preparing('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
+  },
+  {
+    id: 'spot.younger-first',
+    clause: 'spot.orders.priority',
+    title: 'of two orders at one price the younger one trades first',
+    edit: match({ joinsAt: 'head' }),
+  },
+  {
+    id: 'spot.cancel-forgotten',
+    clause: 'spot.cancel.removes',
+    title: 'a cancel is taken and nothing goes',
+    edit: commit('spot_cancel', () => done),
+  },
+  {
+    id: 'spot.cancel-other-code',
+    clause: 'spot.cancel.not-found',
+    title: 'a cancel of nothing is an invalid request',
+    edit: commit('spot_cancel', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      return outcome.kind === 'refused' && outcome.refusal.code === 'ORDER_NOT_FOUND'
+        ? { kind: 'refused', refusal: refuse('INVALID_REQUEST', 'no such order') }
+        : outcome;
+    }),
+  },
+  {
+    id: 'spot.cancel-by-anybody',
+    clause: 'spot.cancel.stranger',
+    title: 'anybody cancels an order',
+    edit: inTurn(
+      editsOf('actions', 'spotCancel')(() => ({ gates: [] })),
+      editsOf('engine', 'cancels')(() => ({ reaches: () => true })),
+    ),
+  },
+  {
+    id: 'spot.halt-holds-orders',
+    clause: 'spot.cancel.halted',
+    title: 'a halt lets no cancel through',
+    needs: ['control'],
+    edit: commit('spot_cancel', (core, context, _body, prepared) =>
+      core.state.flags.spotDisabled
+        ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'spot trading disabled') }
+        : prepared.commit(core, context),
+    ),
+  },
+];

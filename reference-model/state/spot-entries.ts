@@ -1,0 +1,35 @@
+import { usdOfPx } from '../numeric/crossings.ts';
+import { divTrunc } from '../numeric/division.ts';
+import { type BookPx, type Units, type Usd, usd } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** What accounts have paid for a token on average, whole USDC x 1e18 a unit, by owner and token; who never bought has no row. */
+export type SpotEntries = Map<Address, Map<number, Usd>>;
+
+/** Null: the account has bought none. */
+export function entryOf({ spotEntries }: VenueState, owner: Address, token: number): Usd | null {
+  return spotEntries.get(owner)?.get(token) ?? null;
+}
+
+/** A buy of a token, and what the account had of it before. */
+export interface Buy {
+  readonly held: bigint;
+  /** Without the fee that was taken of it. */
+  readonly net: Units;
+  readonly px: BookPx;
+}
+
+/** Moves the average by what was bought; what was held without a price counts for nothing (D161). */
+export function noteBought(state: VenueState, owner: Address, token: number, { held, net, px }: Buy): void {
+  const before = entryOf(state, owner, token);
+  const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), net);
+  const own = state.spotEntries.get(owner);
+  if (own === undefined) state.spotEntries.set(owner, new Map([[token, after]]));
+  else own.set(token, after);
+}
+
+function weighted(before: Usd, held: bigint, px: Usd, net: bigint): Usd {
+  const all = held + net;
+  return all === 0n ? px : usd(divTrunc(before * held + px * net, all));
+}

@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { armed } from '../../harness/setup/ladder.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { nativePair, pairSize, pricesOn, restingSpot, tokensOf } from '../../harness/setup/spot.ts';
+
+const item = 'a chase on a pair that the balance pays for no part of';
+
+export const taken = check({
+  id: 'chase.order.on-a-pair',
+  title: 'a chase stands inside the touch of a pair',
+  clauses: ['chase.order.spot-pair'],
+  by: 'act',
+  async run(context) {
+    const { given, random, expect } = context;
+    const pair = await nativePair(context);
+    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
+    const size = pairSize(pair, low);
+    const [trader, other] = await Promise.all([
+      given.fundedAccount({ usdc: '30' }),
+      given.fundedAccount({ usdc: '30', native: tokensOf(pair, size) }),
+    ]);
+    await restingSpot(context, other, { pair, side: 'bid', px: low, size });
+    await restingSpot(context, other, { pair, side: 'ask', px: high, size });
+    const cloid = random.cloid();
+    const reply = await sentChase(context, trader, { market: pair, side: 'bid', size, cloid });
+    expect('chase.order.spot-pair').accepted(reply);
+    const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
+    expect('chase.order.spot-pair').equal(leg?.coin, pair.coin, 'coin of the leg');
+    const px = Dec.parse(leg?.px) ?? Dec.of(0);
+    expect('chase.order.spot-pair').that(px.compare(wholePx(low)) > 0 && px.compare(wholePx(high)) < 0, {
+      expected: `a price between ${wholePx(low)} and ${wholePx(high)}`,
+      actual: leg?.px,
+      path: 'px of the leg',
+    });
+  },
+});
+
+const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-unfunded', profile: 'live' | 'next') =>
+  check({
+    id: `chase.order.unfunded-${profile === 'live' ? 'today' : 'next'}`,
+    title: `a chase on a pair that the balance pays for no part of is refused (${profile})`,
+    clauses: [clause],
+    by: 'act',
+    form: { profile, item },
+    async run(context) {
+      const { given, target, venue, expect } = context;
+      const pair = await nativePair(context);
+      const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
+      const size = pairSize(pair, low);
+      const [poor, other] = await Promise.all([
+        given.fundedAccount({ usdc: '10' }),
+        given.fundedAccount({ usdc: '30', native: tokensOf(pair, size) }),
+      ]);
+      await restingSpot(context, other, { pair, side: 'ask', px: high, size });
+      const reply = armed(
+        venue,
+        told(await target.act(poor, chaseAction({ market: pair, side: 'ask', size }))),
+        'chases',
+      );
+      const codes = profile === 'live' ? ['PRECONDITION_FAILED', 'INVALID_REQUEST'] : ['ASSET_INSUFFICIENT_BALANCE'];
+      expect(clause).refused(reply, codes, [200, 400]);
+      expect(clause).equal((await openOrders(context, poor.address)).length, 0, 'orders that rest');
+    },
+  });
+
+export const today = unfunded('chase.order.spot-unfunded-live', 'live');
+export const next = unfunded('chase.order.spot-unfunded', 'next');

@@ -1,0 +1,95 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { armed, type LadderWish, ladderAction, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { nativePair, type PairFacts, pairSize, pricesOn, spotCancel } from '../../harness/setup/spot.ts';
+
+const item = 'a rung on a pair that the balance pays for no part of';
+
+async function ladderOn(
+  context: CaseContext<never>,
+  side: LadderWish['side'],
+): Promise<LadderWish & { market: PairFacts }> {
+  const pair = await nativePair(context);
+  const [pxLow = 0n, pxHigh = 0n] = await pricesOn(context, pair, 2);
+  const total = 2n * pairSize(pair, pxLow);
+  return { market: pair, side, rungs: 2, pxLow, pxHigh, total, cloid: context.random.cloid() };
+}
+
+export const taken = check({
+  id: 'scale.order.on-a-pair',
+  title: 'a ladder rests its rungs on a pair, which has no position to reduce and no side of one',
+  clauses: ['scale.order.spot-pair', 'scale.order.spot-refused'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const trader = await given.fundedAccount({ usdc: '60' });
+    const wish = await ladderOn(context, 'bid');
+    const action = ladderAction({ ...wish, cloid: context.random.cloid() });
+    for (const word of [{ reduce_only: true }, { position_side: 'long' }]) {
+      const sent = { ...action, params: { ...action.params, ...word } };
+      const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
+      expect('scale.order.spot-refused').refused(reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    }
+    expect('scale.order.spot-refused').equal((await openOrders(context, trader.address)).length, 0, 'orders that rest');
+    const reply = await placedLadder(context, trader, wish);
+    expect('scale.order.spot-pair').accepted(reply);
+    const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
+    expect('scale.order.spot-pair').equal(
+      rows.map(({ coin }) => coin),
+      [wish.market.coin, wish.market.coin],
+      'coin of the rungs',
+    );
+    for (const { oid } of rows) await target.act(trader, spotCancel(wish.market, String(oid)));
+  },
+});
+
+export const idle = check({
+  id: 'scale.order.unfunded-today',
+  title: 'a rung on a pair that the balance pays for no part of does nothing',
+  clauses: ['scale.order.spot-unfunded-live'],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, expect } = context;
+    const poor = await given.fundedAccount({ usdc: '10' });
+    const reply = await placedLadder(context, poor, await ladderOn(context, 'ask'));
+    const entries = reply.kind === 'statuses' ? reply.statuses : [];
+    const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
+    expect('scale.order.spot-unfunded-live').that(entries.length === 2 && did.length === 0, {
+      expected: 'two entries of nothing',
+      actual: reply,
+    });
+    expect('scale.order.spot-unfunded-live').equal(
+      (await openOrders(context, poor.address)).length,
+      0,
+      'orders that rest',
+    );
+  },
+});
+
+function isNothing(entry: { readonly kind: string; readonly totalSz?: unknown }): boolean {
+  return entry.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true;
+}
+
+export const refused = check({
+  id: 'scale.order.unfunded-next',
+  title: 'a rung on a pair that the balance pays for no part of is refused in its own entry',
+  clauses: ['scale.order.spot-unfunded'],
+  by: 'act',
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, expect } = context;
+    const poor = await given.fundedAccount({ usdc: '10' });
+    const reply = await placedLadder(context, poor, await ladderOn(context, 'ask'));
+    const codes =
+      reply.kind === 'statuses' ? reply.statuses.map((one) => (one.kind === 'error' ? one.error.code : one.kind)) : [];
+    expect('scale.order.spot-unfunded').equal(
+      codes,
+      ['ASSET_INSUFFICIENT_BALANCE', 'ASSET_INSUFFICIENT_BALANCE'],
+      'codes of the entries',
+    );
+  },
+});

@@ -1,0 +1,49 @@
+import { check } from '../../harness/check/check.ts';
+import { refusesSigner } from '../../harness/setup/agent-approval.ts';
+
+/** Behind every market of a venue, and behind every handle that a chain has given. */
+const NO_MARKET = 2 ** 32 - 1;
+const NOBODYS = 2 ** 52;
+
+export default check({
+  id: 'signing.owner.bound',
+  title: 'an owner of these actions is part of what is signed, and beside a signature without it nobody has signed',
+  clauses: ['signing.owner.bound'],
+  by: 'act',
+  async run(context) {
+    const { given, target, random, expect } = context;
+    const signer = await given.fundedAccount({ usdc: '5' });
+    const cloid = random.cloid();
+    const order = { side: 'bid', size: 100, tif: 'gtc', stp_mode: 'cancel_newest' };
+    const words = { market: NO_MARKET, side: 'bid', stp_mode: 'cancel_newest', cloid };
+    const ladder = { n: 2, px_low: 100_000_000, px_high: 200_000_000, total_size: 100, dist: 'flat', weights: [] };
+    const chase = { size: 100, interval_blocks: 100, ttl_ms: 60_000, max_reprices: 1 };
+    // Each is about a market or a handle that there is not: whoever may sign it, it changes nothing.
+    const actions = [
+      ['twap_cancel', 'params', { twap_id: NOBODYS }],
+      ['scale_order', 'params', { ...words, ...ladder, tif: 'gtc', reduce_only: false }],
+      ['cancel_scale', 'params', { market: NO_MARKET, cloid }],
+      ['chase_order', 'params', { ...words, ...chase }],
+      ['cancel_chase', 'params', { market: NO_MARKET, chase_oid: NOBODYS }],
+      ['spot_order', 'order', { ...order, pair: NO_MARKET, limit_px: 100_000_000 }],
+      ['spot_cancel', 'cancel', { pair: NO_MARKET, oid: NOBODYS }],
+    ] as const;
+    for (const [type, key, body] of actions) {
+      const named = { type, [key]: { ...body, owner: signer.address } };
+      const signed = await target.act(signer, named);
+      expect('signing.owner.bound').that(!refusesSigner(signed), {
+        expected: `${type} of an owner that its signature holds`,
+        actual: signed,
+      });
+      const beside = await target.act(
+        signer,
+        { type, [key]: body },
+        { tamper: (envelope) => ({ ...envelope, action: named }) },
+      );
+      expect('signing.owner.bound').that(refusesSigner(beside), {
+        expected: `no ${type} of an owner that its signature does not hold`,
+        actual: beside,
+      });
+    }
+  },
+});

@@ -1,0 +1,109 @@
+import { check } from '../../harness/check/check.ts';
+import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  nativePair,
+  pairHolding,
+  pairHoldingOnce,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  spendable,
+  tokensOf,
+  worthOf,
+} from '../../harness/setup/spot.ts';
+
+const none = Dec.of(0);
+
+export default check({
+  id: 'spot.escrow.clamps',
+  title: 'a bid shrinks to what the USDC of its owner buys, by its own price or level by level',
+  clauses: [
+    'spot.escrow.clamp-bid',
+    'spot.escrow.clamp-market',
+    'spot.unfunded.no-counterparty',
+    'spot.unfunded.own-asks',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const pair = await nativePair(context);
+    const [low = 0n, middle = 0n, high = 0n] = await pricesOn(context, pair, 3);
+    const size = pairSize(pair, low);
+    const cheap = worthOf(pair, low, size);
+    const [buyer, seller] = await Promise.all([
+      // A piece at the lower price and a half at the higher one.
+      given.fundedAccount({ usdc: cheap.plus(worthOf(pair, high, size / 2n)).toString() }),
+      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
+    ]);
+    const idle = await placedSpot(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
+    if (idle.kind === 'filled' || idle.kind === 'noop')
+      expect('spot.unfunded.no-counterparty').that(
+        idle.kind === 'noop' || Dec.parse(idle.totalSz)?.equals(none) === true,
+        {
+          expected: 'total_sz 0, or noop',
+          actual: idle,
+        },
+      );
+    else expect('spot.unfunded.no-counterparty').that(false, { expected: 'a filled entry of 0', actual: idle });
+
+    const before = await pairHolding(context, buyer, pair);
+    await placedSpot(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
+    const lots = spendable(before.quote).scaledTo(18) ?? 0n;
+    const each = wholePx(low).times(wholeSize(1n, pair)).scaledTo(18) ?? 1n;
+    const fits = worthOf(pair, low, lots / each);
+    const held = await pairHoldingOnce(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
+    expect('spot.escrow.clamp-bid').decimal(
+      held.quote.hold.toString(),
+      fits,
+      'hold, of as many lots as the balance buys',
+    );
+    for (const row of await openOrders(context, buyer.address))
+      await given.accepted(
+        context.target.act(buyer, { type: 'spot_cancel', cancel: { pair: pair.id, oid: Number(row.oid) } }),
+      );
+
+    await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
+    await restingSpot(context, seller, { pair, side: 'ask', px: high, size });
+    const own = await placedSpot(context, seller, {
+      pair,
+      side: 'bid',
+      px: 0n,
+      size,
+      tif: 'ioc',
+      stpMode: 'cancel_oldest',
+    });
+    expect('spot.unfunded.own-asks').that(own.kind === 'filled' || own.kind === 'noop', {
+      expected: 'an accepted order',
+      actual: own,
+    });
+    const asks = (await openOrders(context, seller.address)).length;
+    await undisturbed(context, buyer, seller);
+    expect('spot.unfunded.own-asks').equal(asks, 2, 'own asks that still rest');
+
+    const market = await placedSpot(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    await undisturbed(context, buyer, seller);
+    given.that(market.kind === 'filled', `the market order is ${market.kind}`);
+    if (market.kind !== 'filled') return;
+    const left = spendable((await pairHolding(context, buyer, pair)).quote);
+    const bought = inWholeUnits(market, wholePx(middle))?.size ?? none;
+    expect('spot.escrow.clamp-market').that(
+      bought.compare(wholeSize(size, pair)) >= 0 && bought.compare(wholeSize(2n * size, pair)) < 0,
+      {
+        expected: 'the whole of the first level and a part of the second',
+        actual: bought.toString(),
+      },
+    );
+    expect('spot.escrow.clamp-market').that(
+      left.compare(none) >= 0 && left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
+      {
+        expected: 'less USDC left than one more lot costs',
+        actual: left.toString(),
+      },
+    );
+  },
+});

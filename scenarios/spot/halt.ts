@@ -1,0 +1,76 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { begunChase, cancelChase, chaseAction } from '../../harness/setup/chase.ts';
+import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+
+const halted = ['PRECONDITION_FAILED', 'MARKET_INACTIVE'];
+
+export default check({
+  id: 'spot.halt.refuses',
+  title: 'while spot trading is disabled no order, ladder or chase is taken on a pair, and every cancel is',
+  clauses: [
+    'transport.status.spot-disabled',
+    'transport.status.post-only-orders',
+    'spot.cancel.halted',
+    'chase.cancel.halted',
+    'chase.order.spot-halted',
+    'scale.order.spot-halted',
+  ],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, random, expect } = context;
+    const pair = await nativePair(context);
+    const [low = 0n, px = 0n] = await pricesOn(context, pair, 2);
+    const size = pairSize(pair, low);
+    const trader = await given.fundedAccount({ usdc: '80' });
+    const wish = { pair, side: 'bid', px, size } as const;
+    const vote = (action: string, payload: Record<string, boolean>) =>
+      castVote(context, { category: 'vote_global', action, payload });
+    given.afterwards(() => vote('SetSpotDisabled', { spot_disabled: false }));
+    given.afterwards(() => vote('SetPostOnly', { post_only: false }));
+
+    await vote('SetPostOnly', { post_only: true });
+    expect('transport.status.post-only-orders').refused(await sentSpot(context, trader, wish), halted, [200, 400]);
+    await vote('SetPostOnly', { post_only: false });
+    const oid = await restingSpot(context, trader, { ...wish, px: low });
+    const chaser = await given.fundedAccount({ usdc: '80' });
+    const chases = { market: pair, side: 'bid', size } as const;
+    const dormant = isDormant(venue, told(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))));
+    const chase = dormant ? null : await begunChase(context, chaser, chases);
+
+    await vote('SetSpotDisabled', { spot_disabled: true });
+    const { spot_disabled: flag } = given.data(await target.read('exchange_status'));
+    expect('transport.status.spot-disabled').equal(flag, true, 'spot_disabled');
+    const order = await sentSpot(context, trader, wish);
+    expect('transport.status.spot-disabled').that(refusalOf(order) !== null, {
+      expected: 'no order while spot trading is disabled',
+      actual: order,
+    });
+    if (chase !== null) {
+      expect('chase.order.spot-halted').refused(
+        told(await target.act(trader, chaseAction(chases))),
+        halted,
+        [200, 400],
+      );
+      const ended = told(await target.act(chaser, cancelChase(pair, chase.chaseOid)));
+      expect('chase.cancel.halted').accepted(ended);
+      const left = await openOrdersOnce(context, chaser.address, (rows) => rows.length === 0);
+      expect('chase.cancel.halted').equal(left.length, 0, 'orders of a chase that was ended');
+    }
+    const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
+    const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
+    if (expect('scale.order.spot-halted').exercised(!isDormant(venue, reply), 'ladders, which a vote has to arm'))
+      expect('scale.order.spot-halted').refused(reply, halted, [200, 400]);
+    expect('spot.cancel.halted').accepted(told(await target.act(trader, spotCancel(pair, oid))));
+    const left = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
+    expect('spot.cancel.halted').equal(left.length, 0, 'orders that rest after their cancel');
+    await vote('SetSpotDisabled', { spot_disabled: false });
+    await restingSpot(context, trader, { ...wish, px: low });
+  },
+});

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import {
+  nativePair,
+  pairHolding,
+  pairHoldingOnce,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  spendable,
+  tokensOf,
+} from '../../harness/setup/spot.ts';
+import { send } from '../../harness/setup/token-send.ts';
+
+const none = Dec.of(0);
+
+export default check({
+  id: 'spot.escrow.held-is-held',
+  title: 'what a resting order holds is spent by no other order and by no send',
+  clauses: ['spot.escrow.spendable', 'spot.escrow.clamp-ask'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n, higher = 0n] = await pricesOn(context, pair, 2);
+    const size = pairSize(pair, px);
+    const seller = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size + size / 2n) });
+    const clamped = (await pairHolding(context, seller, pair)).base.total;
+    await restingSpot(context, seller, { pair, side: 'ask', px, size });
+    const { address: destination } = given.stranger();
+    // More than what is left, less than what there is.
+    const reply = await target.act(seller, send({ asset: pair.base, destination, amount: tokensOf(pair, size) }));
+    expect('spot.escrow.spendable').decimal(
+      (await heldAtRest(context, destination, pair.base)).toString(),
+      none,
+      'what arrived of tokens that an order holds',
+    );
+    given.that(reply.kind !== 'other', 'the send was not answered');
+
+    // An order of the whole balance shrinks to what is left of it.
+    await placedSpot(context, seller, { pair, side: 'ask', px: higher, size: 2n * size });
+    const after = await pairHoldingOnce(context, seller, pair, ({ base }) => spendable(base).compare(none) <= 0);
+    expect('spot.escrow.clamp-ask').decimal(
+      after.base.hold.toString(),
+      clamped.truncated(pair.szDecimals),
+      'hold of the base token',
+    );
+    expect('spot.escrow.spendable').that(after.base.hold.compare(after.base.total) <= 0, {
+      expected: 'no more held than there is',
+      actual: `${after.base.hold} of ${after.base.total}`,
+    });
+  },
+});

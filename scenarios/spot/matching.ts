@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  nativePair,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  sentSpot,
+  tokensOf,
+} from '../../harness/setup/spot.ts';
+
+export default check({
+  id: 'spot.orders.matching',
+  title:
+    'the best price of a pair trades first, then the older order; a market order has no price, and a post-only one none to meet',
+  clauses: ['spot.orders.priority', 'spot.orders.alo', 'spot.orders.market-order'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const pair = await nativePair(context);
+    const [low = 0n, high = 0n] = await pricesOn(context, pair, 2);
+    const size = pairSize(pair, low);
+    const [maker, taker] = await Promise.all([
+      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 3n * size) }),
+      given.fundedAccount({ usdc: '60' }),
+    ]);
+    const worse = await restingSpot(context, maker, { pair, side: 'ask', px: high, size });
+    await restingSpot(context, maker, { pair, side: 'ask', px: low, size });
+    const younger = await restingSpot(context, maker, { pair, side: 'ask', px: low, size });
+    const adds = await sentSpot(context, taker, { pair, side: 'bid', px: high, size, tif: 'alo' });
+    await undisturbed(context, maker, taker);
+    expect('spot.orders.alo').refused(adds, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+
+    const first = await placedSpot(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' });
+    await undisturbed(context, maker, taker);
+    given.that(first.kind === 'filled', `the order that should trade is ${first.kind}`);
+    const [fill] = await pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => rows.length > 0,
+    );
+    expect('spot.orders.priority').decimal(fill?.px, wholePx(low), 'px, that of the better resting order');
+    expect('spot.orders.priority').equal(
+      oids(await openOrders(context, maker.address)),
+      [worse, younger].sort(),
+      'oids that still rest',
+    );
+    // Without a price it takes both levels.
+    const market = await placedSpot(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    await undisturbed(context, maker, taker);
+    expect('spot.orders.market-order').that(market.kind === 'filled', {
+      expected: 'a filled market order',
+      actual: market,
+    });
+    const fills = await pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => rows.length === 3,
+    );
+    expect('spot.orders.market-order').equal(
+      fills.slice(0, 2).map(({ px }) => Dec.parse(px)?.toString()),
+      [high, low].map((px) => wholePx(px).toString()),
+      'px of its fills, newest first',
+    );
+    given.that(target.actors.has(taker.address), 'nobody has traded');
+  },
+});

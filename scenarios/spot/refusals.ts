@@ -1,0 +1,61 @@
+import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { nativePair, pairSize, pricesOn, sentSpot } from '../../harness/setup/spot.ts';
+
+export default check({
+  id: 'spot.orders.refusals',
+  title: 'orders of nothing, at no price that rests, below the minimum, of unknown words or on no pair are refused',
+  clauses: [
+    'spot.orders.market-resting',
+    'spot.orders.words',
+    'spot.orders.min-notional',
+    'spot.orders.pair',
+    'orders.body.size-zero',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, venue, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n] = await pricesOn(context, pair, 1);
+    const size = pairSize(pair, px);
+    const trader = await given.fundedAccount({ usdc: '50' });
+    const wish = { pair, side: 'bid', px, size } as const;
+    for (const tif of ['gtc', 'alo'] as const)
+      expect('spot.orders.market-resting').refused(
+        await sentSpot(context, trader, { ...wish, px: 0n, tif }),
+        ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'],
+        [200, 400, 422],
+      );
+    for (const words of [{ tif: 'aon' }, { stpMode: 'reject' }])
+      expect('spot.orders.words').refused(
+        await sentSpot(context, trader, { ...wish, ...words }),
+        ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'],
+        [200, 400, 422],
+      );
+    expect('orders.body.size-zero').refused(await sentSpot(context, trader, { ...wish, size: 0n }), 'ORDER_ZERO_SIZE');
+    if (expect('spot.orders.min-notional').exercised(pair.minNotional > 0n, 'a pair with a minimum'))
+      expect('spot.orders.min-notional').refused(
+        await sentSpot(context, trader, { ...wish, size: 1n }),
+        ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'],
+        [200, 400],
+      );
+    // Good for the perp, and worth less than the account has.
+    const perp = venue.markets.find((market) => isOrdinary(market));
+    const perpPx = perp === undefined ? 0n : pxAt(perp, 60);
+    const others = [
+      { ...wish, pair: { id: pair.base } },
+      ...(perp === undefined ? [] : [{ ...wish, pair: perp, px: perpPx, size: sizeOf(perp, perpPx, 20n) }]),
+    ];
+    for (const other of others.filter((one) => one.pair.id !== pair.id)) {
+      const reply = await sentSpot(context, trader, other);
+      expect('spot.orders.pair').that(refusalOf(reply) !== null, {
+        expected: `a refusal, as ${other.pair.id} is no pair`,
+        actual: reply,
+      });
+    }
+    expect('spot.orders.pair').equal((await openOrders(context, trader.address)).length, 0, 'orders that rest');
+  },
+});

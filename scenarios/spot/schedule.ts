@@ -1,0 +1,95 @@
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  nativePair,
+  type PairFacts,
+  pairHolding,
+  pairHoldingOnce,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  tokensOf,
+} from '../../harness/setup/spot.ts';
+import { DAY_MS } from '../../harness/setup/staking.ts';
+
+const none = Dec.of(0);
+const BPS = Dec.of('0.0001');
+
+/** Of a buy at a price of somebody else's: the fee in tokens, and the size. */
+async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Identity) {
+  const { given } = context;
+  const [px = 0n] = await pricesOn(context, pair, 1);
+  const size = pairSize(pair, px);
+  const seller = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
+  const before = await pairHolding(context, buyer, pair);
+  await restingSpot(context, seller, { pair, side: 'ask', px, size });
+  const entry = await placedSpot(context, buyer, { pair, side: 'bid', px, size, tif: 'ioc' });
+  await undisturbed(context, buyer, seller);
+  given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+  const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
+  const whole = wholeSize(size, pair);
+  return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };
+}
+
+/** Of the schedule of an account, a figure; null where it has none, or pairs have a table of their own. */
+async function scheduled({ given, target }: Reading, { address }: Identity, key: string): Promise<Dec | null> {
+  const schedule = given.data(await target.read('fee_schedule', { address }));
+  const products = at(schedule, 'user.products') === undefined ? [] : rowsAt(schedule, 'user.products');
+  return products.some(({ product }) => product === 'spot') ? null : Dec.parse(at(schedule, `user.${key}`));
+}
+
+export const unset = check({
+  id: 'spot.fills.scheduled',
+  title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
+  clauses: ['markets.spot.taker-schedule'],
+  by: 'act',
+  async run(context) {
+    const { given, expect } = context;
+    const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps === null);
+    const buyer = await given.fundedAccount({ usdc: '30' });
+    const rate = await scheduled(context, buyer, 'effective_taker_bps');
+    const { whole, fee } = await feeOfBuy(context, pair, buyer);
+    if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
+      return;
+    expect('markets.spot.taker-schedule').decimal(fee.toString(), whole.times(rate.times(BPS)), 'the fee in tokens');
+  },
+});
+
+/** At stake, for the first discount. @source engine facts, section 15 */
+const STAKED = 120;
+const ACTIVE_MS = DAY_MS + 60_000;
+
+export const staked = check({
+  id: 'spot.fills.staked',
+  title: "what a taker has at stake cuts nothing of a pair's own rate",
+  clauses: ['spot.fills.pair-rate-discount'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(none) > 0);
+    const buyer = await given.fundedAccount({ usdc: '30', native: String(STAKED) });
+    const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
+    const amount = String(STAKED);
+    await given.accepted(target.act(buyer, { type: 'c_deposit', params: { amount } }));
+    const validator = String(first?.validator);
+    await given.accepted(
+      target.act(buyer, { type: 'token_delegate', params: { validator, amount, is_undelegate: false } }),
+    );
+    // Stake weighs a day after it was delegated.
+    await control.advance(ACTIVE_MS);
+    const schedule = given.data(await target.read('fee_schedule', { address: buyer.address }));
+    const discount = Number(at(schedule, 'user.staking_discount_permille') ?? 0);
+    const clause = 'spot.fills.pair-rate-discount';
+    if (!expect(clause).exercised(discount > 0, 'a discount by stake')) return;
+    const { whole, fee } = await feeOfBuy(context, pair, buyer);
+    expect(clause).decimal(fee.toString(), whole.times((pair.takerFeeBps ?? none).times(BPS)), 'the fee in tokens');
+  },
+});

@@ -1,0 +1,73 @@
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
+import {
+  nativePair,
+  pairHoldingOnce,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  tokensOf,
+  worthOf,
+} from '../../harness/setup/spot.ts';
+
+export default check({
+  id: 'spot.escrow.split-wallet',
+  title: 'an order on a pair is paid out of the spot wallet of a split account, and what it holds crosses nowhere',
+  clauses: ['modes.split.spot-wallet', 'transfers.class.held'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n] = await pricesOn(context, pair, 1);
+    const size = pairSize(pair, px);
+    const worth = worthOf(pair, px, size);
+    const [trader, sender, seller] = await Promise.all([
+      given.fundedAccount({ usdc: '30' }),
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) }),
+    ]);
+    await splitAccount(context, trader);
+    const funded = await spotFunded(context, sender, trader, worth.toString());
+    await restingSpot(context, trader, { pair, side: 'bid', px, size });
+    const held = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
+    expect('modes.split.spot-wallet').decimal(held.quote.hold.toString(), worth, 'hold of the spot wallet');
+    expect('modes.split.spot-wallet').decimal(
+      (await walletsOf(context, trader)).perp.toString(),
+      funded.perp,
+      'the perp wallet',
+    );
+    const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
+    const reply = told(await target.act(trader, crossing));
+    await pace.blocks();
+    expect('transfers.class.held').decimal(
+      (await walletsOf(context, trader)).perp.toString(),
+      funded.perp,
+      'the perp wallet after a transfer of what is held',
+    );
+    given.that(reply.kind !== 'admitted' || refusalOf(reply) === null, 'the transfer was not answered');
+
+    const sold = await placedSpot(context, seller, { pair, side: 'ask', px, size, tif: 'ioc' });
+    await undisturbed(context, trader, seller);
+    given.that(sold.kind === 'filled', `the order that should trade is ${sold.kind}`);
+    const after = await pairHoldingOnce(
+      context,
+      trader,
+      pair,
+      ({ quote }) => quote.total.compare(held.quote.total) < 0,
+    );
+    expect('modes.split.spot-wallet').decimal(
+      after.quote.total.toString(),
+      held.quote.total.minus(worth),
+      'the spot wallet after the trade',
+    );
+    expect('modes.split.spot-wallet').decimal(
+      (await walletsOf(context, trader)).perp.toString(),
+      funded.perp,
+      'the perp wallet after the trade',
+    );
+  },
+});

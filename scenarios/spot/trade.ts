@@ -1,0 +1,103 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import {
+  nativePair,
+  pairHolding,
+  pairHoldingOnce,
+  pairSize,
+  placedSpot,
+  pricesOn,
+  restingSpot,
+  tokensOf,
+  worthOf,
+} from '../../harness/setup/spot.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const none = Dec.of(0);
+
+export default check({
+  id: 'spot.fills.trade',
+  title: 'a trade on a pair gives the buyer tokens and the seller USDC, each less a fee that its fill does not show',
+  clauses: [
+    'fills.spot.fee-zero',
+    'fills.spot.fee-token-sell',
+    'fills.spot.fee-token-buy',
+    'fills.spot.closed-pnl',
+    'fills.spot.dir',
+    'fills.spot.start-position',
+    'spot.fills.gross-size',
+    'spot.orders.pair',
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, pace, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n] = await pricesOn(context, pair, 1);
+    const size = pairSize(pair, px, 3n);
+    const whole = wholeSize(size, pair);
+    const _worth = worthOf(pair, px, size);
+    const [buyer, seller] = await Promise.all([
+      given.fundedAccount({ usdc: '60' }),
+      given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
+    ]);
+    // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
+    for (const taker of ['bid', 'ask'] as const) {
+      const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
+      const before = [await pairHolding(context, buyer, pair), await pairHolding(context, seller, pair)] as const;
+      await restingSpot(context, maker, { pair, side: taker === 'bid' ? 'ask' : 'bid', px, size });
+      const entry = await placedSpot(context, other, { pair, side: taker, px, size, tif: 'ioc' });
+      await undisturbed(context, buyer, seller);
+      given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+      if (entry.kind !== 'filled') return;
+      const _bought = await pairHoldingOnce(
+        context,
+        buyer,
+        pair,
+        ({ base }) => !base.total.equals(before[0].base.total),
+      );
+      const _sold = await pairHoldingOnce(
+        context,
+        seller,
+        pair,
+        ({ base }) => !base.total.equals(before[1].base.total),
+      );
+    }
+    const [[buy], [sell]] = await Promise.all([
+      pace.eventually(
+        () => fillsOf(context, buyer.address),
+        (rows) => rows.length >= 2,
+      ),
+      pace.eventually(
+        () => fillsOf(context, seller.address),
+        (rows) => rows.length >= 2,
+      ),
+    ]);
+    const name = await baseName(context, pair.base);
+    for (const [fill, dir, token] of [
+      [buy, 'Buy', name],
+      [sell, 'Sell', 'USDC'],
+    ] as const) {
+      expect('spot.orders.pair').equal(fill?.coin, pair.coin, 'coin');
+      expect('fills.spot.fee-zero').decimal(fill?.fee, none, 'fee');
+      expect(dir === 'Buy' ? 'fills.spot.fee-token-buy' : 'fills.spot.fee-token-sell').equal(
+        fill?.fee_token,
+        token,
+        'fee_token',
+      );
+      expect('fills.spot.closed-pnl').decimal(fill?.closed_pnl, none, 'closed_pnl');
+      expect('fills.spot.dir').equal(fill?.dir, dir, 'dir');
+      expect('fills.spot.start-position').decimal(fill?.start_position, none, 'start_position');
+      expect('spot.fills.gross-size').decimal(fill?.sz, whole, 'sz');
+    }
+  },
+});
+
+async function baseName({ given, target }: Reading, id: number): Promise<JsonValue | undefined> {
+  const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
+  return tokens.find((token) => token.id === id)?.name;
+}

@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { nativePair, pairSize, pricesOn, restingSpot, sentSpot } from '../../harness/setup/spot.ts';
+
+const item = 'an order on a pair that the balance pays for no part of';
+
+export const accepted = check({
+  id: 'spot.unfunded.today',
+  title: 'an order that the balance pays for no part of is taken, and does nothing',
+  clauses: ['spot.unfunded.accepted', 'spot.unfunded.form'],
+  by: 'act',
+  form: { profile: 'live', item },
+  async run(context) {
+    const { given, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n] = await pricesOn(context, pair, 1);
+    const poor = await given.fundedAccount({ usdc: '10' });
+    const reply = await sentSpot(context, poor, { pair, side: 'ask', px, size: pairSize(pair, px) });
+    expect('spot.unfunded.accepted').accepted(reply);
+    const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+    const idle =
+      entry?.kind === 'noop' || (entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true);
+    expect('spot.unfunded.form').that(idle, { expected: 'filled with total_sz 0, or noop', actual: reply });
+    expect('spot.unfunded.accepted').equal((await openOrders(context, poor.address)).length, 0, 'orders that rest');
+  },
+});
+
+export const refused = check({
+  id: 'spot.unfunded.next',
+  title: 'an order that the balance pays for no part of is refused, and uses up no number',
+  clauses: ['spot.unfunded.refused', 'spot.unfunded.no-oid'],
+  by: 'act',
+  needs: ['closed'],
+  // Numbers follow each other where nobody places an order meanwhile.
+  leases: ['clock'],
+  form: { profile: 'next', item },
+  async run(context) {
+    const { given, expect } = context;
+    const pair = await nativePair(context);
+    const [px = 0n] = await pricesOn(context, pair, 1);
+    const poor = await given.fundedAccount({ usdc: '40' });
+    const size = pairSize(pair, px);
+    const next = async () => BigInt(await restingSpot(context, poor, { pair, side: 'bid', px, size }));
+    const [first, second, third] = [await next(), await next(), await next()];
+    const reply = await sentSpot(context, poor, { pair, side: 'ask', px: px + px, size });
+    expect('spot.unfunded.refused').refused(reply, 'ASSET_INSUFFICIENT_BALANCE', [200, 400]);
+    const step = second - first;
+    if (!expect('spot.unfunded.no-oid').exercised(third - second === step, 'numbers that follow each other')) return;
+    expect('spot.unfunded.no-oid').equal(String((await next()) - third), String(step), 'distance of the next oid');
+  },
+});

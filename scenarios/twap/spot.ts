@@ -1,0 +1,181 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
+import { at } from '../../harness/client/json-at.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { undisturbed } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { nativePair, pairSize, placedSpot, pricesOn, restingSpot, tokensOf } from '../../harness/setup/spot.ts';
+import { castVote } from '../../harness/setup/votes.ts';
+import { FrameLog } from '../feed/frame-log.ts';
+import { recordsOf } from '../feed/records.ts';
+import { refusedAtCommit } from '../orders/amend-reply.ts';
+
+const DELAY_MS = 120_000;
+const broken = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
+
+/** A pair that has traded, so that there is a price to slice around, and a buyer with tokens. */
+async function tradedPair(context: CaseContext<never>) {
+  const { given } = context;
+  const pair = await nativePair(context);
+  const [px = 0n] = await pricesOn(context, pair, 1);
+  const size = pairSize(pair, px);
+  const [buyer, seller] = await Promise.all([
+    given.fundedAccount({ usdc: '100' }),
+    given.fundedAccount({ usdc: '10', native: tokensOf(pair, 3n * size) }),
+  ]);
+  await restingSpot(context, seller, { pair, side: 'ask', px, size: 2n * size });
+  const entry = await placedSpot(context, buyer, { pair, side: 'bid', px, size: 2n * size, tif: 'ioc' });
+  await undisturbed(context, buyer, seller);
+  given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+  endsTwaps(context, buyer);
+  const wish: TwapWish = { market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS };
+  return { pair, px, size, buyer, seller, wish };
+}
+
+export const taken = check({
+  id: 'twap.spot.parents',
+  title:
+    'a parent is started on a pair, which has no position, no side of one, no drawn slices and none below its minimum',
+  clauses: [
+    'twap.spot.pair',
+    'twap.spot.reduce-only',
+    'twap.spot.position-side',
+    'twap.spot.randomize',
+    'twap.spot.lot',
+    'twap.spot.min-notional',
+  ],
+  by: 'act',
+  async run(context) {
+    const { target, expect } = context;
+    const { pair, px, buyer, wish } = await tradedPair(context);
+    const { params } = twapAction(wish);
+    const faults = [
+      ['twap.spot.reduce-only', { reduce_only: true }, broken],
+      ['twap.spot.position-side', { position_side: 'long' }, broken],
+      ['twap.spot.randomize', { randomize: true }, broken],
+      [
+        'twap.spot.lot',
+        { total_size: 1 },
+        [...broken, 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'ORDER_BELOW_MIN_NOTIONAL'],
+      ],
+      ['twap.spot.min-notional', { total_size: 2 }, [...broken, 'ORDER_BELOW_MIN_NOTIONAL']],
+    ] as const;
+    const isAbove = pair.minNotional * 10n ** BigInt(8 + pair.szDecimals) <= px;
+    for (const [clause, change, codes] of faults) {
+      if (clause === 'twap.spot.min-notional' && !expect(clause).exercised(!isAbove, 'a lot below the minimum'))
+        continue;
+      const reply = await target.act(buyer, { type: 'twap_order', params: { ...params, ...change } });
+      expect(clause).equal(await twapsOf(context, buyer.address), [], 'twaps after a refused parent');
+      refusedAtCommit(expect(clause), reply, codes, [200, 400]);
+    }
+    expect('twap.spot.pair').accepted(told(await target.act(buyer, twapAction({ ...wish, delayMs: 3_600_000 }))));
+    const rows = await twapsOnce(context, buyer.address, 1);
+    expect('twap.spot.pair').equal(
+      rows.map(({ coin }) => coin),
+      [pair.coin],
+      'coin of the parents',
+    );
+  },
+});
+
+export const unpriced = check({
+  id: 'twap.spot.unpriced',
+  title: 'a parent on a pair without a price to slice around is refused',
+  clauses: ['twap.spot.no-mark'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['node'],
+  async run(context) {
+    const { given, target, expect } = context;
+    await given.newGenesis();
+    const pair = await nativePair(context);
+    const buyer = await given.fundedAccount({ usdc: '100' });
+    endsTwaps(context, buyer);
+    const markets = given.data(await target.read('markets', { kind: 'spot', coin: pair.coin }));
+    const isUnpriced = pair.minNotional > 0n && at(markets, 'spot.pairs.0.mark_px') === null;
+    if (!expect('twap.spot.no-mark').exercised(isUnpriced, 'a pair with a minimum that has not traded')) return;
+    const size = pairSize(pair, 10n ** 8n);
+    const reply = await target.act(
+      buyer,
+      twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS }),
+    );
+    expect('twap.spot.no-mark').equal(await twapsOf(context, buyer.address), [], 'twaps after a refused parent');
+    refusedAtCommit(expect('twap.spot.no-mark'), reply, broken, [200, 400]);
+  },
+});
+
+async function startedOn(context: CaseContext<never>, buyer: Identity, wish: TwapWish): Promise<number> {
+  await context.given.accepted(context.target.act(buyer, twapAction(wish)));
+  await context.pace.blocks(2);
+  const [row] = await twapsOf(context, buyer.address);
+  return Number(row?.twap_id ?? 0);
+}
+
+export const running = check({
+  id: 'twap.spot.running',
+  title:
+    'a slice on a pair that finds nothing is spent, one that meets an own order takes it off, and a halt sends none',
+  clauses: ['twap.spot.spent-slice', 'twap.spot.own-side', 'twap.spot.halted', 'twap.spot.pauses', 'twap.cancel.spot'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const { pair, px, size, buyer, wish } = await tradedPair(context);
+    const done = async () => Number((await twapsOf(context, buyer.address))[0]?.slices_done ?? -1);
+    const twapId = await startedOn(context, buyer, { ...wish, total: 4n * size, slices: 4 });
+    expect('twap.spot.spent-slice').equal(await done(), 1, 'slices_done after one that found nothing');
+    const own = await restingSpot(context, buyer, { pair, side: 'ask', px, size });
+    await pace.moveClock(DELAY_MS);
+    const left = await openOrdersOnce(context, buyer.address, (rows) => !rests(rows, own));
+    expect('twap.spot.own-side').that(!rests(left, own), { expected: 'no own order that a slice met', actual: left });
+    const fills = await fillsOf(context, buyer.address);
+    expect('twap.spot.own-side').equal(fills.length, 1, 'fills, of which none is with itself');
+    const vote = (spot_disabled: boolean) =>
+      castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
+    given.afterwards(() => vote(false));
+    await vote(true);
+    const another = told(await target.act(buyer, twapAction(wish)));
+    expect('twap.spot.halted').refused(another, ['PRECONDITION_FAILED', 'MARKET_INACTIVE'], [200, 400]);
+    const before = await done();
+    await pace.moveClock(2 * DELAY_MS);
+    await pace.blocks(2);
+    expect('twap.spot.pauses').equal(await done(), before, 'slices_done while trading is halted');
+    const reply = told(await target.act(buyer, { type: 'twap_cancel', params: { twap_id: twapId } }));
+    expect('twap.cancel.spot').accepted(reply);
+    expect('twap.cancel.spot').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps after the cancel');
+  },
+});
+
+export const ended = check({
+  id: 'twap.spot.ends',
+  title: 'a parent on a pair ends with its last lot as finished, and as terminated where it has bought nothing',
+  clauses: ['twap.spot.end-words', 'twap.spot.below-lot-ends'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { pace, expect, feed } = context;
+    const { pair, px, size, buyer, seller, wish } = await tradedPair(context);
+    const socket = await feed();
+    await joined(socket, 'user_twap_history', buyer.address);
+    const log = new FrameLog(socket, pace);
+    const words = async (count: number) =>
+      recordsOf(await log.until('user_twap_history', (frames) => recordsOf(frames).length >= count)).map((record) =>
+        at(record, 'status.status'),
+      );
+    await startedOn(context, buyer, { ...wish, total: size, slices: 1 });
+    expect('twap.spot.end-words').equal(await words(2), ['activated', 'terminated'], 'status of one without a fill');
+    await restingSpot(context, seller, { pair, side: 'ask', px, size });
+    await startedOn(context, buyer, { ...wish, total: size, slices: 1 });
+    expect('twap.spot.below-lot-ends').equal(await twapsOnce(context, buyer.address, 0), [], 'twaps with nothing left');
+    expect('twap.spot.end-words').equal(
+      (await words(4)).slice(2),
+      ['activated', 'finished'],
+      'status of one that bought',
+    );
+  },
+});
