@@ -133,18 +133,21 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       held.set(token, units((held.get(token) ?? ZERO_UNITS) + delta));
       break;
     }
-    case 'evm-fees': {
-      if (token !== core.params.native)
-        throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
-      const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
-      evm.fees = units(evm.fees + delta);
+    case 'evm-fees':
+      putInEvmFees(core, token, delta);
       break;
-    }
     case 'outside':
       break;
     default:
       holder satisfies never;
   }
+}
+
+function putInEvmFees({ state, params }: Core, token: number, delta: Units): void {
+  if (token !== params.native)
+    throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
+  const evm: Writable<Pick<EvmState, 'fees'>> = state.evm;
+  evm.fees = units(evm.fees + delta);
 }
 
 /** Of who holds nothing there is no entry. */
