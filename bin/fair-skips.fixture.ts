@@ -21,8 +21,8 @@ const always = [
   ...['a market with a funding sample', 'a market before its first funding sample'],
   ...['a chain on which ladders are dormant', 'a chain on which chases are dormant'],
   ...['a venue without votes on record', 'a lane without an archive', 'a venue without an archive'],
-  // Its build has neither.
-  ...['trigger orders', 'broker fees'],
+  // Its build has none of these.
+  ...['trigger orders', 'broker fees', 'a token that is bound to a contract'],
   ...['a direct action on record', 'a delisted market', 'a market with a base token'],
 ];
 /** Those of a run without an operator, on a faucet without a window and an address without a limit. */

@@ -105,7 +105,6 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'fee-split':
     case 'realized-pnl':
     case 'isolated-margin':
-    // No kind of the ledger names it.
     case 'evm-fee':
     // Premium, escrow and payout are trading: no kind of the documents is theirs.
     case 'option':

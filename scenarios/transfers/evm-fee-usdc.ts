@@ -14,6 +14,8 @@ import { whileWorth, worthAt } from '../../harness/setup/worth.ts';
 
 const zero = Dec.of(0);
 const micro = unit(6);
+/** Half of the published bound on the fee. */
+const MOST_TOKENS = Dec.of(500);
 const eitherCode = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export const withoutPrice = check({
@@ -58,8 +60,9 @@ export default check({
     const clause = 'transfers.evm-fee.usdc-next';
     const market = await given.market(({ mark }) => mark !== null);
     const index = await indexOf(context, market);
-    // Worth about 4 USDC.
-    const tokens = Dec.of((4n * 10n ** 16n) / index).times(unit(8));
+    // Worth about 4 USDC, and no more tokens than may be voted.
+    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(unit(8));
+    const tokens = worthFour.compare(MOST_TOKENS) > 0 ? MOST_TOKENS : worthFour;
     const set = await evmFeeSetter(context);
     const { address } = given.stranger();
     const transfer = toEvm('1', address);
