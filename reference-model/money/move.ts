@@ -137,6 +137,7 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
       evm.fees = units(evm.fees + delta);
       break;
+    }
     case 'outside':
       break;
     default:
