@@ -32,7 +32,7 @@ async function judged(
     profile: 'live',
     isolation: null,
     allowMainnetWrites: false,
-    genesis: { ...shipped, ...change },
+    genesis: { ...shipped, ...(change.markets === undefined ? {} : { series: [] }), ...change },
     venue: { edits, ...(archive === undefined ? {} : { archive }) },
   });
   const events: RunEvent[] = [];

@@ -10,9 +10,9 @@ import {
 import { Inconclusive } from '../check/verdicts.ts';
 import { decimalText, inWholeUnits, oidText } from '../client/entry-figures.ts';
 import { type ActReply, actReply, type StatusEntry } from '../client/replies.ts';
+import { isUnread } from '../client/unread-body.ts';
 import { Dec } from '../compare/decimal.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
-import { isUnread } from '../setup/unread-body.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type Difference, difference } from './difference.ts';
 

@@ -35,6 +35,7 @@ async function among(markets: Market[]) {
   const venue = new Venue({
     ...genesis,
     markets,
+    series: [],
     params: { ...params, faucet: { ...params.faucet, ipWindowMs: 0 } },
   });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });

@@ -5,10 +5,14 @@ import { readShippedGenesis } from '../genesis/load.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { units, usd } from '../numeric/planes.ts';
+import { editsFor } from '../profile.ts';
 import { ledVault } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
+import { inTurn } from '../rule-edits.ts';
+import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
+import type { Dex } from '../state/perp-deploys.ts';
 import { putTerms } from '../state/staking.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
@@ -214,6 +218,11 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D116=counted': () => {
     expect(ledVault({ D116: 'counted' }).data('vault_summaries')).toMatchObject({ vaults: [{ follower_count: 2 }] });
+  },
+  'D175=deployer': () => {
+    const { dexKey } = inTurn(...editsFor('live', { D175: 'deployer' }))(liveRules).reads.clearinghouseState;
+    const dex: Dex = { name: 'ALFA', owner: alice, markets: [] };
+    expect([dexKey(dex), dexKey(null)]).toEqual([alice, '']);
   },
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });

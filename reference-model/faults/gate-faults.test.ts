@@ -25,6 +25,9 @@ function perpGatesWith(id: string): string[] {
   return planted.edit(rulesUnder('live')).engine.lanes.perp.gates.map((gate) => gate.id);
 }
 
+/** Asked by two actions, each with texts of its own, and told apart by no clause: written faults of options break it. */
+const withoutClauses = ['engine.optionFunds.gates'];
+
 test('every list of refusals in the rules has its faults', () => {
   const rules = rulesUnder('next');
   const changed = new Set(
@@ -33,7 +36,7 @@ test('every list of refusals in the rules has its faults', () => {
       return listsOfGates(rules, '').filter((place) => at(after, place) !== at(rules, place));
     }),
   );
-  expect(listsOfGates(rules, '').filter((place) => !changed.has(place))).toEqual([]);
+  expect(listsOfGates(rules, '').filter((place) => !changed.has(place))).toEqual(withoutClauses);
 });
 
 function at(rules: object, place: string): unknown {

@@ -30,6 +30,10 @@ const withoutClause = [
   'info.fee_schedule user.daily_volume',
   'info.funding_history samples',
   'info.markets_meta perp[].risk_override.margin_tiers',
+  'info.perp_dexs dexs',
+  'info.rfq_open rfqs',
+  'info.rfq_user quoted',
+  'info.rfq_user requested',
   'info.user_twap_slice_fills fills',
 ];
 

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;

@@ -3,10 +3,10 @@ import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { batchesBy, closedCodes, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 /** What is wrong with an order, or with the venue's being closed to it, may be told first. */
 const emptyCodes = [...closedCodes, 'INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE'];

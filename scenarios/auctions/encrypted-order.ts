@@ -3,8 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 const LATER_MS = 60_000;

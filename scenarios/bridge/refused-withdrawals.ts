@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { outboxOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const refusals = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 

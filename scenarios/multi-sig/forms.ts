@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { bundleOf, convertTo, sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 export default check({
   id: 'multi-sig.bundle.own-type',

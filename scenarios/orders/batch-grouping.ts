@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 
 export default check({
   id: 'orders.baskets.grouping',

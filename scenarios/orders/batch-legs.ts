@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({

@@ -3,12 +3,12 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
 import { fillsOf, oids, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const APPROVED_BPS = 5;

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 /** What no venue could make up, and words that one could take as read. `stp_mode` has a default by the second text. */
 const required = {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import {
   activation,
   addDelegate,
@@ -14,7 +15,6 @@ import {
   setRebate,
 } from '../../harness/setup/perp-deploys.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({

@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approvedBroker, approvedBrokers, brokerApproval } from '../../harness/setup/brokers.ts';
 import { address, uint } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;

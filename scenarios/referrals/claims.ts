@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import { earned } from './earned.ts';
 
 export default check({

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { referralState, referred, referrerChoice } from '../../harness/setup/referrals.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const nobody = { address: zeroAddress };
 const againstRule = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];

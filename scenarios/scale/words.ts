@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const unsupported = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'];

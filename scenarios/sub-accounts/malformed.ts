@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const INDEX = 3;
 

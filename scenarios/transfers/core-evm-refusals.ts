@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { toEvm } from '../../harness/setup/evm.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const either = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { splitAccount, spotFunded, type Wallets, walletsOf } from '../../harness/setup/split-account.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans, classTransfer, shortCodes } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 /** What no field of 64 or of 128 bits holds. */

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmDesk, toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
 import { evmFeeSetter, spentOn } from '../../harness/setup/evm-fee.ts';
 import { splitAccount, spotFunded, walletsOnce } from '../../harness/setup/split-account.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { openOrders, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

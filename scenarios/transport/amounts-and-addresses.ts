@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** One more than a uint64 holds. */

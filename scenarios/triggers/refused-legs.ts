@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legAction, legOrder, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
-import { isUnread } from '../../harness/setup/unread-body.ts';
 import { creation, deposit, openVault, operatorGrant, seed, withdrawal } from '../../harness/setup/vaults.ts';
 
 export default check({

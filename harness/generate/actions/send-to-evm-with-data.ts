@@ -10,7 +10,8 @@ interface Words {
   /** Neither moves anything. */
   readonly toPerp: boolean;
   readonly sourceDex: number;
-  readonly data: readonly number[];
+  /** Bytes of data. */
+  readonly data: 0 | 3;
 }
 
 export const sendToEvmWithData: GeneratedAction<Words> = {
@@ -23,19 +24,19 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
       amount,
       toPerp: fc.constantFrom(false, false, false, false, true),
       sourceDex: fc.constantFrom(0, 0, 0, 0, 1),
-      data: fc.constantFrom([], [], [1, 2, 255]),
+      data: fc.constantFrom(0, 0, 3),
     }),
   encode: ({ tag, token, amount, toPerp, sourceDex, data }, { by }, scope) => ({
     type: tag,
     params: {
       ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
       ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: scope.stranger },
-      ...{ destination_chain_id: 0, data: [...data], nonce: 1 },
+      ...{ destination_chain_id: 0, data: [1, 2, 255].slice(0, data), nonce: 1 },
     },
   }),
   facets: ({ token, amount, toPerp, sourceDex, data }) => [
     token,
-    ...(data.length === 0 ? [] : ['with data']),
+    ...(data === 0 ? [] : ['with data']),
     ...(toPerp ? ['to perp'] : []),
     ...(sourceDex === 0 ? [] : ['from a perp dex']),
     ...(typeof amount === 'string' ? [] : [`free ${amount.units}`]),

@@ -302,7 +302,6 @@ export const perpMarketReads = {
           'dexs[].deployer': 'perp-deploy.dexs.core',
           'dexs[].n_assets': 'perp-deploy.dexs.count',
         },
-        provable: ['dexs[].n_assets'],
       },
     },
     empty: {

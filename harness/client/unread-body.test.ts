@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ActReply } from '../client/replies.ts';
+import type { ActReply } from './replies.ts';
 import { isUnread } from './unread-body.ts';
 
 const refused = (status: number, code: string): ActReply => ({ kind: 'refused', status, error: { code, message: '' } });

@@ -1,4 +1,4 @@
-import { type ActReply, refusalOf } from '../client/replies.ts';
+import { type ActReply, refusalOf } from './replies.ts';
 
 const codes = ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'];
 
