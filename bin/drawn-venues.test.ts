@@ -23,6 +23,6 @@ test.each([
 test('a vote of one case leaves the cap of the only market to the next', async () => {
   const genesis = defaultGenesis();
   const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
-  const venue = { genesis: { ...genesis, markets }, hasPast: false };
+  const venue = { genesis: { ...genesis, markets, series: [] }, hasPast: false };
   expect(await unfairly(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
 }, 60_000);

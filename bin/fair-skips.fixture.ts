@@ -107,6 +107,9 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
   ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
   ['a pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['an open pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['not exercised: a pair', ({ pairs }) => pairs.length === 0],
+  ['an option series', ({ series = [] }) => series.length === 0],
   ['a market without a mark that takes orders', ({ markets }) => !markets.some(isUnpriced)],
   ['a market without a mark', ({ markets }) => !markets.some(isUnpriced)],
   ['a market with open false', ({ markets }) => markets.every(({ open }) => open)],
@@ -179,6 +182,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['modes.portfolio.band', (market) => (market.tiers.at(-1)?.maxLeverage ?? 0) >= 5 && roomFor(1_000_000)(market)],
   ['modes.portfolio.isolated', leverage(10)],
   ['modes.portfolio.margin', (market) => leverage(10)(market) && roomFor(200_000)(market)],
+  ['options.settlement.call', ({ coin }, { tokens }) => tokens.some(({ name }) => name === coin)],
   ['orders.grid.minimum', ({ minOrder, step }) => Number(minOrder) > Number(step)],
   ...['nonces.refused.spent-or-free', 'orders.batch.refusals', 'orders.cloid.refused-keeps', 'orders.grid.off-tick']
     .concat('orders.modify.refused', 'orders.response.error-details', 'scale.order.refusals')

@@ -29,7 +29,7 @@ test('a long past has blocks, votes and trades, and leaves orders, a position an
 
 /** The venue that ships with so many markets, lived on in one of them. */
 const livedOn = (markets: number) => ({
-  genesis: { ...genesis, markets: genesis.markets.slice(0, markets) },
+  genesis: { ...genesis, markets: genesis.markets.slice(0, markets), series: [] },
   hasPast: true,
 });
 
