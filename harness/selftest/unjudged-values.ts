@@ -17,6 +17,12 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
     'info.fee_schedule user.daily_volume[].exchange_maker_volume: tenfold finer',
     'info.user_volume_history maker_volume_share_14d: finer',
   ],
+  'a bound of governance that no check votes: the venue alone knows it': [
+    'info.perp_dexs limits.min_deploy_stake_mtf: finer',
+    'info.perp_dexs limits.deployer_fee_cap_bps: finer',
+    'info.perp_dexs limits.dutch_start_multiplier: tenfold finer',
+    'info.perp_dexs limits.per_market_limits.max_taker_fee_bps: tenfold finer',
+  ],
   'taken over from the venue: no second observable binds it': [
     'info.markets_meta perp[].margin_tiers[].max_open_interest: tenfold finer',
     'info.markets_meta perp[].mark_source: sibling',

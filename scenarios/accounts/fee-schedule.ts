@@ -68,6 +68,8 @@ export default check({
       rate('maker_bps').minus(rate('maker_rebate_bps')),
       'user.effective_maker_bps',
     );
+    const products = rowsAt(one, 'user.products').map(({ product }) => product);
+    expect('accounts.fees.shape').equal(new Set(products).size, products.length, 'products, each of them once');
     const perps = rowsAt(one, 'user.products').filter(({ product }) => product === 'perp');
     expect('accounts.fees.perp-product').equal(perps.length, 1, 'rows perp of user.products');
     const [perp] = perps;

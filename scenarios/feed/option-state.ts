@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { dealt, openDeal } from '../../harness/setup/options.ts';
+import { dealt, openDeal, timeHere } from '../../harness/setup/options.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { tellsLeg, within } from '../options/told-rows.ts';
 import { FrameLog } from './frame-log.ts';
 
 export default check({
@@ -14,6 +16,7 @@ export default check({
     const deal = await openDeal(context);
     const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
     const socket = await feed();
+    const since = await timeHere(context);
     const { first } = await joined(socket, 'option_state', taker.address);
     const stated = expect('feed.option-state.body');
     stated.shape(first.json, 'frame.option_state');
@@ -26,6 +29,9 @@ export default check({
     stated.shape(last?.json, 'frame.option_state');
     const [row] = rowsAt(last?.data, 'positions');
     stated.equal(Number(row?.signing_id), deal.series.id, 'signing_id of the leg');
+    const body = isJsonObject(last?.data) ? last.data : {};
+    tellsLeg(stated, body, deal, { written: false });
+    within(stated, body.time, { since, until: await timeHere(context) }, 'time');
     await dealt(context, { taker, maker }, deal, { side: 'Ask' });
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
+import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, unit } from '../../harness/compare/planes.ts';
 import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '../../harness/setup/options.ts';
@@ -34,13 +34,16 @@ export default check({
     ] as const) {
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
-      const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
-      expect('options.fee.served').that(
-        product !== undefined &&
-          Number(product.option_premium_cap_ppm) === ppm &&
-          Number(product.option_taker_bps) === Number(bps),
-        { expected: `the rates ${bps} bps and ${ppm} ppm`, actual: product },
-      );
+      const isServed = at(fees, 'user.products') !== undefined;
+      if (expect('options.fee.served').exercised(isServed, 'fees by product')) {
+        const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
+        expect('options.fee.served').that(
+          product !== undefined &&
+            Number(product.option_premium_cap_ppm) === ppm &&
+            Number(product.option_taker_bps) === Number(bps),
+          { expected: `the rates ${bps} bps and ${ppm} ppm`, actual: product },
+        );
+      }
       const [ofFace, ofPremium] = [
         atBps(face, Dec.of(bps)).truncated(6),
         premium.times(Dec.of(ppm)).times(unit(6)).truncated(6),

@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { dealt, escrowOf, legOf, openDeal, premiumOf, unitsOf } from '../../harness/setup/options.ts';
+import { dealt, escrowOf, legOf, openDeal, premiumOf, timeHere, unitsOf } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { tellsLeg, within } from './told-rows.ts';
 
-/** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. */
+/** Whether a fill is charged nothing by the rates that are served: one that is unset charges nothing. Not all serve them (D106). */
 function isFreeIn(fees: JsonObject): boolean {
+  if (at(fees, 'user.products') === undefined) return false;
   const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
   const isZero = (key: string) => Dec.parse(String(product?.[key] ?? '0'))?.equals(Dec.of(0)) === true;
   return isZero('option_taker_bps') || isZero('option_premium_cap_ppm');
@@ -63,8 +65,13 @@ export const put = check({
       expect('options.fee.unset').decimal(fee.toString(), '0', 'fee of the taker');
 
     const none = Dec.of(0);
+    const since = await timeHere(context);
     const rows = given.data(await target.read('option_state', { address: maker.address }));
+    const ofTaker = given.data(await target.read('option_state', { address: taker.address }));
     expect('options.state.shape').shape(rows, 'info.option_state');
+    tellsLeg(expect('options.state.shape'), rows, deal, { written: true });
+    tellsLeg(expect('options.state.shape'), ofTaker, deal, { written: false });
+    within(expect('options.state.shape'), rows.time, { since, until: await timeHere(context) }, 'time');
     for (const leg of [held, written])
       expect('options.state.one-side').that(leg.long.equals(none) !== leg.short.equals(none), {
         expected: 'one of long and short at 0',

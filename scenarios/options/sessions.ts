@@ -13,6 +13,7 @@ import {
   timeHere,
   unitsOf,
 } from '../../harness/setup/options.ts';
+import { tellsSession } from './told-rows.ts';
 
 export default check({
   id: 'options.sessions.listed',
@@ -29,6 +30,7 @@ export default check({
     const deal = await openDeal(context);
     const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
     const limit = deal.price + 1;
+    const since = await timeHere(context);
     const session = await asked(context, taker, deal, { limit, more: { stp_group: 7 } });
     const offer = await target.act(maker, quote(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }));
     const [made] = await context.pace.eventually(
@@ -39,6 +41,7 @@ export default check({
       expected: `a quote of ${maker.address} on the session`,
       actual: made ?? offer,
     });
+    const until = await timeHere(context);
     const index = 0;
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
@@ -62,6 +65,10 @@ export default check({
       [[session.id], [], [], [session.id]],
       'requested and quoted of both',
     );
+    const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
+    tellsSession(expect('options.rfq-open.shape'), rowsAt(open, 'rfqs'), stated);
+    tellsSession(expect('options.rfq-user.shape'), rowsAt(own, 'requested'), stated);
+    tellsSession(expect('options.rfq-user.shape'), rowsAt(his, 'quoted'), stated);
     // Sent as integers, told in whole units.
     expect('options.rfq-open.units').decimal(row?.sz, unitsOf(deal, deal.size), 'sz');
     expect('options.rfq-open.units').decimal(made?.max_size, unitsOf(deal, deal.size / 2), 'quotes[].max_size');

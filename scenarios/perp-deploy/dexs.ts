@@ -1,5 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+
+/** Decimals that `limits` serves. */
+const bounds = [
+  ...['min_deploy_stake_mtf', 'gas_auction_min_bid', 'deployer_fee_cap_bps', 'dutch_start_multiplier'],
+  'per_market_limits.max_taker_fee_bps',
+];
 
 export default check({
   id: 'perp-deploy.dexs.listed',
@@ -25,6 +31,12 @@ export default check({
       [null],
       'deployers of dexs without a name',
     );
+    for (const bound of bounds)
+      expect('perp-deploy.dexs.shape').that(!String(at(body, `limits.${bound}`)).startsWith('-'), {
+        expected: 'no bound below zero',
+        actual: at(body, `limits.${bound}`),
+        path: `limits.${bound}`,
+      });
     for (const dex of dexs) {
       const assets = Array.isArray(dex.assets) ? dex.assets.map(String) : [];
       const isCore = dex.name === '';

@@ -139,7 +139,7 @@ export const running = check({
     given.afterwards(() => vote(false));
     await vote(true);
     const another = told(await target.act(buyer, twapAction(wish)));
-    expect('twap.spot.halted').refused(another, ['PRECONDITION_FAILED', 'MARKET_INACTIVE'], [200, 400]);
+    refusedAtCommit(expect('twap.spot.halted'), another, ['PRECONDITION_FAILED', 'MARKET_INACTIVE'], [200, 400]);
     const before = await done();
     await pace.moveClock(2 * DELAY_MS);
     await pace.blocks(2);

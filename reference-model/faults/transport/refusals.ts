@@ -83,8 +83,8 @@ export const refusalFaults: readonly Fault[] = [
   {
     id: 'transport.retired-tag-unknown',
     clause: 'transport.retired-actions.decodable',
-    title: 'perp_set_oracle is no variant any more',
-    edit: unknownTag('perp_set_oracle'),
+    title: 'spot_margin_deposit is no variant any more',
+    edit: unknownTag('spot_margin_deposit'),
   },
   {
     id: 'transport.dex-abstraction-gone',
