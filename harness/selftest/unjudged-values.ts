@@ -4,7 +4,6 @@
  */
 export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
   'the documents give no number of decimal places, and no check works the figure out to the last one': [
-    'info.clearinghouse_state clearinghouse_state.*.positions[].upnl: finer',
     'info.clearinghouse_state clearinghouse_state.*.positions[].liq: finer',
     'info.clearinghouse_state clearinghouse_state.*.positions[].roe: finer',
     'info.clearinghouse_state clearinghouse_state.*.positions[].maint_margin: finer',
@@ -24,6 +23,7 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
     'info.perp_dexs limits.per_market_limits.max_taker_fee_bps: tenfold finer',
   ],
   'taken over from the venue: no second observable binds it': [
+    'info.option_series series: row-missing',
     'info.markets_meta perp[].margin_tiers[].max_open_interest: tenfold finer',
     'info.markets_meta perp[].mark_source: sibling',
     'info.fee_schedule tiers[].volume_30d: tenfold',

@@ -3,6 +3,7 @@ import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, unit } from '../../harness/compare/planes.ts';
 import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '../../harness/setup/options.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const [LEAST, OTHER] = ['a fee that the strike face bounds', 'a fee that the premium bounds'];
 
@@ -34,9 +35,11 @@ export default check({
     ] as const) {
       await operateOptions(context, { type: 'option_rates', taker_bps: bps, premium_cap_ppm: ppm });
       const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
-      const isServed = at(fees, 'user.products') !== undefined;
+      const rows = at(fees, 'user.products') === undefined ? [] : rowsAt(fees, 'user.products');
+      // What is of no documented type is for the shape to say.
+      const isServed = rows.length > 0 && rows.every(isProduct);
       if (expect('options.fee.served').exercised(isServed, 'fees by product')) {
-        const product = rowsAt(fees, 'user.products').find((row) => row.product === 'option');
+        const product = rows.find((row) => row.product === 'option');
         expect('options.fee.served').that(
           product !== undefined &&
             Number(product.option_premium_cap_ppm) === ppm &&
@@ -72,3 +75,7 @@ export default check({
     }
   },
 });
+
+function isProduct({ product, option_taker_bps: bps, option_premium_cap_ppm: ppm }: JsonObject): boolean {
+  return typeof product === 'string' && typeof bps !== 'boolean' && typeof ppm !== 'boolean';
+}

@@ -69,9 +69,7 @@ export const put = check({
     const rows = given.data(await target.read('option_state', { address: maker.address }));
     const ofTaker = given.data(await target.read('option_state', { address: taker.address }));
     expect('options.state.shape').shape(rows, 'info.option_state');
-    tellsLeg(expect('options.state.shape'), rows, deal, { written: true });
-    tellsLeg(expect('options.state.shape'), ofTaker, deal, { written: false });
-    within(expect('options.state.shape'), rows.time, { since, until: await timeHere(context) }, 'time');
+    const until = await timeHere(context);
     for (const leg of [held, written])
       expect('options.state.one-side').that(leg.long.equals(none) !== leg.short.equals(none), {
         expected: 'one of long and short at 0',
@@ -103,6 +101,9 @@ export const put = check({
         'perp.init_margin and perp.total_ntl_pos',
       );
     }
+    tellsLeg(expect('options.state.shape'), rows, deal, { written: true });
+    tellsLeg(expect('options.state.shape'), ofTaker, deal, { written: false });
+    within(expect('options.state.shape'), rows.time, { since, until }, 'time');
     await dealt(context, { taker, maker }, deal, { side: 'Ask' });
   },
 });

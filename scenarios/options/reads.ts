@@ -3,6 +3,9 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
+/** Whole seconds since 1970 come to more than this long after any series. */
+const SECONDS_MOST = 100_000_000_000;
+
 export const series = check({
   id: 'options.reads.series',
   title: 'the list of option series says what each one is and what it ties up',
@@ -21,7 +24,11 @@ export const series = check({
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
       expect('options.series.kind').oneOf(row.kind, ['put', 'call'], 'series[].kind');
     }
-    expect('options.series.shape').shape(data, 'info.option_series');
+    const shape = expect('options.series.shape');
+    shape.shape(data, 'info.option_series');
+    shape.equal(new Set(rows.map(({ signing_id: id }) => String(id))).size, rows.length, 'series, each of them once');
+    for (const { expiry } of rows)
+      shape.that(Number(expiry) > SECONDS_MOST, { expected: 'an expiry in milliseconds', actual: expiry });
     for (const row of expect('options.series.escrow').exercisedBy(rows, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';

@@ -65,10 +65,6 @@ export default check({
       [[session.id], [], [], [session.id]],
       'requested and quoted of both',
     );
-    const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
-    tellsSession(expect('options.rfq-open.shape'), rowsAt(open, 'rfqs'), stated);
-    tellsSession(expect('options.rfq-user.shape'), rowsAt(own, 'requested'), stated);
-    tellsSession(expect('options.rfq-user.shape'), rowsAt(his, 'quoted'), stated);
     // Sent as integers, told in whole units.
     expect('options.rfq-open.units').decimal(row?.sz, unitsOf(deal, deal.size), 'sz');
     expect('options.rfq-open.units').decimal(made?.max_size, unitsOf(deal, deal.size / 2), 'quotes[].max_size');
@@ -76,6 +72,10 @@ export default check({
     expect('options.quote.planes').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px of the request');
     expect('options.rfq-open.units').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px');
     expect('options.rfq-open.units').decimal(made?.price, wholePx(BigInt(deal.price)), 'quotes[].price');
+    const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
+    tellsSession(expect('options.rfq-open.shape'), rowsAt(open, 'rfqs'), stated);
+    tellsSession(expect('options.rfq-user.shape'), rowsAt(own, 'requested'), stated);
+    tellsSession(expect('options.rfq-user.shape'), rowsAt(his, 'quoted'), stated);
     const size = deal.size / 2;
     // The same group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, accept(session, index, size));

@@ -140,6 +140,7 @@ export const running = check({
     await vote(true);
     const another = told(await target.act(buyer, twapAction(wish)));
     refusedAtCommit(expect('twap.spot.halted'), another, ['PRECONDITION_FAILED', 'MARKET_INACTIVE'], [200, 400]);
+    expect('twap.spot.halted').equal((await twapsOf(context, buyer.address)).length, 1, 'twaps, of which none began');
     const before = await done();
     await pace.moveClock(2 * DELAY_MS);
     await pace.blocks(2);
