@@ -6,7 +6,6 @@ import type { Fault } from '../fault.ts';
 import { editRead, without } from '../wire-edits.ts';
 
 const read = editsOf('reads', 'positionHistory');
-const _row = editsOf('reads', 'positionHistory', 'row');
 const rejections = editsOf('reads', 'rejections');
 
 const newestFirst = 'user_position_history';

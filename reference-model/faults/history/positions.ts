@@ -10,11 +10,9 @@ import { eachRow, editRead } from '../wire-edits.ts';
 
 const read = editsOf('reads', 'positionHistory');
 const row = editsOf('reads', 'positionHistory', 'row');
-const _rejections = editsOf('reads', 'rejections');
 
 const newestFirst = 'user_position_history';
-const oldestFirst = 'user_position_history_by_time';
-const _isOfLives = ({ type }: { readonly type: string }) => type === newestFirst || type === oldestFirst;
+const _oldestFirst = 'user_position_history_by_time';
 
 export const positionLifeFaults: readonly Fault[] = [
   {

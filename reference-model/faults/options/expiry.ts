@@ -7,7 +7,6 @@ import type { Fault } from '../fault.ts';
 const expiry = editsOf('engine', 'expiry');
 const HOUR_MS = 3_600_000;
 const leg = editsOf('reads', 'optionState');
-const _series = editsOf('reads', 'optionSeries');
 
 /** What becomes of series that end. */
 export const optionsExpiryFaults: readonly Fault[] = [

@@ -15,7 +15,6 @@ import { commit } from '../orders/edits.ts';
 
 const engine = editsOf('engine', 'options');
 const laneOf = editsOf('reads', 'accountState');
-const _leg = editsOf('reads', 'optionState');
 const series = editsOf('reads', 'optionSeries');
 
 /** What an accept moves. */

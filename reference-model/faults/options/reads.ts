@@ -5,8 +5,6 @@ import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead, without } from '../wire-edits.ts';
 
-const _engine = editsOf('engine', 'options');
-const _expiry = editsOf('engine', 'expiry');
 const laneOf = editsOf('reads', 'accountState');
 const rfqRows = editsOf('reads', 'rfqRows');
 const leg = editsOf('reads', 'optionState');

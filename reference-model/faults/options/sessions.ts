@@ -8,11 +8,8 @@ import { signedOver, tagged, withBody } from '../signing/signature-edits.ts';
 import { unread } from '../vaults/unread.ts';
 import { without } from '../wire-edits.ts';
 
-const _engine = editsOf('engine', 'options');
-const _expiry = editsOf('engine', 'expiry');
 const rfqRows = editsOf('reads', 'rfqRows');
 const acceptRules = editsOf('actions', 'rfqAccept');
-const _series = editsOf('reads', 'optionSeries');
 
 /** What becomes of requests and quotes, and how they are signed. */
 export const optionsSessionFaults: readonly Fault[] = [
