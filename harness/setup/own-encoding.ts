@@ -1,7 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
-import type { Envelope } from '../client/venue-client.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { Acted, Envelope } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { zeroAddress } from '../identity/zero-address.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -36,6 +38,18 @@ export function ownDigest(
 /** Puts the signature of a digest of our own in the place of the client's. */
 export function signedBy(signer: Identity, digest: Uint8Array) {
   return (envelope: Envelope) => ({ ...envelope, signature: signer.sign(digest) });
+}
+
+/** Sends an action that is signed under a type and words which the case writes out. */
+export function actAs(
+  { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
+  signer: Identity,
+  action: WireAction,
+  name: string,
+  fields: readonly OwnField[],
+): Promise<Acted> {
+  const { nonce } = target.envelope(signer, action);
+  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, name, fields, { nonce })) });
 }
 
 /** One hash over the words of all legs. */

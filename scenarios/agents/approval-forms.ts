@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isUnread } from '../../harness/client/unread-body.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs } from '../../harness/setup/own-encoding.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -49,20 +49,12 @@ export const absentFields = check({
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     const action = { type: 'approve_agent', params: { agent: agent.address } };
-    const { nonce } = target.envelope(master, action);
-    const digest = ownDigest(
-      venue,
-      'ApproveAgent',
-      [
-        ['address agentAddress', address(agent.address)],
-        ['string agentName', text('')],
-        ['uint64 expiresAtMs', uint(0)],
-      ],
-      { nonce },
-    );
-    expect('agents.approve.signs-absent').accepted(
-      await target.act(master, action, { nonce, tamper: signedBy(master, digest) }),
-    );
+    const fields = [
+      ['address agentAddress', address(agent.address)],
+      ['string agentName', text('')],
+      ['uint64 expiresAtMs', uint(0)],
+    ] as const;
+    expect('agents.approve.signs-absent').accepted(await actAs(context, master, action, 'ApproveAgent', fields));
     await pace.blocks(3);
     // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
     expect('agents.approve.signs-absent').accepted(await target.act(agent, chooseLeverage(master, venue)));

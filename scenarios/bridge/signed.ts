@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { chainIds, chainNames, MICRO, withdrawal } from '../../harness/setup/bridge.ts';
 import { text, uint } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs } from '../../harness/setup/own-encoding.ts';
 
 export default check({
   id: 'bridge.withdrawals.signed',
@@ -10,7 +10,7 @@ export default check({
   clauses: ['signing.encoding.words-as-code'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const who = await given.fundedAccount({ usdc: '12' });
     const { address: to } = given.stranger();
@@ -19,15 +19,13 @@ export default check({
     const leaves = async (chain: (typeof chainIds)[number], code: number) => {
       const before = await held(context, who.address, usdc);
       const action = withdrawal({ to, chain });
-      const { nonce } = target.envelope(who, action);
       const fields = [
         ['uint8 chain', uint(code)],
         ['uint32 asset', uint(0)],
         ['uint64 amount', uint(MICRO)],
         ['string dstAddr', text(to)],
       ] as const;
-      const digest = ownDigest(venue, 'BridgeWithdraw', fields, { nonce });
-      await target.act(who, action, { nonce, tamper: signedBy(who, digest) });
+      await actAs(context, who, action, 'BridgeWithdraw', fields);
       return (await heldAtRest(context, who.address, usdc)).compare(before) !== 0;
     };
     let isTaken = false;

@@ -1,6 +1,4 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import {
@@ -17,22 +15,7 @@ import {
   unitsOf,
 } from '../../harness/setup/options.ts';
 import { address, flag, uint } from '../../harness/setup/own-digest.ts';
-import { type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-
-type SigningCase = Pick<CaseContext<never>, 'target' | 'venue'>;
-
-/** Signed under a type and words that the case writes out. */
-function actAs(
-  { target, venue }: SigningCase,
-  signer: Identity,
-  action: WireAction,
-  type: string,
-  fields: readonly OwnField[],
-): Promise<Acted> {
-  const { nonce } = target.envelope(signer, action);
-  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, type, fields, { nonce })) });
-}
+import { actAs, type OwnField } from '../../harness/setup/own-encoding.ts';
 
 const ownerField = (owner: string | null): readonly OwnField[] =>
   owner === null ? [] : [['address owner', address(owner)]];

@@ -6,7 +6,7 @@ import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approvedBroker, approvedBrokers, brokerApproval } from '../../harness/setup/brokers.ts';
 import { address, uint } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs } from '../../harness/setup/own-encoding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -147,24 +147,18 @@ export const typeString = check({
   clauses: ['referrals.broker.type'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
     const probe = given.stranger();
     await approvedBroker(context, owner, probe, 1);
     for (const type of ['approve_broker_fee', 'approve_builder_fee']) {
       const broker = given.stranger();
       const action = { ...brokerApproval(broker, 6), type };
-      const { nonce } = target.envelope(owner, action);
-      const digest = ownDigest(
-        venue,
-        'ApproveBuilderFee',
-        [
-          ['address builder', address(broker.address)],
-          ['uint16 maxFeeBps', uint(6)],
-        ],
-        { nonce },
-      );
-      const reply = await target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
+      const fields = [
+        ['address builder', address(broker.address)],
+        ['uint16 maxFeeBps', uint(6)],
+      ] as const;
+      const reply = await actAs(context, owner, action, 'ApproveBuilderFee', fields);
       expect('referrals.broker.type').accepted(reply);
       // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
       const rows = await pace.eventually(

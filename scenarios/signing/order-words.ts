@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { cancelFields, orderFields, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -15,7 +15,7 @@ export default check({
   ],
   by: 'act',
   async run(context) {
-    const { given, target, venue, random, expect } = context;
+    const { given, random, expect } = context;
     const owner = await given.fundedAccount();
     const market = await given.market();
     const order = (side: 'bid' | 'ask', words: { tif?: string; stpMode?: string; cloid?: string }) => {
@@ -23,12 +23,8 @@ export default check({
       return orderAction(owner, { market, side, px, size: sizeWorth(market, px, 20n), ...words });
     };
     // The body names its owner, so an acceptance tells that the digest was rebuilt word by word.
-    const placed = async (action: ReturnType<typeof order>) => {
-      const { nonce } = target.envelope(owner, action);
-      const digest = ownDigest(venue, 'SubmitOrder', orderFields(action.order), { nonce });
-      const acting = target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
-      return given.settled(action, acting);
-    };
+    const placed = (action: ReturnType<typeof order>) =>
+      given.settled(action, actAs(context, owner, action, 'SubmitOrder', orderFields(action.order)));
 
     const [first, second] = [random.cloid(), random.cloid()];
     const oids: string[] = [];
@@ -46,9 +42,7 @@ export default check({
     const cancelled = async (oid: string, cloid: string | null) => {
       const plain = { owner: owner.address, market: market.id, oid };
       const action: WireAction = { type: 'cancel_order', cancel: cloid === null ? plain : { ...plain, cloid } };
-      const { nonce } = target.envelope(owner, action);
-      const digest = ownDigest(venue, 'CancelOrder', cancelFields(market.id, oid), { nonce });
-      return target.act(owner, action, { nonce, tamper: signedBy(owner, digest) });
+      return actAs(context, owner, action, 'CancelOrder', cancelFields(market.id, oid));
     };
     const [named = '0', ...others] = oids;
     for (const oid of others) expect('signing.owner.required-unsigned').accepted(await cancelled(oid, null));

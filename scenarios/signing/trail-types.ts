@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { aggregate, type OwnField, orderFields, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs, aggregate, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -14,7 +14,7 @@ export default check({
   clauses: ['signing.encoding.trail-px', 'signing.encoding.trail-px-place'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, random, expect } = context;
+    const { given, target, random, expect } = context;
     const traders = await twoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
@@ -33,9 +33,7 @@ export default check({
       legs: readonly { readonly cloid?: string }[],
       [name, fields]: readonly [string, readonly OwnField[]],
     ) => {
-      const { nonce } = target.envelope(taker, action);
-      const digest = ownDigest(venue, name, fields, { nonce });
-      expect(clause).accepted(await target.act(taker, action, { nonce, tamper: signedBy(taker, digest) }));
+      expect(clause).accepted(await actAs(context, taker, action, name, fields));
       const isListed = (rows: Parameters<typeof legRow>[0]) => legs.every(({ cloid = '' }) => legRow(rows, cloid));
       const rows = await openOrdersOnce(context, taker.address, isListed);
       expect(clause).that(isListed(rows), { expected: 'the legs of their signer', actual: rows, path: 'orders' });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { hedged } from '../../harness/setup/hedge-mode.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs, type OwnField } from '../../harness/setup/own-encoding.ts';
 import { endsTwaps, twapAction, twapsOnce } from '../../harness/setup/own-twaps.ts';
 
 const variants = 'signing.encoding.twap-variants';
@@ -13,7 +13,7 @@ export default check({
   clauses: [variants],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, expect } = context;
     const market = await given.market();
     const [oneWay, hedge] = [await given.fundedAccount(), await given.fundedAccount()];
     await hedged(context, hedge);
@@ -52,9 +52,7 @@ export default check({
     ] as const) {
       // Named, and not signed: whoever another digest gives is a stranger to this owner.
       const action = { type, params: { ...params, ...more, owner: trader.address } };
-      const { nonce } = target.envelope(trader, action);
-      const digest = ownDigest(venue, 'TwapOrder', [...plain, ...fields], { nonce });
-      expect(variants).accepted(await target.act(trader, action, { nonce, tamper: signedBy(trader, digest) }));
+      expect(variants).accepted(await actAs(context, trader, action, 'TwapOrder', [...plain, ...fields]));
     }
     for (const [trader, count] of [
       [oneWay, 1],

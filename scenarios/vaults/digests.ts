@@ -1,28 +1,11 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
-import { type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs, type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 import { deposit, openVault, renaming, setting, type Vault, vaultRow } from '../../harness/setup/vaults.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-
-type SigningCase = Pick<CaseContext<never>, 'target' | 'venue'>;
-
-/** Signed under a type and words that the case writes out. */
-function actAs(
-  { target, venue }: SigningCase,
-  signer: Identity,
-  action: WireAction,
-  type: string,
-  fields: readonly OwnField[],
-): Promise<Acted> {
-  const { nonce } = target.envelope(signer, action);
-  return target.act(signer, action, { nonce, tamper: signedBy(signer, ownDigest(venue, type, fields, { nonce })) });
-}
 
 const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uint(BigInt(id))];
 
@@ -32,7 +15,7 @@ export const deposited = check({
   clauses: ['vaults.deposit.type'],
   by: 'act',
   async run(context) {
-    const { given, target: _target, venue, expect } = context;
+    const { given, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
     const vault = await openVault(context, leader);

@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { address, flag, uint } from '../../harness/setup/own-digest.ts';
-import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
+import { actAs } from '../../harness/setup/own-encoding.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { openMetaliquidity, openVault, operatorGrant, type Vault, voteIntoSet } from '../../harness/setup/vaults.ts';
 
@@ -177,7 +177,7 @@ export const signedExpiry = check({
   by: 'operate',
   needs: ['funded-accounts'],
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '5' });
     const vault = await openMetaliquidity(context, leader);
     const operator = given.stranger();
@@ -185,15 +185,13 @@ export const signedExpiry = check({
     const clause = expect('vaults.operator.expiry-signed');
     const sent = async (expiresAtMs: number, more: { readonly expires_at_ms?: number | null }) => {
       const action = operatorGrant(vault, { operator: operator.address, ...more });
-      const { nonce } = target.envelope(leader, action);
       const words = [
         ['uint64 vaultId', uint(BigInt(vault.id))],
         ['address operator', address(operator.address)],
         ['bool allowed', flag(true)],
         ['uint64 expiresAtMs', uint(expiresAtMs)],
       ] as const;
-      const digest = ownDigest(venue, 'RegisterMetaliquidityOperator', words, { nonce });
-      return target.act(leader, action, { nonce, tamper: signedBy(leader, digest) });
+      return actAs(context, leader, action, 'RegisterMetaliquidityOperator', words);
     };
     const later = (await pace.timeMs()) + 3_600_000;
     // What was signed says another time than what is sent.
