@@ -16,6 +16,23 @@ export function refuse(code: ErrorCode, message: string, details?: Refusal['deta
   return details === undefined ? { code, message } : { code, message, details };
 }
 
+/** One reason not to do something. */
+interface Gate<Looks extends readonly unknown[], Verdict> {
+  check(...looks: Looks): Verdict | null;
+}
+
+/** What the first gate says that is against it; null: none is. @param looks  what every gate is shown */
+export function firstRefusal<Looks extends readonly unknown[], Verdict>(
+  gates: readonly Gate<Looks, Verdict>[],
+  ...looks: Looks
+): Verdict | null {
+  for (const gate of gates) {
+    const refusal = gate.check(...looks);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}
+
 export function isRefusal(value: object): value is Refusal {
   return 'code' in value && 'message' in value;
 }

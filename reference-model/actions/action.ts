@@ -53,6 +53,12 @@ interface ChaseEntry {
   readonly cloid?: string;
 }
 
+/** A reason to refuse what an account asks for, found inside the block. */
+export interface CommitGate<Id extends string, Asked> {
+  readonly id: Id;
+  check(core: Core, account: Address, asked: Asked): Refusal | null;
+}
+
 /** The body of an action on the wire, as its catalogue entry has it. */
 export type BodyOf<Tag extends ActionTag> = Static<(typeof actions)[Tag]['body']>;
 

@@ -1,5 +1,5 @@
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { type AgentApproval, putApproval } from '../state/agents.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -54,10 +54,8 @@ export const approveAgent = defineAction('approve_agent', {
   admit: () => null,
   commit(core, { account }, { agent, name, expiresAtMs }) {
     const { gates, expiry, write } = core.rules.actions.approveAgent;
-    for (const gate of gates) {
-      const refusal = gate.check(account, agent);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, account, agent);
+    if (refusal !== null) return refused(refusal);
     write(core.state, account, agent, {
       name,
       expiresAtMs: expiry(expiresAtMs),

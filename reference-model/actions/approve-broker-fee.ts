@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { approveBroker, revokeBroker } from '../state/brokers.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -48,10 +48,8 @@ export const approveBrokerFee = defineAction('approve_broker_fee', {
   admit: () => null,
   commit(core, { account }, approval) {
     const { gates, write, revoke } = core.rules.actions.brokerApproval;
-    for (const gate of gates) {
-      const refusal = gate.check(core, approval);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, approval);
+    if (refusal !== null) return refused(refusal);
     const { broker, maxBps } = approval;
     if (maxBps === 0) revoke(core.state, account, broker);
     else write(core.state, account, broker, maxBps);

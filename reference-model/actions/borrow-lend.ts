@@ -3,7 +3,7 @@ import { accountHolder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addToPoolSum, type PoolSide, poolSumOf } from '../state/backstop-pool.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -88,10 +88,8 @@ export const borrowLend = defineAction('borrow_lend', {
   commit(core, { account }, asked) {
     const { most, gates, effects } = core.rules.actions.borrowLend;
     if (asked.amount > most) return refused(refuse('PRECONDITION_FAILED', 'amount exceeds bole bound'));
-    for (const gate of gates) {
-      const refusal = gate.check(core, account, asked);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
     const { side, sign, pays } = effects[asked.kind];
     addToPoolSum(core.state, side, account, usd(sign * asked.amount));
     const paid = unitsOfUsd(asked.amount);

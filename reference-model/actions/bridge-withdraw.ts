@@ -4,7 +4,7 @@ import { costOf, countedEntries, queueWithdrawal } from '../engine/bridge.ts';
 import { usdOfMicro, usdOfUnits } from '../numeric/crossings.ts';
 import { microUsd, type Usd } from '../numeric/planes.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -96,10 +96,8 @@ export const bridgeWithdraw = defineAction('bridge_withdraw', {
   commit(core, { account: owner }, { amount, ...sent }) {
     const rules = core.rules.actions.bridgeWithdraw;
     const asked = { ...sent, asked: rules.asked(amount) };
-    for (const gate of rules.gates) {
-      const refusal = gate.check(core, owner, asked);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(rules.gates, core, owner, asked);
+    if (refusal !== null) return refused(refusal);
     queueWithdrawal(core, { owner, ...asked }, costOf(core, asked.asked));
     return done;
   },

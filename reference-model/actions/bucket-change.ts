@@ -5,7 +5,7 @@ import { touch } from '../money/touched.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUnits, wholeUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { ActionContext, CommitOutcome } from './action.ts';
@@ -51,10 +51,8 @@ export function changeBucket(
 ): CommitOutcome {
   const bucket = isolatedIn(core, account, change.asset);
   if (bucket === null) return refused(refuse('PRECONDITION_FAILED', 'no isolated position'));
-  for (const gate of gates) {
-    const refusal = gate.check(core, account, change, bucket);
-    if (refusal !== null) return refused(refusal);
-  }
+  const refusal = firstRefusal(gates, core, account, change, bucket);
+  if (refusal !== null) return refused(refusal);
   moveCollateral(core, account, bucket.position, change.amount);
   touch(core, account, true);
   return done;

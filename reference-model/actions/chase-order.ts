@@ -3,7 +3,7 @@ import { beginChase, pegOf } from '../engine/chases.ts';
 import { isArmed } from '../engine/features.ts';
 import { pairRefusal } from '../engine/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
 import { bookedAt, pairAt } from '../state/market.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
@@ -123,10 +123,8 @@ export const chaseOrder = defineAction('chase_order', {
     if (market === undefined) return noChase(core.rules.engine.placement.unknownMarket());
     const turned = placementRefusal(core, context, intent);
     if (turned !== null) return noChase(turned);
-    for (const gate of gates) {
-      const refusal = gate.check(core, context, chase);
-      if (refusal !== null) return noChase(refusal);
-    }
+    const refusal = firstRefusal(gates, core, context, chase);
+    if (refusal !== null) return noChase(refusal);
     const { orders } = core.rules.actions;
     const px = pegOf(core, market, { owner: context.account, side: intent.side });
     if (typeof px === 'string') return noChase(core.rules.engine.chases.unpegged[px]);

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { dropRoster, putRoster, type Roster } from '../state/rosters.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -63,10 +63,8 @@ export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
   admit: () => null,
   commit(core, { account }, roster) {
     const { gates, disables, write } = core.rules.actions.convertToMultiSigUser;
-    for (const gate of disables(roster) ? [] : gates) {
-      const refusal = gate.check(roster);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(disables(roster) ? [] : gates, roster);
+    if (refusal !== null) return refused(refusal);
     write(core, account, roster);
     touch(core, account);
     return done;

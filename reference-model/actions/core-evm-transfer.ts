@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { MovedToEvm } from '../engine/evm-fee.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -116,10 +116,8 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
     };
     const transfer = { ...sent, amount: whole(sent.asked, linked.evmDecimals) };
     const account = readAccount(core.state, owner);
-    for (const gate of gates) {
-      const refusal = gate.check(core, account, transfer);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, account, transfer);
+    if (refusal !== null) return refused(refusal);
     carryOver(core, account, {
       ...{ moved: movedBy(core, transfer), debited: debited(transfer), evmDecimals: linked.evmDecimals },
       ...{ to: transfer.destination, data: transfer.data },

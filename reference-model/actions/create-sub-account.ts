@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
   countOfSubAccounts,
@@ -93,10 +93,8 @@ export const createSubAccount = defineAction('create_sub_account', {
   admit: () => null,
   commit(core, { account: master }, asked) {
     const { gates, addressOf, write } = core.rules.actions.createSubAccount;
-    for (const gate of gates) {
-      const refusal = gate.check(core, master, asked);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, master, asked);
+    if (refusal !== null) return refused(refusal);
     const { name, sharesStpGroup } = asked;
     const index = indexFor(core, master, asked);
     write(core.state, master, { index, address: addressOf(master, index), name, sharesStpGroup });

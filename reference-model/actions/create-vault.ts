@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd, ZERO_UNITS } from '../numeric/planes.ts';
-import { refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import {
   isInMetaliquiditySet,
@@ -13,8 +13,7 @@ import {
   vaultAddress,
 } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { defineAction, done, refused } from './action.ts';
-import { refusedBy, type VaultGate } from './vault-gates.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 
 /** A vault that is asked for. */
 export interface NewVault {
@@ -26,7 +25,7 @@ export interface NewVault {
 /** @source write-api, "Vaults" */
 export interface CreateVaultRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<'parent' | 'whitelist', NewVault>[];
+  readonly gates: readonly CommitGate<'parent' | 'whitelist', NewVault>[];
   /** Who may lead a metaliquidity vault. */
   readonly isWhitelisted: (state: VenueState, leader: Address) => boolean;
   /** As it stands until somebody pays into it. */
@@ -68,7 +67,7 @@ export const createVault = defineAction('create_vault', {
   admit: () => null,
   commit(core, { account: leader }, asked) {
     const { gates, made } = core.rules.actions.createVault;
-    const refusal = refusedBy(gates, core, leader, asked);
+    const refusal = firstRefusal(gates, core, leader, asked);
     if (refusal !== null) return refused(refusal);
     putVault(core.state, made(core, leader, asked));
     touch(core, leader);

@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/deploys.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type Deployment, deploymentOf, maskOf } from '../state/perp-deploys.ts';
-import { type CommitOutcome, done, refused } from './action.ts';
+import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
 
 // What the actions of deployers refuse alike.
 
@@ -21,18 +21,12 @@ export interface AskedOfMarket {
   readonly asset: number;
 }
 
-/** A reason to refuse, found inside the block. */
-export interface DeployerGate<Id extends string, Asked> {
-  readonly id: Id;
-  check(core: Core, signer: Address, asked: Asked): Refusal | null;
-}
-
-export const laneOpen: DeployerGate<'closed', unknown> = {
+export const laneOpen: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) => (deployFigures(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance')),
 };
 
-export const deployerMarket: DeployerGate<'market', AskedOfMarket> = {
+export const deployerMarket: CommitGate<'market', AskedOfMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     deploymentOf(state, asset) === undefined
@@ -43,7 +37,7 @@ export const deployerMarket: DeployerGate<'market', AskedOfMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function permitted(bit: number): DeployerGate<'permitted', AskedOfMarket> {
+export function permitted(bit: number): CommitGate<'permitted', AskedOfMarket> {
   return {
     id: 'permitted',
     check: onDeployment((signer, deployment) =>
@@ -52,7 +46,7 @@ export function permitted(bit: number): DeployerGate<'permitted', AskedOfMarket>
   };
 }
 
-export const ownKey: DeployerGate<'own-key', AskedOfMarket> = {
+export const ownKey: CommitGate<'own-key', AskedOfMarket> = {
   id: 'own-key',
   check: onDeployment((signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
@@ -60,36 +54,22 @@ export const ownKey: DeployerGate<'own-key', AskedOfMarket> = {
 /** A gate that looks at the deployment. There is another one for a number that names none. */
 export function onDeployment<Asked extends AskedOfMarket>(
   check: (signer: Address, deployment: Deployment, asked: Asked, core: Core) => Refusal | null,
-): DeployerGate<string, Asked>['check'] {
+): CommitGate<string, Asked>['check'] {
   return (core, signer, asked) => {
     const deployment = deploymentOf(core.state, asked.asset);
     return deployment === undefined ? null : check(signer, deployment, asked, core);
   };
 }
 
-/** The first refusal of a list; null: none. */
-export function refusedByDeployer<Asked>(
-  gates: readonly DeployerGate<string, Asked>[],
-  core: Core,
-  signer: Address,
-  asked: Asked,
-): Refusal | null {
-  for (const gate of gates) {
-    const refusal = gate.check(core, signer, asked);
-    if (refusal !== null) return refusal;
-  }
-  return null;
-}
-
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
 export function commitSetting<Asked extends AskedOfMarket>(
   core: Core,
   signer: Address,
-  gates: readonly DeployerGate<string, Asked>[],
+  gates: readonly CommitGate<string, Asked>[],
   asked: Asked,
   write: (deployment: Deployment) => void,
 ): CommitOutcome {
-  const refusal = refusedByDeployer(gates, core, signer, asked);
+  const refusal = firstRefusal(gates, core, signer, asked);
   if (refusal !== null) return refused(refusal);
   const deployment = deploymentOf(core.state, asked.asset);
   if (deployment === undefined) return done;

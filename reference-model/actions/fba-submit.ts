@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { gateVerdict } from '../engine/place-order.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { joinBatch } from '../state/batch-orders.ts';
 import { plainOrder } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
@@ -59,11 +59,7 @@ export const fbaSubmit = defineAction('fba_submit', {
   admit: () => null,
   commit(core, context, order) {
     const { gates, turnedAway } = core.rules.actions.fba;
-    for (const gate of gates) {
-      const refusal = gate.check(core, order);
-      if (refusal !== null) return refused(refusal);
-    }
-    const refusal = turnedAway(core, context, order);
+    const refusal = firstRefusal(gates, core, order) ?? turnedAway(core, context, order);
     if (refusal !== null) return refused(refusal);
     const { market, side, px, lots: wanted, stpGroup } = order;
     const oid = core.state.nextOid;

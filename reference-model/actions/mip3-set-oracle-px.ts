@@ -6,16 +6,8 @@ import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts'
 import { parseUsd, wholeUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Deployment, deploymentOf } from '../state/perp-deploys.ts';
-import { defineAction, refused } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  type DeployerGate,
-  laneOpen,
-  onDeployment,
-  permissions,
-  permitted,
-} from './deployer-gates.ts';
+import { type CommitGate, defineAction, refused } from './action.ts';
+import { type AskedOfMarket, commitSetting, laneOpen, onDeployment, permissions, permitted } from './deployer-gates.ts';
 
 export interface PriceSetting extends AskedOfMarket {
   readonly px: Usd;
@@ -24,7 +16,7 @@ export interface PriceSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment"; engine facts, section 18 (the order and the band) */
 export interface Mip3SetOraclePxRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', PriceSetting>[];
+  readonly gates: readonly CommitGate<'market' | 'permitted' | 'positive' | 'ceiling' | 'band', PriceSetting>[];
   /** Whether governance closes it with the rest of its group (D49). */
   readonly isGated: boolean;
   readonly ceiling: Usd;

@@ -2,7 +2,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import { type MultiSigInner, multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
 import type { Core } from '../core.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { isReplayed, useNonce } from '../state/nonce-window.ts';
@@ -123,10 +123,8 @@ export const multiSig = defineAction('multi_sig', {
     blob.length === 0 ? refuse('INVALID_REQUEST', 'empty inner_action_blob') : null,
   commit(core, context, bundle) {
     const { gates, spend, outcome, counts } = core.rules.actions.multiSig;
-    for (const gate of gates) {
-      const refusal = gate.check(core, context, bundle);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, context, bundle);
+    if (refusal !== null) return refused(refusal);
     spend(core, bundle);
     const inner = runWrapped(core, context, bundle);
     if (counts(inner, core)) openAccount(core.state, bundle.user).lifetimeCount += 1;

@@ -1,10 +1,9 @@
 import { refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   onDeployment,
@@ -15,7 +14,7 @@ import {
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpActivateMarketRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'unset', AskedOfMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'unset', AskedOfMarket>[];
 }
 
 export const perpActivateMarketRules: PerpActivateMarketRules = {

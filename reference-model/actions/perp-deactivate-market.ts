@@ -1,10 +1,9 @@
 import { type DeactivationRules, deactivate } from '../engine/deactivate-market.ts';
 import { perpAt } from '../state/market.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   permissions,
@@ -14,7 +13,7 @@ import {
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpDeactivateMarketRules extends DeactivationRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted', AskedOfMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted', AskedOfMarket>[];
 }
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {

@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
 import { deployedMarket } from '../engine/deployed-market.ts';
 import { chargeRegistration, deployFigures, epochIsFull, nextMarketId } from '../engine/deploys.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import { addDeployment, type Dex, deploymentOf, dexCalled, dexOwnedBy, maskOf } from '../state/perp-deploys.ts';
-import { defineAction, done, refused } from './action.ts';
-import { type DeployerGate, laneOpen, permissions, refusedByDeployer } from './deployer-gates.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { laneOpen, permissions } from './deployer-gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
 export interface Registration {
@@ -29,7 +29,7 @@ type GateId =
 /** @source write-api, "Perp deployment" and "Limits"; engine facts, section 18 */
 export interface PerpRegisterAssetRules {
   /** In the order in which the venue looks: names before stake and money. */
-  readonly gates: readonly DeployerGate<GateId, Registration>[];
+  readonly gates: readonly CommitGate<GateId, Registration>[];
   readonly defaultDecimals: number;
   readonly maxName: number;
   /** Who pays the price. */
@@ -129,7 +129,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
 function gate<Id extends GateId>(
   id: Id,
   wrong: (core: Core, signer: Address, asked: Registration) => string | null,
-): DeployerGate<Id, Registration> {
+): CommitGate<Id, Registration> {
   return {
     id,
     check(core, signer, asked) {
@@ -175,7 +175,7 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
   admit: () => null,
   commit(core, { account: signer }, asked) {
     const rules = core.rules.actions.perpRegisterAsset;
-    const refusal = refusedByDeployer(rules.gates, core, signer, asked);
+    const refusal = firstRefusal(rules.gates, core, signer, asked);
     if (refusal !== null) return refused(refusal);
     const dex = dexFor(core, signer, asked);
     const owner = rules.deployer(signer, dex);

@@ -3,11 +3,10 @@ import { deployFigures } from '../engine/deploys.ts';
 import { deciBps } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeDeployment, type DeployedFees } from '../state/perp-deploys.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   permissions,
@@ -23,7 +22,7 @@ export interface FeeSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" and "Spot deployment" (the units); engine facts, section 18 */
 export interface PerpSetFeeTierRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share', FeeSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'cap' | 'ceiling' | 'share', FeeSetting>[];
   /** Of both fees, tenths of a basis point. */
   readonly capDbps: number;
   readonly feesOf: (asked: FeeSetting) => DeployedFees;

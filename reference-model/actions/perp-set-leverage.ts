@@ -4,11 +4,10 @@ import { refuse } from '../refusal.ts';
 import { changeDeployment, relist } from '../state/perp-deploys.ts';
 import type { MarginTier } from '../state/perp-market.ts';
 import { holdersOf } from '../state/positions.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   permissions,
@@ -22,7 +21,7 @@ interface LeverageSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" and "Limits" */
 export interface PerpSetLeverageRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'bounds', LeverageSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'bounds', LeverageSetting>[];
   readonly min: number;
   readonly max: number;
   /** The one rung of a market of that leverage. */

@@ -1,11 +1,10 @@
 import { deciBps } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment } from '../state/perp-deploys.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   permissions,
@@ -19,7 +18,7 @@ interface RebateSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" and "Limits" */
 export interface PerpSetMakerRebateRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'bounds', RebateSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'bounds', RebateSetting>[];
   /** Whole basis points. */
   readonly max: number;
 }

@@ -1,11 +1,10 @@
 import { type Lots, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { changeDeployment, relist } from '../state/perp-deploys.ts';
-import { defineAction } from './action.ts';
+import { type CommitGate, defineAction } from './action.ts';
 import {
   type AskedOfMarket,
   commitSetting,
-  type DeployerGate,
   deployerMarket,
   laneOpen,
   permissions,
@@ -20,7 +19,7 @@ interface MinSizeSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" */
 export interface PerpSetMinSizeRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'permitted' | 'positive', MinSizeSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'positive', MinSizeSetting>[];
   /** What is written of what is asked for. */
   readonly written: (asked: Lots) => Lots;
 }

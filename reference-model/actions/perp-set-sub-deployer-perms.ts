@@ -1,16 +1,8 @@
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { maskOf, setDelegate } from '../state/perp-deploys.ts';
-import { defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  type DeployerGate,
-  deployerMarket,
-  FULL_MASK,
-  laneOpen,
-  ownKey,
-} from './deployer-gates.ts';
+import { type CommitGate, defineAction } from './action.ts';
+import { type AskedOfMarket, commitSetting, deployerMarket, FULL_MASK, laneOpen, ownKey } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
 interface MaskSetting extends AskedOfMarket {
@@ -21,7 +13,7 @@ interface MaskSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" */
 export interface PerpSetSubDeployerPermsRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'own-key' | 'mask', MaskSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'own-key' | 'mask', MaskSetting>[];
   /** What stands afterwards. */
   readonly written: (before: number, asked: number) => number;
 }

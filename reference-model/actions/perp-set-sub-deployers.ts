@@ -1,15 +1,7 @@
 import type { Address } from '../state/address.ts';
 import { setDelegate } from '../state/perp-deploys.ts';
-import { defineAction } from './action.ts';
-import {
-  type AskedOfMarket,
-  commitSetting,
-  type DeployerGate,
-  deployerMarket,
-  FULL_MASK,
-  laneOpen,
-  ownKey,
-} from './deployer-gates.ts';
+import { type CommitGate, defineAction } from './action.ts';
+import { type AskedOfMarket, commitSetting, deployerMarket, FULL_MASK, laneOpen, ownKey } from './deployer-gates.ts';
 import { addressOf } from './request-values.ts';
 
 interface DelegateSetting extends AskedOfMarket {
@@ -20,7 +12,7 @@ interface DelegateSetting extends AskedOfMarket {
 /** @source write-api, "Perp deployment" */
 export interface PerpSetSubDeployersRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly DeployerGate<'closed' | 'market' | 'own-key', DelegateSetting>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'own-key', DelegateSetting>[];
   /** What a delegate may do from now on. */
   readonly maskOf: (isAdded: boolean) => number;
 }

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { OrderOrigin, Tif } from '../state/live-order.ts';
 import { isHedged } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
@@ -140,11 +140,7 @@ function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trig
 
 /** The first refusal of the gates before the engine's own. */
 export function placementRefusal(core: Core, context: ActionContext, intent: OrderIntent): Refusal | null {
-  for (const gate of core.rules.actions.orders.placement) {
-    const refusal = gate.check(core, context, intent);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return firstRefusal(core.rules.actions.orders.placement, core, context, intent);
 }
 
 /** What the engine is told of an order with a trigger block. */

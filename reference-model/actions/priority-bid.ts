@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { placeBid } from '../state/priority-bids.ts';
 import { defineAction, done, refused } from './action.ts';
 
@@ -39,10 +39,8 @@ export const priorityBid = defineAction('priority_bid', {
   admit: () => null,
   commit(core, { account }, { asset, bps }) {
     const { gates, cap } = core.rules.actions.priorityBid;
-    for (const gate of gates) {
-      const refusal = gate.check(bps, cap);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, bps, cap);
+    if (refusal !== null) return refused(refusal);
     placeBid(core.state, account, asset, bps);
     return done;
   },

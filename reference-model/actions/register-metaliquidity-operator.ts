@@ -1,12 +1,12 @@
 import { regroup } from '../engine/stp-group.ts';
 import { touch } from '../money/touched.ts';
-import { refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { dropApproval, putApproval } from '../state/agents.ts';
 import { dropOperator, isInMetaliquiditySet, operatedBy, operatorOf, putOperator, vaultAt } from '../state/vaults.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { addressOf, uintOf } from './request-values.ts';
-import { type AskedOfVault, knownVault, ledBySigner, onVault, refusedBy, type VaultGate } from './vault-gates.ts';
+import { type AskedOfVault, knownVault, ledBySigner, onVault } from './vault-gates.ts';
 
 export interface OperatorGrant extends AskedOfVault {
   readonly operator: Address;
@@ -19,7 +19,7 @@ export interface OperatorGrant extends AskedOfVault {
 /** @source write-api, "Vaults" */
 export interface RegisterMetaliquidityOperatorRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<
+  readonly gates: readonly CommitGate<
     'expiry' | 'leader' | 'zero' | 'kind' | 'set' | 'one-operator' | 'one-vault',
     OperatorGrant
   >[];
@@ -32,7 +32,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
       check: (_core, _leader, { expiresAtMs }) =>
         expiresAtMs === 0n ? refuse('INVALID_REQUEST', 'expires_at_ms must not be 0') : null,
     },
-    { id: 'leader', check: (core, signer, asked) => refusedBy([knownVault, ledBySigner], core, signer, asked) },
+    { id: 'leader', check: (core, signer, asked) => firstRefusal([knownVault, ledBySigner], core, signer, asked) },
     ofGrants({
       id: 'zero',
       check: (_core, _leader, { operator }) =>
@@ -70,7 +70,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
 };
 
 /** A revoke is always accepted. */
-function ofGrants<Id extends string>({ id, check }: VaultGate<Id, OperatorGrant>): VaultGate<Id, OperatorGrant> {
+function ofGrants<Id extends string>({ id, check }: CommitGate<Id, OperatorGrant>): CommitGate<Id, OperatorGrant> {
   return { id, check: (core, leader, asked) => (asked.allowed ? check(core, leader, asked) : null) };
 }
 
@@ -85,7 +85,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
   admit: () => null,
   commit(core, { account: leader }, grant) {
     const { state, rules } = core;
-    const refusal = refusedBy(rules.actions.registerMetaliquidityOperator.gates, core, leader, grant);
+    const refusal = firstRefusal(rules.actions.registerMetaliquidityOperator.gates, core, leader, grant);
     if (refusal !== null) return refused(refusal);
     const { vaultId, operator, allowed, expiresAtMs } = grant;
     const vault = vaultAt(state, vaultId);

@@ -3,19 +3,17 @@ import { settleOptionFill } from '../engine/option-fill.ts';
 import { textsOfAccept, unfunded } from '../engine/option-funds.ts';
 import { fillOf, type OptionFill } from '../engine/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegOf, partiesIn } from '../state/options.ts';
 import { dropRfq, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
   type AskedOfRfq,
   isPast,
   knownSession,
   onSession,
-  type RfqGate,
-  refusedBy,
   seriesOf,
   sessionOfSeries,
   sessionUnexpired,
@@ -33,7 +31,7 @@ type GateId =
 /** @source write-api, "RFQ"; engine facts, section 21; supplement, actions: rfq_accept */
 export interface RfqAcceptRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly RfqGate<GateId, Accepted>[];
+  readonly gates: readonly CommitGate<GateId, Accepted>[];
   /** What of a session its accept leaves. */
   readonly ends: (core: Core, rfq: Rfq) => void;
 }
@@ -109,7 +107,7 @@ export const rfqAccept = defineAction('rfq_accept', {
   admit: () => null,
   commit(core, { account }, accepted) {
     const { gates, ends } = core.rules.actions.rfqAccept;
-    const refusal = refusedBy(gates, core, account, accepted);
+    const refusal = firstRefusal(gates, core, account, accepted);
     if (refusal !== null) return refused(refusal);
     const fill = fillFor(core, accepted);
     const rfq = rfqAt(core.state, accepted.rfqId);
@@ -126,7 +124,7 @@ export const rfqAccept = defineAction('rfq_accept', {
 /** A gate that looks at the quote. There is another one for an index that has none. */
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: Accepted) => Refusal | null,
-): RfqGate<string, Accepted>['check'] {
+): CommitGate<string, Accepted>['check'] {
   return onSession((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
@@ -134,7 +132,7 @@ function onQuote(
 }
 
 /** A gate that looks at what the accept comes to. */
-function onFill(check: (core: Core, fill: OptionFill) => Refusal | null): RfqGate<string, Accepted>['check'] {
+function onFill(check: (core: Core, fill: OptionFill) => Refusal | null): CommitGate<string, Accepted>['check'] {
   return (core, _account, asked) => {
     const fill = fillFor(core, asked);
     return fill === null ? null : check(core, fill);

@@ -3,28 +3,9 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
+import type { CommitGate } from './action.ts';
 
 // What the three RFQ actions refuse alike.
-
-/** A reason to refuse, found inside the block. */
-export interface RfqGate<Id extends string, Asked> {
-  readonly id: Id;
-  check(core: Core, account: Address, asked: Asked): Refusal | null;
-}
-
-/** The first refusal of a list; null: none. */
-export function refusedBy<Id extends string, Asked>(
-  gates: readonly RfqGate<Id, Asked>[],
-  core: Core,
-  account: Address,
-  asked: Asked,
-): Refusal | null {
-  for (const gate of gates) {
-    const refusal = gate.check(core, account, asked);
-    if (refusal !== null) return refusal;
-  }
-  return null;
-}
 
 /** What is asked of a session, by its number. */
 export interface AskedOfRfq {
@@ -32,7 +13,7 @@ export interface AskedOfRfq {
 }
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownSession: RfqGate<'session', AskedOfRfq> = {
+export const knownSession: CommitGate<'session', AskedOfRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
@@ -41,24 +22,24 @@ export const knownSession: RfqGate<'session', AskedOfRfq> = {
 /** A gate that looks at the session. There is another one for a number that has none. */
 export function onSession<Asked extends AskedOfRfq>(
   check: (core: Core, account: Address, rfq: Rfq, asked: Asked) => Refusal | null,
-): RfqGate<string, Asked>['check'] {
+): CommitGate<string, Asked>['check'] {
   return (core, account, asked) => {
     const rfq = rfqAt(core.state, asked.rfqId);
     return rfq === undefined ? null : check(core, account, rfq, asked);
   };
 }
 
-export const sessionOfSeries: RfqGate<'series', AskedOfRfq> = {
+export const sessionOfSeries: CommitGate<'series', AskedOfRfq> = {
   id: 'series',
   check: onSession((core, _account, { series }) => noSeries(core, series)),
 };
 
-export const sessionUnexpired: RfqGate<'series-expired', AskedOfRfq> = {
+export const sessionUnexpired: CommitGate<'series-expired', AskedOfRfq> = {
   id: 'series-expired',
   check: onSession((core, _account, { series }) => expiredSeries(core, series)),
 };
 
-export const requestUnexpired: RfqGate<'request-expired', AskedOfRfq> = {
+export const requestUnexpired: CommitGate<'request-expired', AskedOfRfq> = {
   id: 'request-expired',
   check: onSession((core, _account, { expiryMs }) =>
     isPast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,

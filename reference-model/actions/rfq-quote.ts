@@ -1,14 +1,12 @@
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
-import { refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import { addQuote, rfqAt } from '../state/rfqs.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
 import {
   type AskedOfRfq,
   knownSession,
   onSession,
-  type RfqGate,
-  refusedBy,
   requestUnexpired,
   sessionOfSeries,
   sessionUnexpired,
@@ -26,7 +24,7 @@ type GateId = 'positive' | 'session' | 'series' | 'series-expired' | 'request-ex
 /** @source write-api, "RFQ"; supplement, actions: rfq_quote */
 export interface RfqQuoteRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly RfqGate<GateId, Quoted>[];
+  readonly gates: readonly CommitGate<GateId, Quoted>[];
   /** What a price of the wire is on the plane of premiums. */
   readonly price: (sent: bigint) => BookPx;
 }
@@ -67,7 +65,7 @@ export const rfqQuote = defineAction('rfq_quote', {
   commit(core, { account: maker }, { sent, ...rest }) {
     const { gates, price } = core.rules.actions.rfqQuote;
     const quoted: Quoted = { ...rest, price: price(sent) };
-    const refusal = refusedBy(gates, core, maker, quoted);
+    const refusal = firstRefusal(gates, core, maker, quoted);
     if (refusal !== null) return refused(refusal);
     const { rfqId, ...quote } = quoted;
     const rfq = rfqAt(core.state, rfqId);

@@ -3,13 +3,13 @@ import type { Core } from '../core.ts';
 import { textsOfRequest, unfunded } from '../engine/option-funds.ts';
 import { fillOf } from '../engine/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
-import type { Refusal } from '../refusal.ts';
+import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
 import { dropRfq, firstToEnd, openRfq } from '../state/rfqs.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { expiredSeries, noSeries, noSize, type RfqGate, refusedBy } from './rfq-gates.ts';
+import { expiredSeries, noSeries, noSize } from './rfq-gates.ts';
 
 export interface RfqAsked {
   readonly market: number;
@@ -24,7 +24,7 @@ export interface RfqAsked {
 /** @source write-api, "RFQ"; supplement, actions: rfq_request */
 export interface RfqRequestRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly RfqGate<'size' | 'series' | 'series-expired' | 'funds', RfqAsked>[];
+  readonly gates: readonly CommitGate<'size' | 'series' | 'series-expired' | 'funds', RfqAsked>[];
   readonly expiryMs: (core: Core, asked: RfqAsked) => bigint;
   /** What a limit of the wire is on the plane of premiums. */
   readonly limitPx: (sent: bigint) => BookPx;
@@ -64,7 +64,7 @@ export const rfqRequest = defineAction('rfq_request', {
   commit(core, { account: requester }, { limit, ...sent }) {
     const { gates, expiryMs, limitPx } = core.rules.actions.rfqRequest;
     const asked: RfqAsked = { ...sent, limitPx: limit === null ? null : limitPx(limit) };
-    const refusal = refusedBy(gates, core, requester, asked);
+    const refusal = firstRefusal(gates, core, requester, asked);
     if (refusal !== null) return refused(refusal);
     const { state } = core;
     const series = seriesAt(state, asked.market);

@@ -3,7 +3,7 @@ import { isArmed } from '../engine/features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/ladder.ts';
 import { pairRefusal } from '../engine/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -158,10 +158,8 @@ export const scaleOrder = defineAction('scale_order', {
     const { gates, ladder: rules } = core.rules.actions.scale;
     const market = bookedAt(core.state, ladder.market);
     if (market === undefined) return noRung(core.rules.engine.placement.unknownMarket());
-    for (const gate of gates) {
-      const refusal = gate.check(core, context, ladder, market);
-      if (refusal !== null) return noRung(refusal);
-    }
+    const refusal = firstRefusal(gates, core, context, ladder, market);
+    if (refusal !== null) return noRung(refusal);
     const sizes = rungSizes(rules, ladder, market.step);
     const origin = { kind: 'scale', cloid: ladder.cloid } as const;
     const statuses = rungPrices(rules, ladder, market.tick).map((px, rung) =>

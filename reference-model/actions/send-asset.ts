@@ -5,7 +5,7 @@ import { accountHolder, type Holder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits, wholeAmount } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -153,10 +153,8 @@ export const sendAsset = defineAction('send_asset', {
     const { gates, holder } = core.rules.actions.sends;
     const send = { ...sent, amount: core.rules.engine.spending.scaled(core, sent.asset, sent.amount) };
     const sender = readAccount(core.state, account);
-    for (const gate of gates) {
-      const refusal = gate.check(core, sender, send);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, sender, send);
+    if (refusal !== null) return refused(refusal);
     const { asset: token, amount, toPerp } = send;
     const way = conversionOf(core, send);
     if (way !== null) {

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { MovedToEvm } from '../engine/evm-fee.ts';
 import { CORE_DECIMALS, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -131,10 +131,8 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
     const { evmDecimals } = core.rules.evm.crossings.linked(core, asked.token) ?? { evmDecimals: CORE_DECIMALS };
     const sent = { ...asked, amount: whole(asked.asked, evmDecimals) };
     const account = readAccount(core.state, owner);
-    for (const gate of gates) {
-      const refusal = gate.check(core, account, sent);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, account, sent);
+    if (refusal !== null) return refused(refusal);
     carryOver(core, account, {
       ...{ moved: movedBy(core, sent), debited: debited(sent), evmDecimals },
       ...{ to: sent.recipient, data: sent.data },

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { choosePositionMode } from '../state/position-modes.ts';
 import { positionsOf } from '../state/positions.ts';
@@ -39,10 +39,8 @@ export const setPositionMode = defineAction('set_position_mode', {
   admit: () => null,
   commit(core, { account }, { hedge }) {
     const rules = core.rules.actions.setPositionMode;
-    for (const gate of rules.gates) {
-      const refusal = gate.check(core, account);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(rules.gates, core, account);
+    if (refusal !== null) return refused(refusal);
     rules.choose(core, account, hedge);
     touch(core, account);
     return done;

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { bindReferrer, hasReferees, referrerOf } from '../state/referrals.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -59,10 +59,8 @@ export const setReferrer = defineAction('set_referrer', {
   admit: () => null,
   commit(core, { account }, { referrer }) {
     const { gates, write } = core.rules.actions.setReferrer;
-    for (const gate of gates) {
-      const refusal = gate.check(core, account, referrer);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, account, referrer);
+    if (refusal !== null) return refused(refusal);
     write(core.state, account, referrer);
     return done;
   },

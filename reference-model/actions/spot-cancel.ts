@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext } from './action.ts';
 import { defineAction, verdict } from './action.ts';
 import { type CancelTarget, cancelOne } from './cancel.ts';
@@ -42,10 +42,8 @@ export const spotCancel = defineAction('spot_cancel', {
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, target) {
-    for (const gate of core.rules.actions.spotCancel.gates) {
-      const refusal = gate.check(core, context, target);
-      if (refusal !== null) return verdict(refusal);
-    }
+    const refusal = firstRefusal(core.rules.actions.spotCancel.gates, core, context, target);
+    if (refusal !== null) return verdict(refusal);
     return verdict(cancelOne(core, context, target));
   },
 });

@@ -3,7 +3,7 @@ import { accountHolder, type StakingLedger, stakeHolder } from '../money/holder.
 import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { freeStakeOf } from '../state/staking.ts';
@@ -76,10 +76,8 @@ export function commitPool(
   asked: Units,
 ): CommitOutcome {
   const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;
-  for (const gate of gates) {
-    const refusal = gate.check(core, owner, asked);
-    if (refusal !== null) return refused(refusal);
-  }
+  const refusal = firstRefusal(gates, core, owner, asked);
+  if (refusal !== null) return refused(refusal);
   const [spot, free] = [accountHolder(owner), stakeHolder({ part: 'free', address: owner })];
   const [from, to] = ledger === 'staking_deposit' ? [spot, free] : [free, spot];
   move(core, { token: core.params.native, amount: moved(core, asked), from, to, why: { kind: 'staking', ledger } });

@@ -3,7 +3,7 @@ import { type AssetClass, holderOf } from '../engine/spendable.ts';
 import type { SubAccountLedger } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type SubAccount, subAccountAt } from '../state/sub-accounts.ts';
@@ -91,10 +91,8 @@ export function commitMove(core: Core, master: Address, ledger: SubAccountLedger
   const { gates, toPerp } = rulesOf(core, ledger);
   const amount = core.rules.engine.spending.scaled(core, sent.asset, sent.amount);
   const asked = { ...sent, amount, ledger, toPerp };
-  for (const gate of gates) {
-    const refusal = gate.check(core, master, asked);
-    if (refusal !== null) return refused(refusal);
-  }
+  const refusal = firstRefusal(gates, core, master, asked);
+  if (refusal !== null) return refused(refusal);
   const sides = sidesOf(core, master, asked);
   // Without the gate for it, what names no sub-account does nothing.
   if (sides === null) return done;

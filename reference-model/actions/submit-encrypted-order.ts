@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { encryptedWaiting, keepEncrypted } from '../state/encrypted-orders.ts';
 import { defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
@@ -45,10 +45,8 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
   }),
   admit: () => null,
   commit(core, { hash }, order) {
-    for (const gate of core.rules.actions.encryptedOrder.gates) {
-      const refusal = gate.check(order);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(core.rules.actions.encryptedOrder.gates, order);
+    if (refusal !== null) return refused(refusal);
     const beyond = beyondBounds(core, order);
     if (beyond !== null) return refused(beyond);
     keepEncrypted(core.state, order.revealDeadlineMs, hash);

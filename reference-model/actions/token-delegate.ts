@@ -3,7 +3,7 @@ import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, freeStakeOf, openUnbonding, putTerms, validatorAt } from '../state/staking.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -110,10 +110,8 @@ export const tokenDelegate = defineAction('token_delegate', {
   admit: () => null,
   commit(core, { account: owner }, asked) {
     const { gates, moved } = core.rules.actions.tokenDelegate;
-    for (const gate of gates) {
-      const refusal = gate.check(core, owner, asked);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, owner, asked);
+    if (refusal !== null) return refused(refusal);
     const amount = moved(core, asked.amount);
     // Of less than the token's least unit nothing moves, and no row is opened for it.
     if (amount === 0n) return done;

@@ -2,7 +2,7 @@ import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
 import { startParent } from '../engine/twap-parents.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { bookedAt, perpAt } from '../state/market.ts';
 import { isHedged } from '../state/position-modes.ts';
 import { twapsOf } from '../state/twaps.ts';
@@ -90,10 +90,8 @@ export const twapOrder = defineAction('twap_order', {
   commit(core, context, order) {
     const { gates, minDelayMs, floorDelayMs } = core.rules.actions.twap;
     if (bookedAt(core.state, order.market) === undefined) return refused(core.rules.engine.placement.unknownMarket());
-    for (const gate of gates) {
-      const refusal = gate.check(core, context, order);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, context, order);
+    if (refusal !== null) return refused(refusal);
     const { positionSide, delayMs, ...parent } = order;
     startParent(core, {
       ...parent,

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { chooseMargin } from '../state/leverage.ts';
 import { perpAt } from '../state/market.ts';
@@ -75,10 +75,8 @@ export const updateLeverage = defineAction('update_leverage', {
     return leverage < min || leverage > max ? refuse('INVALID_REQUEST', `leverage is not in ${min}..${max}`) : null;
   },
   commit(core, { account }, change) {
-    for (const gate of core.rules.actions.updateLeverage.gates) {
-      const refusal = gate.check(core, change, account);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(core.rules.actions.updateLeverage.gates, core, change, account);
+    if (refusal !== null) return refused(refusal);
     const { asset, leverage, isIsolated } = change;
     // Nothing ever looks at the row of an unknown asset, and there are 2^32 of them.
     if (perpAt(core.state, asset) !== undefined) chooseMargin(core.state, account, asset, { leverage, isIsolated });

@@ -4,7 +4,7 @@ import type { ClassLedger } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import { defineAction, done, refused } from './action.ts';
@@ -71,10 +71,8 @@ export const usdClassTransfer = defineAction('usd_class_transfer', {
     const { usdc: token } = core.params;
     const asked = { ...sent, amount: core.rules.engine.spending.scaled(core, token, sent.amount) };
     const account = readAccount(core.state, owner);
-    for (const gate of gates) {
-      const refusal = gate.check(core, account, asked);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
     const { payer, payee } = wallets(core, asked);
     const [from, to] = [holderOf(core, owner, payer), holderOf(core, owner, payee)];
     move(core, { token, amount: asked.amount, from, to, why: { kind: 'class-transfer', ledger } });

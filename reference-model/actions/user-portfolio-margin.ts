@@ -3,7 +3,7 @@ import { notionalsOf, scalarsOf } from '../engine/account-scalars.ts';
 import { portfolioMargin } from '../engine/portfolio-margin.ts';
 import { tierOf } from '../engine/tier-bands.ts';
 import { touch } from '../money/touched.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { standardOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -61,10 +61,8 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
 export function setEnrolment(core: Core, owner: Address, enrolled: boolean): CommitOutcome {
   const { gates, hasPlace } = core.rules.actions.userPortfolioMargin;
   if (enrolled) {
-    for (const gate of gates) {
-      const refusal = gate.check(core, owner);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(gates, core, owner);
+    if (refusal !== null) return refused(refusal);
     if (!hasPlace(core, owner)) return refused(refuse('PRECONDITION_FAILED', 'no place left in portfolio margin'));
     enrol(core.state, owner);
   } else unenrol(core.state, owner);

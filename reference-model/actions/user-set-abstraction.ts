@@ -6,7 +6,7 @@ import { touch } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import {
   enterStandard,
   isSplit,
@@ -208,10 +208,8 @@ export const userSetAbstraction = defineAction('user_set_abstraction', {
   admit: () => null,
   commit(core, { account }, change) {
     const rules = core.rules.actions.userSetAbstraction;
-    for (const gate of rules.gates) {
-      const refusal = gate.check(core, account, change);
-      if (refusal !== null) return refused(refusal);
-    }
+    const refusal = firstRefusal(rules.gates, core, account, change);
+    if (refusal !== null) return refused(refusal);
     rules.choose(core, account, change);
     touch(core, account);
     return done;

@@ -4,10 +4,10 @@ import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 import {
   collateralHolder,
@@ -17,8 +17,6 @@ import {
   notPaused,
   onVault,
   positiveAmount,
-  refusedBy,
-  type VaultGate,
   type VaultMoney,
   wholeCents,
 } from './vault-gates.ts';
@@ -26,7 +24,7 @@ import {
 /** @source write-api, "Vaults", and the vault deposit rejections below it */
 export interface VaultDistributeRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds', VaultMoney>[];
+  readonly gates: readonly CommitGate<'positive' | 'cents' | 'vault' | 'paused' | 'suspended' | 'funds', VaultMoney>[];
   /** Who pays, of those that the action could name. */
   readonly payer: (signer: Address, leader: Address) => Address;
   /** Whether its shares wait for the lock of the vault. */
@@ -41,7 +39,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
     notPaused,
     {
       id: 'suspended',
-      check: (core, signer, asked) => refusedBy([hasShares, hasPrice], core, signer, asked),
+      check: (core, signer, asked) => firstRefusal([hasShares, hasPrice], core, signer, asked),
     },
     {
       id: 'funds',
@@ -56,7 +54,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
 };
 
 /** The leader seeds shares first where there is value and nobody to share it. */
-const hasShares: VaultGate<'shares', VaultMoney> = {
+const hasShares: CommitGate<'shares', VaultMoney> = {
   id: 'shares',
   check: onVault((core, _signer, vault) =>
     vault.shares === 0n && navOf(core, vault) !== 0n
@@ -74,7 +72,7 @@ export const vaultDistribute = defineAction('vault_distribute', {
   admit: () => null,
   commit(core: Core, { account }, asked) {
     const { gates, payer, locks } = core.rules.actions.vaultDistribute;
-    const refusal = refusedBy(gates, core, account, asked);
+    const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refused(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.

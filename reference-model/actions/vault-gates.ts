@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
+import type { CommitGate } from './action.ts';
 
 // What the actions on vaults refuse alike.
 
@@ -16,33 +17,13 @@ export interface AskedOfVault {
   readonly vaultId: number;
 }
 
-/** A reason to refuse, found inside the block. */
-export interface VaultGate<Id extends string, Asked> {
-  readonly id: Id;
-  check(core: Core, signer: Address, asked: Asked): Refusal | null;
-}
-
-/** The first refusal of a list; null: none. */
-export function refusedBy<Id extends string, Asked>(
-  gates: readonly VaultGate<Id, Asked>[],
-  core: Core,
-  signer: Address,
-  asked: Asked,
-): Refusal | null {
-  for (const gate of gates) {
-    const refusal = gate.check(core, signer, asked);
-    if (refusal !== null) return refusal;
-  }
-  return null;
-}
-
-export const knownVault: VaultGate<'vault', AskedOfVault> = {
+export const knownVault: CommitGate<'vault', AskedOfVault> = {
   id: 'vault',
   check: ({ state }, _signer, { vaultId }) =>
     vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
 };
 
-export const ledBySigner: VaultGate<'leader', AskedOfVault> = {
+export const ledBySigner: CommitGate<'leader', AskedOfVault> = {
   id: 'leader',
   check: onVault((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -52,7 +33,7 @@ export const ledBySigner: VaultGate<'leader', AskedOfVault> = {
 /** A gate that looks at the vault. There is another one for a number that names none. */
 export function onVault<Asked extends AskedOfVault>(
   check: (core: Core, signer: Address, vault: Vault, asked: Asked) => Refusal | null,
-): VaultGate<string, Asked>['check'] {
+): CommitGate<string, Asked>['check'] {
   return (core, signer, asked) => {
     const vault = vaultAt(core.state, asked.vaultId);
     return vault === undefined ? null : check(core, signer, vault, asked);
@@ -64,13 +45,13 @@ export interface VaultMoney extends AskedOfVault {
   readonly amount: Usd;
 }
 
-export const positiveAmount: VaultGate<'positive', VaultMoney> = {
+export const positiveAmount: CommitGate<'positive', VaultMoney> = {
   id: 'positive',
   check: (_core, _signer, { amount }) =>
     amount <= 0n ? refuse('INVALID_REQUEST', 'deposit amount must be positive') : null,
 };
 
-export const wholeCents: VaultGate<'cents', VaultMoney> = {
+export const wholeCents: CommitGate<'cents', VaultMoney> = {
   id: 'cents',
   check: ({ rules }, _signer, { amount }) =>
     amount > 0n && rules.engine.vaults.counted(amount) === 0n
@@ -78,7 +59,7 @@ export const wholeCents: VaultGate<'cents', VaultMoney> = {
       : null,
 };
 
-export const notPaused: VaultGate<'paused', VaultMoney> = {
+export const notPaused: CommitGate<'paused', VaultMoney> = {
   id: 'paused',
   check: onVault((_core, _signer, { paused }) =>
     paused ? refuse('PRECONDITION_FAILED', 'vault paused by leader') : null,
@@ -86,7 +67,7 @@ export const notPaused: VaultGate<'paused', VaultMoney> = {
 };
 
 /** Where shares are worth nothing there is no price to mint at. */
-export const hasPrice: VaultGate<'insolvent', VaultMoney> = {
+export const hasPrice: CommitGate<'insolvent', VaultMoney> = {
   id: 'insolvent',
   check: onVault((core, _signer, vault) =>
     vault.shares > 0n && navOf(core, vault) <= 0n

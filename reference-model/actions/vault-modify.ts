@@ -1,9 +1,9 @@
 import { touch } from '../money/touched.ts';
-import { refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf } from './request-values.ts';
-import { type AskedOfVault, knownVault, ledBySigner, onVault, refusedBy, type VaultGate } from './vault-gates.ts';
+import { type AskedOfVault, knownVault, ledBySigner, onVault } from './vault-gates.ts';
 
 /** null: stays as it is. */
 export interface VaultChange extends AskedOfVault {
@@ -16,7 +16,7 @@ export interface VaultChange extends AskedOfVault {
 /** @source write-api, "Vaults" and "Limits" */
 export interface VaultModifyRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<'vault' | 'leader' | 'lock' | 'fee' | 'name', VaultChange>[];
+  readonly gates: readonly CommitGate<'vault' | 'leader' | 'lock' | 'fee' | 'name', VaultChange>[];
   readonly maxFeeBps: number;
   readonly changed: (vault: Vault, change: VaultChange) => Vault;
 }
@@ -71,7 +71,7 @@ export const vaultModify = defineAction('vault_modify', {
   admit: () => null,
   commit(core, { account: leader }, change) {
     const { gates, changed } = core.rules.actions.vaultModify;
-    const refusal = refusedBy(gates, core, leader, change);
+    const refusal = firstRefusal(gates, core, leader, change);
     if (refusal !== null) return refused(refusal);
     const vault = vaultAt(core.state, change.vaultId);
     // Without the gate for it, what names no vault does nothing.

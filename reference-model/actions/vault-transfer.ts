@@ -3,9 +3,9 @@ import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { vaultAt } from '../state/vaults.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 import {
   collateralHolder,
@@ -16,8 +16,6 @@ import {
   notPaused,
   onVault,
   positiveAmount,
-  refusedBy,
-  type VaultGate,
   type VaultMoney,
   wholeCents,
 } from './vault-gates.ts';
@@ -30,7 +28,7 @@ export interface LeaderMove extends VaultMoney {
 /** @source write-api, "Vaults"; engine facts, section 22; decision D50 */
 export interface VaultTransferRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderMove>[];
+  readonly gates: readonly CommitGate<'deposit' | 'vault' | 'leader' | 'funds', LeaderMove>[];
   /** Whether it makes shares: what the leader takes out leaves them as they are. */
   readonly mints: (move: LeaderMove) => boolean;
   /** Whether the leader's shares wait for the lock of the vault (D117). */
@@ -43,7 +41,12 @@ export const vaultTransferRules: VaultTransferRules = {
       // Those of a follower's deposit (D50); of a withdrawal the ones on the amount.
       id: 'deposit',
       check: (core, leader, asked) =>
-        refusedBy([positiveAmount, wholeCents, ...(asked.deposit ? [notPaused, hasPrice] : [])], core, leader, asked),
+        firstRefusal(
+          [positiveAmount, wholeCents, ...(asked.deposit ? [notPaused, hasPrice] : [])],
+          core,
+          leader,
+          asked,
+        ),
     },
     knownVault,
     ledBySigner,
@@ -69,7 +72,7 @@ export const vaultTransfer = defineAction('vault_transfer', {
   admit: () => null,
   commit(core, { account: leader }, asked) {
     const { gates, mints, locks } = core.rules.actions.vaultTransfer;
-    const refusal = refusedBy(gates, core, leader, asked);
+    const refusal = firstRefusal(gates, core, leader, asked);
     if (refusal !== null) return refused(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.

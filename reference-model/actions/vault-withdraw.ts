@@ -6,19 +6,11 @@ import { unitsOfUsd } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
 import { type Units, type Usd, ZERO_USD } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
-import { defineAction, done, refused } from './action.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
-import {
-  type AskedOfVault,
-  collateralHolder,
-  freeCollateral,
-  knownVault,
-  onVault,
-  refusedBy,
-  type VaultGate,
-} from './vault-gates.ts';
+import { type AskedOfVault, collateralHolder, freeCollateral, knownVault, onVault } from './vault-gates.ts';
 
 export interface AskedShares extends AskedOfVault {
   readonly shares: Units;
@@ -27,7 +19,7 @@ export interface AskedShares extends AskedOfVault {
 /** @source write-api, "Vaults" and "States and transitions" */
 export interface VaultWithdrawRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly VaultGate<'vault' | 'shares', AskedShares>[];
+  readonly gates: readonly CommitGate<'vault' | 'shares', AskedShares>[];
 }
 
 export const vaultWithdrawRules: VaultWithdrawRules = {
@@ -62,7 +54,7 @@ export const vaultWithdraw = defineAction('vault_withdraw', {
   },
   admit: () => null,
   commit(core, { account }, asked) {
-    const refusal = refusedBy(core.rules.actions.vaultWithdraw.gates, core, account, asked);
+    const refusal = firstRefusal(core.rules.actions.vaultWithdraw.gates, core, account, asked);
     if (refusal !== null) return refused(refusal);
     const vault = vaultAt(core.state, asked.vaultId);
     // Without the gate for it, what names no vault does nothing.

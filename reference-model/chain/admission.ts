@@ -1,6 +1,6 @@
 import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import type { Refusal } from '../refusal.ts';
+import { firstRefusal, type Refusal } from '../refusal.ts';
 import { holdCloid } from './cloids.ts';
 import { isExpired } from './expiry.ts';
 
@@ -39,11 +39,7 @@ export const admissionGates: readonly AdmissionGate[] = [
 
 /** The first refusal of the gates; null: the action may wait for its block. */
 export function admissionRefusal(core: Core, context: ActionContext, action: Prepared): Refusal | null {
-  for (const gate of core.rules.chain.admission) {
-    const refusal = gate.check(core, context, action);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return firstRefusal(core.rules.chain.admission, core, context, action);
 }
 
 /** Takes the handles of an admitted action, so that the next one with the same handle is refused while this one waits. */

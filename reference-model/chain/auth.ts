@@ -1,6 +1,6 @@
 import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { type AgentApproval, approvalOf } from '../state/agents.ts';
 import { vaultOf } from '../state/vaults.ts';
@@ -90,9 +90,5 @@ export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: A
   const account = accountOf[rule](signer, parseAddress(owner));
   if (account === signer || leads(core.state, account, signer)) return account;
   const approval = approvalOf(core.state, account, signer);
-  for (const gate of agentGates) {
-    const refusal = gate.check(core, approval, signer);
-    if (refusal !== null) return refusal;
-  }
-  return account;
+  return firstRefusal(agentGates, core, approval, signer) ?? account;
 }

@@ -1,6 +1,6 @@
 import type { ActionContext } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { rosterOf } from '../state/rosters.ts';
 
 /**
@@ -26,9 +26,5 @@ export const dispatchGates: readonly DispatchGate[] = [
 
 /** The first refusal of the gates; null: the action may run. */
 export function dispatchRefusal(core: Core, context: ActionContext): Refusal | null {
-  for (const gate of core.rules.chain.dispatch) {
-    const refusal = gate.check(core, context);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return firstRefusal(core.rules.chain.dispatch, core, context);
 }

@@ -3,7 +3,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { bodyFault, bodyOf } from './body-shape.ts';
 
@@ -82,10 +82,8 @@ function unwrap(core: Core, user: Address, blob: Uint8Array): Unwrapped | Refusa
   if (action === undefined) return exchange.invalid('inner_action_blob is no action');
   const { type: tag } = action;
   if (typeof tag !== 'string') return exchange.invalid('inner_action_blob has no type');
-  for (const gate of wrapped.gates) {
-    const refusal = gate.check({ tag, action, user });
-    if (refusal !== null) return refusal;
-  }
+  const refusal = firstRefusal(wrapped.gates, { tag, action, user });
+  if (refusal !== null) return refusal;
   const entry = actionEntry(tag);
   const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
   if (entry === undefined || prepare === undefined)

@@ -3,6 +3,7 @@ import { type Answer, bareAnswer, notJsonAnswer } from '../answers/answer.ts';
 import { type CreditRules, creditRules } from '../chain/faucet-credit.ts';
 import type { SystemAction } from '../chain/system-action.ts';
 import type { Core } from '../core.ts';
+import { firstRefusal } from '../refusal.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { asks, marks, memories, supplies } from './faucet-checks.ts';
 
@@ -120,13 +121,13 @@ export function claimFaucet(
   const rules = core.rules.faucet;
   if (body === undefined) return rules.notJson();
   const ask = readAsk(peer, body);
-  const askRefusal = firstRefusal(core, rules.asks, ask);
+  const askRefusal = firstRefusal(rules.asks, core, ask);
   if (askRefusal !== null) return rules.refusal(askRefusal);
   const claim = claimOf(core, ask);
-  const memoryRefusal = firstRefusal(core, rules.memories, claim);
+  const memoryRefusal = firstRefusal(rules.memories, core, claim);
   if (memoryRefusal !== null) return rules.refusal(memoryRefusal);
   for (const { mark } of rules.marks) mark(core, claim);
-  const supplyRefusal = firstRefusal(core, rules.supplies, claim);
+  const supplyRefusal = firstRefusal(rules.supplies, core, claim);
   if (supplyRefusal !== null) return rules.refusal(supplyRefusal);
   core.memory.faucet.backlog.push({ address: claim.address, usdc: claim.usdc, token: claim.token });
   for (const action of rules.credits(claim)) queue(action);
@@ -152,16 +153,4 @@ function claimOf(core: Core, { address, amount, peer }: FaucetAsk): FaucetClaim 
   const { usdc, token } = core.rules.faucet;
   const asked = amount === 'unreadable' ? null : amount;
   return { address: address ?? zeroAddress, peer, usdc: usdc(core, asked), token: token(core) };
-}
-
-function firstRefusal<Subject>(
-  core: Core,
-  checks: readonly FaucetCheck<Subject>[],
-  subject: Subject,
-): FaucetRefusal | null {
-  for (const { check } of checks) {
-    const refusal = check(core, subject);
-    if (refusal !== null) return refusal;
-  }
-  return null;
 }

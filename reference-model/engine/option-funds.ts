@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { standardOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -85,11 +85,8 @@ export function unfunded(
   about: FundsTexts,
   asked: readonly FundsGate['id'][] = fundsGates.map(({ id }) => id),
 ): Refusal | null {
-  for (const gate of core.rules.engine.optionFunds.gates.filter(({ id }) => asked.includes(id))) {
-    const refusal = gate.check(core, fill, about);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  const gates = core.rules.engine.optionFunds.gates.filter(({ id }) => asked.includes(id));
+  return firstRefusal(gates, core, fill, about);
 }
 
 function settlesInUsdc({ params }: Core, { series }: OptionFill): boolean {

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { BookPx } from '../numeric/planes.ts';
 import { wholePx } from '../numeric/served.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { standingAt } from './account-scalars.ts';
@@ -29,11 +29,7 @@ export interface PairGate {
 
 /** The first reason why a pair takes no order now. */
 export function pairRefusal(core: Core, pair: SpotPair): Refusal | null {
-  for (const gate of pairGates) {
-    const refusal = gate.check(core, pair);
-    if (refusal !== null) return refusal;
-  }
-  return null;
+  return firstRefusal(pairGates, core, pair);
 }
 
 /**
