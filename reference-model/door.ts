@@ -36,6 +36,33 @@ export const doorRules: DoorRules = {
   frame: (frame) => frame,
 };
 
+/** One connection of a client, from the side of the venue. */
+export interface VenueSocket {
+  /** Told of each answer that waits for a block: whoever keeps real time ends that wait. */
+  onWaiting: ((ticket: Ticket) => void) | null;
+  /** A text frame of the client. @returns why it gets an error frame, the ticket of what was asked, else null */
+  receive(text: string): string | Ticket | null;
+  /** A binary frame of the client. @returns why it is refused */
+  receiveBinary(): string | null;
+  /** The client is gone. */
+  close(): void;
+}
+
+/** Where sockets of one path are opened. */
+export interface SocketSource {
+  readonly connectionRules: ConnectionRules;
+  /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
+  connect(peer: string, deliver: (text: string) => void, onClose?: () => void): VenueSocket;
+}
+
+/** What a port does below the frames of a socket. @source write-api, "Client frames", "Compression" */
+export interface ConnectionRules {
+  readonly path: string;
+  readonly answersPings: boolean;
+  /** The subprotocol selected of those offered; false: none. */
+  readonly selects: (offered: ReadonlySet<string>) => string | false;
+}
+
 /**
  * The answer that a request is owed: at once, or when a commit or the end of the caller's wait settles it.
  * A ticket settles once; what comes later is ignored.

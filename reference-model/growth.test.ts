@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain-fixture.ts';
+import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/place-order.ts';
 import { recordView } from './feed/channel.ts';
-import type { FeedSocket } from './feed/feed.ts';
 import type { Params } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
@@ -99,7 +99,7 @@ function counting(tally: { pushes: number }): RulesEdit {
   return editsOf('feed', 'channels')(() => ({ counted: channel }));
 }
 
-function subscribed(venue: Venue, peer: string, user: Address): FeedSocket {
+function subscribed(venue: Venue, peer: string, user: Address): VenueSocket {
   const socket = venue.connect(peer, () => {});
   socket.receive(printJson({ method: 'subscribe', subscription: { type: 'counted', user } }));
   return socket;

@@ -4,7 +4,7 @@
 export { actionTable } from './actions/index.ts';
 export { handleControl } from './control/control.ts';
 export type { BlockClock, BlockMode } from './control/controlled-venue.ts';
-export { Ticket, type VenueReply } from './door.ts';
+export { type SocketSource, Ticket, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { ConservationFault } from './engine/conservation.ts';
 export { freeShares, navOf } from './engine/vault-shares.ts';

@@ -1,12 +1,12 @@
 import { Chain, type Recover } from './chain/chain.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
-import type { Ticket, VenueRequest } from './door.ts';
+import type { SocketSource, Ticket, VenueRequest, VenueSocket } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
-import { Feed, type FeedSocket } from './feed/feed.ts';
-import type { ConnectionRules } from './feed/feed-rules.ts';
+import { EvmFeed } from './feed/evm-feed.ts';
+import { Feed } from './feed/feed.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
@@ -54,6 +54,7 @@ export class Venue {
   #core: Core;
   #chain: Chain;
   #feed: Feed;
+  #evmFeed: EvmFeed;
   #pendingListener: (() => void) | null = null;
 
   constructor(genesis: Genesis, options: VenueOptions = {}) {
@@ -63,7 +64,7 @@ export class Venue {
     const start: Start = options.network === undefined ? {} : { network: options.network };
     this.#core = newCore(genesis, this.#edits(), start);
     this.#chain = this.#newChain();
-    this.#feed = this.#newFeed();
+    [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
   /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
@@ -73,13 +74,23 @@ export class Venue {
   }
 
   /** Opens a socket of the feed; frames go to `deliver` as text, in order. */
-  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): FeedSocket {
+  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): VenueSocket {
     return this.#feed.connect(peer, deliver, onClose);
   }
 
-  /** How a port treats its sockets below the frames. */
-  get connectionRules(): ConnectionRules {
-    return this.#core.rules.feed.connection;
+  /** Where sockets are opened: the feed, and JSON-RPC of the EVM. */
+  get socketSources(): readonly SocketSource[] {
+    const { feed, evm } = this.#core.rules;
+    return [
+      {
+        connectionRules: feed.connection,
+        connect: (peer, deliver, onClose) => this.connect(peer, deliver, onClose),
+      },
+      {
+        connectionRules: evm.rpc.socket.connection,
+        connect: (peer, deliver, onClose = () => {}) => this.#evmFeed.connect({ peer, deliver, onClose }),
+      },
+    ];
   }
 
   get height(): number {
@@ -123,6 +134,7 @@ export class Venue {
         state.timeMs + (memory.clockMs > state.timeMs ? 0 : params.blockIntervalMs),
       );
       this.#feed.publish(this.#chain.commitBlock(memory.clockMs));
+      this.#evmFeed.publish();
     }
   }
 
@@ -156,11 +168,11 @@ export class Venue {
 
   /** Node-local memory is gone, committed state stays: what a restarted node has. */
   restart(): void {
-    this.#feed.closeAll();
+    this.#closeSockets();
     this.#chain.dropNodeMemory();
     Object.assign(this.#core.memory, emptyMemory(this.#core.memory.clockMs));
     this.#core.histories.outcomes.clear();
-    this.#feed = this.#newFeed();
+    [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
   /** A new genesis of the same document: another chain identity, no history. */
@@ -170,7 +182,7 @@ export class Venue {
     const { network } = this.#core.state.chain;
     this.#core = newCore(this.#genesis, this.#edits(), { network, startMs });
     this.#chain = this.#newChain();
-    this.#feed = this.#newFeed();
+    [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
@@ -184,12 +196,12 @@ export class Venue {
 
   /** Goes back to a snapshot of a venue on the same document; node memory is dropped as by a restart. */
   restore(snapshot: Snapshot): void {
-    this.#feed.closeAll();
+    this.#closeSockets();
     // Written by `snapshot`: the type is the one frozen there.
     const state = thaw(snapshot.state, this.#core.rules.engine.match) as VenueState;
     this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
     this.#chain = this.#newChain();
-    this.#feed = this.#newFeed();
+    [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
 
   /** What `snapshot` holds, as text. Costs a look at every row of the past. */
@@ -232,7 +244,12 @@ export class Venue {
     });
   }
 
-  #newFeed(): Feed {
-    return new Feed(this.#core, this.#chain);
+  #newFeeds(): [Feed, EvmFeed] {
+    return [new Feed(this.#core, this.#chain), new EvmFeed(this.#core, (request) => this.handle(request))];
+  }
+
+  #closeSockets(): void {
+    this.#feed.closeAll();
+    this.#evmFeed.closeAll();
   }
 }

@@ -1,5 +1,5 @@
 import type { Venue } from '../../reference-model/index.ts';
-import { internalError, openFeedPort, openListener } from '../../reference-model/server/index.ts';
+import { internalError, openListener, openSocketPort } from '../../reference-model/server/index.ts';
 import type { IdleWaits } from '../target/idle-waits.ts';
 
 export interface Loopback {
@@ -14,11 +14,13 @@ export interface Loopback {
  */
 export async function openLoopback(venue: Venue, waits: IdleWaits): Promise<Loopback> {
   // The model's own mistakes reach a client as on a served venue: an internal error, a socket that is cut.
-  const feed = openFeedPort(venue, {
-    beforeFrame: () => waits.touch(),
-    onTicket: (ticket) => waits.track(ticket),
-    onFault: () => undefined,
-  });
+  const sockets = venue.socketSources.map((source) =>
+    openSocketPort(source, {
+      beforeFrame: () => waits.touch(),
+      onTicket: (ticket) => waits.track(ticket),
+      onFault: () => undefined,
+    }),
+  );
   const listener = await openListener({
     host: '127.0.0.1',
     port: 0,
@@ -33,12 +35,12 @@ export async function openLoopback(venue: Venue, waits: IdleWaits): Promise<Loop
         reply(internalError);
       }
     },
-    upgrades: { path: feed.path, onUpgrade: feed.upgrade },
+    upgrades: sockets,
   });
   return {
     url: listener.url,
     close: async () => {
-      feed.close();
+      for (const port of sockets) port.close();
       await listener.close();
     },
   };

@@ -16,6 +16,8 @@ const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
 
 /** Stores the word that it is sent under slot 0, and reverts where that is 0. */
 const STORING = '6000358015600c57600055005b60006000fd';
+/** Logs the word that it is sent. */
+const TELLING = '60003560006000a100';
 
 /** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
 export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
@@ -112,9 +114,18 @@ export class EvmDesk {
   }
 
   /** A contract of our own that stores what it is sent under slot 0, and reverts on a word of 0. */
-  async storing(): Promise<string> {
-    const length = (STORING.length / 2).toString(16);
-    const data = `0x60${length}600c60003960${length}6000f3${STORING}`;
+  storing(): Promise<string> {
+    return this.#created(STORING);
+  }
+
+  /** A contract of our own that tells the word that it is sent as the topic of an empty log. */
+  telling(): Promise<string> {
+    return this.#created(TELLING);
+  }
+
+  async #created(code: string): Promise<string> {
+    const length = (code.length / 2).toString(16).padStart(2, '0');
+    const data = `0x60${length}600c60003960${length}6000f3${code}`;
     const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data });
     const contract = (await this.receipt(hash))?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');

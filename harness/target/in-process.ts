@@ -2,6 +2,7 @@ import {
   type BlockClock,
   type BlockMode,
   handleControl,
+  type SocketSource,
   type Venue,
   type VenueReply,
 } from '../../reference-model/index.ts';
@@ -22,11 +23,13 @@ import type {
   WireIdle,
   WireOutcome,
   WireRequest,
+  WireSilence,
   WireSocket,
 } from './wire.ts';
 import { frameOf, type SocketTap, type WireTap } from './wire-tap.ts';
 
 const PEER = '127.0.0.1';
+const NOT_FOUND = 404;
 /** What stands for the address of a venue that has none. */
 const NOWHERE = 'model';
 
@@ -129,11 +132,15 @@ export class InProcessTarget implements Target {
     };
   }
 
-  async connect(_options?: ConnectOptions): Promise<WireSocket> {
-    const tap = this.#tap?.socket(`ws://${NOWHERE}/ws`);
-    const socket = new InProcessSocket(this.#venue, this.#traffic, this.#waits, tap, () =>
-      this.#sockets.delete(socket),
-    );
+  async connect({ path = '/ws' }: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
+    const source = this.#venue.socketSources.find(({ connectionRules }) => connectionRules.path === path);
+    if (source === undefined)
+      return { kind: 'silence', reason: 'protocol', detail: 'the upgrade was refused', status: NOT_FOUND };
+    const tap = this.#tap?.socket(`ws://${NOWHERE}${path}`);
+    const socket = new InProcessSocket(this.#venue, source, {
+      ...{ traffic: this.#traffic, waits: this.#waits, tap },
+      onClose: () => this.#sockets.delete(socket),
+    });
     this.#sockets.add(socket);
     return socket;
   }
@@ -146,30 +153,38 @@ export class InProcessTarget implements Target {
 class InProcessSocket implements WireSocket {
   readonly protocol = '';
   readonly #queue = new FrameQueue();
-  readonly #feed: ReturnType<Venue['connect']>;
-  readonly #venue: Venue;
+  readonly #carried: ReturnType<SocketSource['connect']>;
+  readonly #venue: Pick<Venue, 'timeMs'>;
   readonly #traffic: TrafficCounter;
   readonly #tap: SocketTap | undefined;
   readonly #onClose: () => void;
 
   constructor(
-    venue: Venue,
-    traffic: TrafficCounter,
-    waits: IdleWaits,
-    tap: SocketTap | undefined,
-    onClose: () => void,
+    venue: Pick<Venue, 'timeMs'>,
+    source: SocketSource,
+    {
+      traffic,
+      waits,
+      tap,
+      onClose,
+    }: {
+      readonly traffic: TrafficCounter;
+      readonly waits: IdleWaits;
+      readonly tap: SocketTap | undefined;
+      readonly onClose: () => void;
+    },
   ) {
     this.#venue = venue;
     this.#traffic = traffic;
     this.#tap = tap;
     tap?.opened('');
     this.#onClose = onClose;
-    this.#feed = venue.connect(
+    this.#carried = source.connect(
       PEER,
       (text) => this.#arrived({ kind: 'text', text, json: tryParseJson(text), t: venue.timeMs }),
       () => this.#end(1001, 'closed by the venue'),
     );
-    this.#feed.onWaiting = (ticket) => waits.track(ticket);
+    this.#carried.onWaiting = (ticket) => waits.track(ticket);
   }
 
   get open(): boolean {
@@ -180,8 +195,8 @@ class InProcessSocket implements WireSocket {
     if (!this.open) return;
     this.#traffic.frameSent(data);
     this.#tap?.frame('sent', frameOf(data));
-    if (typeof data === 'string') this.#feed.receive(data);
-    else this.#feed.receiveBinary();
+    if (typeof data === 'string') this.#carried.receive(data);
+    else this.#carried.receiveBinary();
   }
 
   ping(): void {
@@ -192,7 +207,7 @@ class InProcessSocket implements WireSocket {
 
   close(): void {
     if (!this.open) return;
-    this.#feed.close();
+    this.#carried.close();
     this.#end(1000, 'closed by us');
   }
 

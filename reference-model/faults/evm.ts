@@ -7,6 +7,9 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
 import type { RpcMethod } from '../evm/rpc/rpc-method.ts';
+import type { RpcSocketRules } from '../evm/rpc/rpc-rules.ts';
+import { blockHash } from '../evm/rpc/rpc-served.ts';
+import type { Tells } from '../evm/rpc/topics.ts';
 import { editsOf, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
@@ -18,6 +21,19 @@ const blocks = editsOf('evm', 'blocks');
 /** Serves one method in another way. */
 function method(name: string, change: (served: RpcMethod) => RpcMethod): RulesEdit {
   return rpc(({ table }) => ({ table: withEntry(table, name, change) }));
+}
+
+const socket: (edit: (rules: RpcSocketRules) => Partial<RpcSocketRules>) => RulesEdit = (edit) =>
+  rpc((rules) => ({ socket: { ...rules.socket, ...edit(rules.socket) } }));
+
+/** Tells what subscribers of a topic are told in another way. */
+function topic(name: string, change: (tells: Tells) => Tells): RulesEdit {
+  return socket(({ topics }) => ({
+    topics: withEntry(topics, name, (read) => (params) => {
+      const tells = read(params);
+      return tells === null ? null : change(tells);
+    }),
+  }));
 }
 
 /** Edits what a call by itself is answered with. */
@@ -93,6 +109,60 @@ export const evmFaults: readonly Fault[] = [
     edit: rpc(({ table, unknown }) => ({
       table: withEntry(table, 'eth_sendTransaction', () => () => unknown('eth_sendTransaction')),
     })),
+  },
+  {
+    id: 'evm.subscriptions-over-http',
+    clause: 'evm.rpc.no-subscription',
+    title: 'eth_subscribe over HTTP answers an id that nothing comes of',
+    edit: method('eth_subscribe', () => () => rpcResult('0x1')),
+  },
+  {
+    id: 'evm.socket-nowhere',
+    clause: 'evm.socket.subscribes',
+    title: 'no websocket is opened on the path of JSON-RPC',
+    edit: socket(({ connection }) => ({ connection: { ...connection, path: '/evm/ws' } })),
+  },
+  {
+    id: 'evm.notifications-of-nobody',
+    clause: 'evm.socket.subscribes',
+    title: 'notifications do not carry the id of their subscription',
+    edit: socket(({ notification }) => ({ notification: (_id, result) => notification('0x0', result) })),
+  },
+  {
+    id: 'evm.heads-untold',
+    clause: 'evm.socket.heads',
+    title: 'blocks without a transaction alone are told',
+    edit: topic('newHeads', (tells) => (core, news) => (news.block === null ? tells(core, news) : [])),
+  },
+  {
+    id: 'evm.heads-twice',
+    clause: 'evm.socket.heads',
+    title: 'each block is told twice',
+    edit: topic('newHeads', (tells) => (core, news) => [...tells(core, news), ...tells(core, news)]),
+  },
+  {
+    id: 'evm.logs-of-all',
+    clause: 'evm.socket.logs',
+    title: 'a filter of logs is not looked at',
+    edit: socket(({ topics }) => ({ topics: withEntry(topics, 'logs', (read) => () => read([])) })),
+  },
+  {
+    id: 'evm.logs-untold',
+    clause: 'evm.socket.logs',
+    title: 'logs are not told',
+    edit: topic('logs', () => () => []),
+  },
+  {
+    id: 'evm.hashes-of-blocks',
+    clause: 'evm.socket.committed',
+    title: 'the hash of the block is told in place of those of its transactions',
+    edit: topic('newPendingTransactions', () => (_core, { number }) => [blockHash(number)]),
+  },
+  {
+    id: 'evm.subscriptions-for-ever',
+    clause: 'evm.socket.unsubscribe',
+    title: 'a subscription that is ended goes on',
+    edit: socket(() => ({ ends: false })),
   },
   {
     id: 'evm.long-slot-cut',

@@ -5,11 +5,11 @@ import { shapes } from '../../spec-schemas/shapes/registry.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { VenueSocket } from '../door.ts';
 import type { Genesis } from '../genesis/genesis.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
-import type { FeedSocket } from './feed.ts';
 
 // A venue with two funded traders who sign for themselves, and sockets that keep what they were sent: for the tests of
 // the feed and of the server.
@@ -58,7 +58,7 @@ export function fundedVenue(options: VenueOptions = {}): Venue {
 
 /** A socket without a wire: what it is sent is kept, parsed. */
 export class TestSocket {
-  readonly socket: FeedSocket;
+  readonly socket: VenueSocket;
   readonly texts: string[] = [];
   ended = false;
 

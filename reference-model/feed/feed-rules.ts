@@ -1,6 +1,7 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
+import type { ConnectionRules } from '../door.ts';
 import type { Channel } from './channel.ts';
 import { builtChannels, type RulesOfChannels, rulesOfChannels } from './channels/channels.list.ts';
 import { type PostRules, postRules } from './post.ts';
@@ -39,14 +40,6 @@ export interface FeedRules extends RulesOfChannels {
   readonly reasons: FeedReasons;
   readonly subject: SubjectRules;
   readonly post: PostRules;
-}
-
-/** What a port does below the frames of `/ws`. @source write-api, "Client frames", "Compression" */
-export interface ConnectionRules {
-  readonly path: string;
-  readonly answersPings: boolean;
-  /** The subprotocol selected of those offered; false: none. */
-  readonly selects: (offered: ReadonlySet<string>) => string | false;
 }
 
 /** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */

@@ -1,4 +1,4 @@
-import { createPublicClient, createWalletClient, http, parseAbi } from 'viem';
+import { createPublicClient, createWalletClient, type Hash, http, parseAbi, webSocket } from 'viem';
 import { localhost } from 'viem/chains';
 import { afterEach, expect, test } from 'vitest';
 import { creating, evmGenesis, rich } from '../evm/evm-client.fixture.ts';
@@ -47,4 +47,26 @@ test('an instant clock comes to the block that a transaction waits for', async (
   const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
   const hash = await wallet.sendTransaction({ to: other, value: 12n });
   expect(await readers.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
+});
+
+test.each(['of the venue', 'of its own'])('a client of viem is told by websocket on the port %s', async (port) => {
+  const { url, evmUrl } = await serving();
+  const from = (port === 'of its own' ? `${evmUrl}` : `${url}/evm`).replace('http', 'ws');
+  const transport = webSocket(from, { reconnect: false, retryCount: 0 });
+  const readers = createPublicClient({ chain, transport });
+  const wallet = createWalletClient({ chain, transport, account: rich });
+  const ends: (() => void)[] = [];
+  const block = new Promise<bigint>((resolve) => {
+    ends.push(readers.watchBlockNumber({ onBlockNumber: resolve }));
+  });
+  const committed = new Promise<Hash>((resolve) => {
+    ends.push(readers.watchPendingTransactions({ onTransactions: ([first]) => first !== undefined && resolve(first) }));
+  });
+  expect(await readers.getChainId()).toBe(31_337);
+  const hash = await wallet.sendTransaction({ to: other, value: 12n });
+  expect(await committed).toBe(hash);
+  expect(await block).toBeGreaterThan(0n);
+  for (const end of ends) end();
+  const socket = await readers.transport.getRpcClient();
+  socket.close();
 });

@@ -2,7 +2,7 @@
 
 export type { AllowedOrigins } from './cross-origin.ts';
 export type { ServedDocuments } from './documents.ts';
-export { openFeedPort } from './feed-port.ts';
 export { internalError } from './internal-error.ts';
 export { AddressInUse, type Exchange, openListener } from './listener.ts';
 export { type RunningServer, startServer, type TrafficWatch } from './serve.ts';
+export { openSocketPort } from './socket-port.ts';

@@ -26,10 +26,13 @@ export interface ListenerOptions {
   /** Looks on at each request when its reply has left, or its client. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
-  readonly upgrades?: {
-    readonly path: string;
-    readonly onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  };
+  readonly upgrades?: readonly UpgradePort[];
+}
+
+/** Takes the upgrades of one path. */
+export interface UpgradePort {
+  readonly path: string;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** A request and what became of it. */
@@ -59,20 +62,22 @@ const KEEP_ALIVE_MS = 65_000;
  * @throws AddressInUse
  */
 export function openListener(options: ListenerOptions): Promise<Listener> {
-  const { upgrades } = options;
+  const { upgrades = [] } = options;
+  const portOf = (request: IncomingMessage) => upgrades.find(({ path }) => isUpgradeOf(request, path));
   const server = createServer(
     {
       headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
       requestTimeout: options.patience === 'endless' ? 0 : REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      shouldUpgradeCallback: (request) => upgrades !== undefined && isUpgradeOf(request, upgrades.path),
+      shouldUpgradeCallback: (request) => portOf(request) !== undefined,
     },
     (incoming, outgoing) => receive(incoming, outgoing, options),
   );
-  if (upgrades !== undefined) {
+  if (upgrades.length > 0) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // A Node before 24.9 asks no callback and hands over every upgrade.
-      if (isUpgradeOf(request, upgrades.path)) upgrades.onUpgrade(request, socket, head);
+      const port = portOf(request);
+      if (port !== undefined) port.upgrade(request, socket, head);
       else
         socket.on('error', ignored).end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     });

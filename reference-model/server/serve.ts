@@ -1,16 +1,18 @@
 import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts';
-import type { Ticket, VenueReply, VenueRequest } from '../door.ts';
+import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
 import { openControlPort } from './control-server.ts';
 import { type AllowedOrigins, crossOrigin } from './cross-origin.ts';
 import { type ServedDocuments, withDocuments } from './documents.ts';
-import { type FeedSource, openFeedPort, type SocketWatch } from './feed-port.ts';
 import { internalError } from './internal-error.ts';
-import { type Exchange, type Listener, type ListenerOptions, openListener } from './listener.ts';
+import { type Exchange, type Listener, type ListenerOptions, openListener, type UpgradePort } from './listener.ts';
+import { openSocketPort, type SocketWatch } from './socket-port.ts';
 import { Waits } from './waits.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
-export interface ServedVenue extends ControlledVenue, DrivenVenue, FeedSource {
+export interface ServedVenue extends ControlledVenue, DrivenVenue {
+  /** Where clients open sockets. */
+  readonly socketSources: readonly SocketSource[];
   handle(request: VenueRequest): Ticket;
   commit(blocks?: number): void;
 }
@@ -78,17 +80,19 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     }
   }
 
-  const feed = openFeedPort(venue, {
-    beforeFrame: () => clock.catchUp(),
-    onTicket: (ticket) => waits.expireLater(ticket),
-    onFault,
-    watch: watch?.sockets,
-  });
+  const sockets = venue.socketSources.map((source) =>
+    openSocketPort(source, {
+      beforeFrame: () => clock.catchUp(),
+      onTicket: (ticket) => waits.expireLater(ticket),
+      onFault,
+      watch: watch?.sockets,
+    }),
+  );
   const open: Listener[] = [];
   const close = async (): Promise<void> => {
     clock.stop();
     waits.close();
-    feed.close();
+    for (const port of sockets) port.close();
     await Promise.all(open.map((listener) => listener.close()));
   };
   try {
@@ -100,7 +104,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
         withDocuments(options.documents ?? new Map(), () => hostOf(open), answer),
       ),
       onExchange,
-      upgrades: { path: feed.path, onUpgrade: feed.upgrade },
+      upgrades: sockets,
     });
     open.push(main);
     const control =
@@ -119,6 +123,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
             ...{ host, port: evmPort, onExchange },
             // Whatever the path: a client of JSON-RPC is given a URL and no more.
             onRequest: withOrigins(options.origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
+            upgrades: atAnyPath(sockets),
           });
     if (evm !== null) open.push(evm);
     return { url: main.url, controlUrl: control?.url ?? null, evmUrl: evm?.url ?? null, close };
@@ -126,6 +131,11 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     await close();
     throw error;
   }
+}
+
+/** The sockets of JSON-RPC where its clients look for them on a port of its own. */
+function atAnyPath(ports: readonly UpgradePort[]): readonly UpgradePort[] {
+  return ports.filter(({ path }) => path === EVM_PATH).flatMap((port) => [port, { ...port, path: '/' }]);
 }
 
 function withOrigins(

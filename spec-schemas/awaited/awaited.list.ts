@@ -9,7 +9,6 @@ import { historyAwaited } from './history.ts';
 import { marketsAwaited } from './markets.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
-import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
 
 /** What clauses without a check need, area by area. */
@@ -23,6 +22,5 @@ export const awaitedLists: readonly AwaitedRows[] = [
   marketsAwaited,
   spotDeployAwaited,
   spotMarginAwaited,
-  transfersAwaited,
   transportAwaited,
 ];

@@ -12,8 +12,6 @@ interface FeatureRow {
 export const features = {
   compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
-  'evm-binding': { says: 'tokens that their deployers bind to a contract of the EVM' },
-  'evm-queue': { says: 'a queue to the EVM that can be full' },
   gateway: { says: 'the gateway in front of a node' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },

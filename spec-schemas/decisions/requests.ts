@@ -87,6 +87,13 @@ export const requestDecisions: readonly Decision[] = [
     accepts: 'either',
   },
   {
+    id: 'D124',
+    question:
+      'What does the websocket of JSON-RPC serve beside `eth_subscribe`, and how far does it tell a jump of the clock?',
+    model: 'calls as over HTTP, `eth_unsubscribe`, 64 subscriptions; each block of the EVM, of a jump the newest 1,024',
+    accepts: 'blocks left out; numbers that do not rise are judged, what else is served is not',
+  },
+  {
     id: 'D140',
     question: 'What does gas cost on the EVM, and how much of it do a block and a request have?',
     model: 'nothing; 10,000,000 a block, and twice that for the calls of one request',

@@ -1,6 +1,7 @@
-import { evmBatch, weights } from '../../../spec-schemas/catalogue/limits.ts';
+import { evmBatch, weights, wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
+import type { ConnectionRules } from '../../door.ts';
 import { accountMethods } from './account-methods.ts';
 import { blockMethods } from './block-methods.ts';
 import { chainMethods } from './chain-methods.ts';
@@ -9,6 +10,7 @@ import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
 import type { RpcDesk, RpcMethod } from './rpc-method.ts';
 import { runMethods } from './run-methods.ts';
 import { sendMethods } from './send-methods.ts';
+import { type RpcTopic, rpcTopics } from './topics.ts';
 
 /** JSON-RPC over the EVM. @source write-api, "POST /evm", "Limits"; engine facts, section 27 */
 export interface RpcRules {
@@ -21,6 +23,19 @@ export interface RpcRules {
   unknown(method: string): RpcAnswer;
   /** One reply with the id of its call. */
   reply(id: JsonValue, answer: RpcAnswer): unknown;
+  readonly socket: RpcSocketRules;
+}
+
+/** The websocket of JSON-RPC: calls as over HTTP, and subscriptions (D124). @source engine facts, section 27 */
+export interface RpcSocketRules {
+  readonly connection: ConnectionRules;
+  readonly topics: ReadonlyMap<string, RpcTopic>;
+  /** Subscriptions that one socket holds. */
+  readonly most: number;
+  /** Whether `eth_unsubscribe` ends what is told. */
+  readonly ends: boolean;
+  /** One result of a subscription. */
+  notification(subscription: string, result: unknown): unknown;
 }
 
 export const rpcRules: RpcRules = {
@@ -34,6 +49,13 @@ export const rpcRules: RpcRules = {
   tooMany: () => rpcFault('request', `a batch has ${evmBatch.maxElements} elements at most`),
   unknown: (method) => rpcFault('method', `the method ${method} is not served`),
   reply: (id, answer) => ({ jsonrpc: '2.0', id, ...answer }),
+  socket: {
+    connection: { path: '/evm', answersPings: true, selects: () => false },
+    ...{ topics: new Map(Object.entries(rpcTopics)), most: wsLimits.subscriptionsPerConnection.value, ends: true },
+    notification: (subscription, result) => ({
+      ...{ jsonrpc: '2.0', method: 'eth_subscription', params: { subscription, result } },
+    }),
+  },
 };
 
 /** Weight of a request: its elements, one at least; the cap where it is refused whole. @source write-api, "Limits" */

@@ -26,20 +26,28 @@ export function numberInHash(hash: string): number | null {
 
 /** @param block  null: one that did nothing */
 export function servedBlock(core: Core, number: number, block: EvmBlock | null, isWhole: boolean): unknown {
-  const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
   const entries = block?.entries ?? [];
-  const gasUsed = entries.reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
   return {
-    ...{ number: quantityOf(number), hash: blockHash(number), parentHash: blockHash(Math.max(0, number - 1)) },
-    ...{ nonce: '0x0000000000000000', sha3Uncles: NO_UNCLES, logsBloom: BLOOM, mixHash: ZERO_WORD },
-    ...{ transactionsRoot: ZERO_WORD, stateRoot: ZERO_WORD, receiptsRoot: ZERO_WORD },
-    ...{ miner: coinbase, difficulty: '0x0', totalDifficulty: '0x0', extraData: '0x', size: '0x0' },
-    ...{ gasLimit: quantityOf(gasLimit), gasUsed: quantityOf(gasUsed), baseFeePerGas: quantityOf(baseFee) },
-    timestamp: quantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
+    ...servedHead(core, number, block),
+    ...{ totalDifficulty: '0x0', size: '0x0' },
     transactions: entries.map((entry, index) =>
       isWhole ? servedTransaction(entry, { number, index }) : entry.transaction.hash,
     ),
     uncles: [],
+  };
+}
+
+/** What a block is known by, without what stands in it. */
+export function servedHead(core: Core, number: number, block: EvmBlock | null) {
+  const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
+  const gasUsed = (block?.entries ?? []).reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
+  return {
+    ...{ number: quantityOf(number), hash: blockHash(number), parentHash: blockHash(Math.max(0, number - 1)) },
+    ...{ nonce: '0x0000000000000000', sha3Uncles: NO_UNCLES, logsBloom: BLOOM, mixHash: ZERO_WORD },
+    ...{ transactionsRoot: ZERO_WORD, stateRoot: ZERO_WORD, receiptsRoot: ZERO_WORD },
+    ...{ miner: coinbase, difficulty: '0x0', extraData: '0x' },
+    ...{ gasLimit: quantityOf(gasLimit), gasUsed: quantityOf(gasUsed), baseFeePerGas: quantityOf(baseFee) },
+    timestamp: quantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
   };
 }
 

@@ -42,14 +42,16 @@ export const marketsTokensClauses = [
     says: '`evm_extra_wei_decimals` has no effect on what a transfer credits.',
     sources: [readApi('Spot registry')],
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'document',
+    reason: 'No action, no vote and no call of an operator binds a token to a contract.',
   },
   {
     id: 'markets.token.binding-first',
     says: 'The first binding of a token stands: a second one does not change `evm_contract`.',
     sources: [readApi('Spot registry')],
     kind: 'rule',
-    judgedBy: 'act',
+    judgedBy: 'document',
+    reason: 'No action, no vote and no call of an operator binds a token to a contract.',
   },
   {
     id: 'markets.token.binding-permanent',

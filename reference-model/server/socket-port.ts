@@ -1,19 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { Ticket } from '../door.ts';
-import type { FeedSocket } from '../feed/feed.ts';
-import { type ConnectionRules, feedRules } from '../feed/feed-rules.ts';
+import type { SocketSource, Ticket } from '../door.ts';
 import { peerOf } from './listener.ts';
 
-/** How a socket reaches the venue. */
-export interface FeedSource {
-  /** Left out: a node's own. */
-  readonly connectionRules?: ConnectionRules;
-  connect(peer: string, deliver: (text: string) => void, onClose: () => void): FeedSocket;
-}
-
-export interface FeedPort {
+export interface SocketPort {
   /** Where sockets are opened. */
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -26,7 +17,7 @@ const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 /** What the port tells of its sockets. */
-export interface FeedPortListeners {
+export interface SocketPortListeners {
   /** Before each frame of a client: time that has passed reaches the venue first. */
   readonly beforeFrame: () => void;
   /** Each post whose answer waits for a block, so that the wait can end. */
@@ -47,13 +38,10 @@ export interface SocketWatch {
 /** Why a frame gets an error frame, the ticket of a post that was asked, else null. */
 export type FrameOutcome = string | Ticket | null;
 
-/**
- * Carries sockets of `/ws` to the venue's feed. A node selects no subprotocol and sends text; pings of the protocol are
- * answered below this layer.
- */
-export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): FeedPort {
+/** Carries the sockets of one path to the venue. Pings of the protocol are answered below this layer. */
+export function openSocketPort(source: SocketSource, listeners: SocketPortListeners): SocketPort {
   const { beforeFrame, onTicket, onFault, watch } = listeners;
-  const { path, answersPings, selects } = venue.connectionRules ?? feedRules.connection;
+  const { path, answersPings, selects } = source.connectionRules;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
@@ -62,7 +50,7 @@ export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): F
     handleProtocols: (offered) => selects(offered),
   });
   const carry = (ws: WebSocket, peer: string): void => {
-    const feed = venue.connect(
+    const carried = source.connect(
       peer,
       (text) => {
         if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
@@ -70,13 +58,13 @@ export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): F
       },
       () => ws.close(CLOSE_GOING_AWAY),
     );
-    feed.onWaiting = onTicket;
+    carried.onWaiting = onTicket;
     watch?.onOpen();
     ws.on('message', (data: RawData, isBinary: boolean) => {
       beforeFrame();
       try {
         const text = isBinary ? null : data.toString();
-        const outcome = text === null ? feed.receiveBinary() : feed.receive(text);
+        const outcome = text === null ? carried.receiveBinary() : carried.receive(text);
         watch?.onFrame(text, outcome);
       } catch (error) {
         ws.terminate();
@@ -84,7 +72,7 @@ export function openFeedPort(venue: FeedSource, listeners: FeedPortListeners): F
       }
     });
     ws.on('close', () => {
-      feed.close();
+      carried.close();
       watch?.onClose();
     });
     // Broken frames: ws closes the socket with the code of the fault, `close` follows.

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** What a run is given beside its seed and profile, and of how many seeds it is made. */
+const ways = {
+  embedded: { seeds: 10, given: [] },
+  control: { seeds: 10, given: ['--rate', 'unlimited'] },
+  free: { seeds: 3, given: ['--rate', 'unlimited'] },
+} as const;
+
+type Way = keyof typeof ways;
+
+/** Whole runs of the program on a sound venue, under both profiles: exit 0, and nothing blocked or inconclusive. */
+async function nothingToSay(way: Way): Promise<void> {
+  const seed = drawnSeed(`ten-seeds.${way}`);
+  const said: string[] = [];
+  for (let at = 0; at < ways[way].seeds; at++)
+    for (const profile of ['live', 'next'] as const)
+      await inNewFolder(async (folder) => {
+        for (const line of await judged(way, folder, ['--profile', profile, '--seed', String(seed + at)])) {
+          // At once: these take an hour.
+          console.log(`${way} ${profile} ${seed + at}: ${line}`);
+          said.push(line);
+        }
+      });
+  assert.deepEqual(said, []);
+}
+
+async function judged(way: Way, folder: string, options: readonly string[]): Promise<readonly string[]> {
+  const run = async (target: readonly string[]) => {
+    const { code, report } = await runToEnd(folder, [...target, ...ways[way].given, ...options]);
+    const undecided = report.checks.filter(({ status }) => status !== 'pass' && status !== 'skipped');
+    return [
+      ...(code === 0 ? [] : [`exit ${code}`]),
+      ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
+      ...undecided.map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
+    ];
+  };
+  if (way === 'embedded') return run([]);
+  const venue = ['--blocks', '50ms', '--archive', '--faucet-ip-window', '0', ...options.slice(0, 2)];
+  return whileServing(join(folder, 'venue'), venue, (url, controlUrl) =>
+    run(['--target', url, ...(way === 'control' ? ['--control', controlUrl] : [])]),
+  );
+}
+
+export const soaks = (Object.keys(ways) as Way[]).map((way) => ({
+  name: `ten-seeds.${way}`,
+  run: () => nothingToSay(way),
+}));

@@ -1,0 +1,81 @@
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Watching } from '../check/case-context.ts';
+import { unanswered } from '../check/unanswered.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
+import { EVM_PATH, EvmDesk, rpcCall } from './evm.ts';
+
+/** How long a call over an open socket may take, ms. */
+const PATIENCE_MS = 15_000;
+const TOO_OFTEN = 429;
+
+/** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
+export class EvmLine {
+  readonly #socket: WireSocket;
+  readonly #case: Watching;
+  /** Every notification so far, oldest first. */
+  readonly #notifications: JsonObject[] = [];
+  #lastId = 0;
+
+  constructor(parts: Watching, socket: WireSocket) {
+    this.#case = parts;
+    this.#socket = socket;
+  }
+
+  /** One call and what answers it; what is told meanwhile is kept. @throws Inconclusive where nothing answers */
+  async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#socket.send(printJson(rpcCall(id, method, params)));
+    for (;;) {
+      const frame = await this.#socket.next(PATIENCE_MS);
+      if (frame.kind === 'idle') throw new Inconclusive(`no answer to ${method} over the websocket`);
+      if (frame.kind === 'closed') throw new Inconclusive(`the websocket of JSON-RPC ended: ${frame.detail}`);
+      if (frame.kind !== 'text' || !isJsonObject(frame.json)) continue;
+      if (frame.json.id === id) return frame.json;
+      if (frame.json.method === 'eth_subscription') this.#notifications.push(frame.json);
+    }
+  }
+
+  /** Results of a subscription so far, oldest first. */
+  told(subscription: JsonValue | undefined): readonly (JsonValue | undefined)[] {
+    return this.#notifications.flatMap(({ params }) =>
+      isJsonObject(params) && params.subscription === subscription ? [params.result] : [],
+    );
+  }
+
+  /** Every subscription that something was told of. */
+  get named(): readonly (JsonValue | undefined)[] {
+    return this.#notifications.map(({ params }) => (isJsonObject(params) ? params.subscription : undefined));
+  }
+
+  /** What a subscription has told, once it fits, or once it would: a notification stands before a later answer. */
+  async toldOnce(
+    subscription: JsonValue | undefined,
+    fits: (results: readonly (JsonValue | undefined)[]) => boolean,
+  ): Promise<readonly (JsonValue | undefined)[]> {
+    const desk = new EvmDesk(this.#case);
+    return this.#case.pace.eventually(async () => {
+      await this.call('eth_chainId');
+      if (!fits(this.told(subscription))) await desk.blockComes();
+      return this.told(subscription);
+    }, fits);
+  }
+}
+
+/**
+ * Opens the websocket of JSON-RPC for the time of the case.
+ * @returns the silence where the venue refuses it
+ * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ */
+export async function openEvmLine(parts: Watching): Promise<EvmLine | WireSilence> {
+  const { given, target } = parts;
+  const socket = await target.wire.connect({ path: EVM_PATH });
+  if (isSilence(socket)) {
+    if (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
+      throw unanswered('the upgrade to the websocket of JSON-RPC', socket);
+    return socket;
+  }
+  given.afterwards(async () => socket.close());
+  return new EvmLine(parts, socket);
+}

@@ -1,0 +1,32 @@
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import type { Core } from '../../core.ts';
+import type { EvmBlock } from '../../state/evm.ts';
+import { logsIn } from './log-methods.ts';
+import { filter, UNREADABLE } from './rpc-params.ts';
+import { servedHead } from './rpc-served.ts';
+
+/** A block that has come; without content where it did nothing. */
+export interface EvmNews {
+  readonly number: number;
+  readonly block: EvmBlock | null;
+}
+
+/** The results that a block is told with, each in a notification of its own. */
+export type Tells = (core: Core, news: EvmNews) => readonly unknown[];
+
+/** What one topic tells whoever asks for it with these parameters; null: they cannot be read. */
+export type RpcTopic = (params: readonly JsonValue[]) => Tells | null;
+
+/** What `eth_subscribe` takes. @source engine facts, section 27 */
+export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
+  newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
+  logs: ([wanted = {}]) => {
+    const read = filter(wanted);
+    if (read === UNREADABLE) return null;
+    return (_core, { block }) => (block === null ? [] : logsIn(block, read));
+  },
+  newPendingTransactions:
+    () =>
+    (_core, { block }) =>
+      (block?.entries ?? []).map(({ transaction }) => transaction.hash),
+};

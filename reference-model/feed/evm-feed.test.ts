@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { defaultGenesis } from '../genesis/load.ts';
+import { Venue } from '../venue.ts';
+
+/** A socket of JSON-RPC of a new venue, and what it was sent. */
+function opened() {
+  const venue = new Venue(defaultGenesis());
+  const source = venue.socketSources.find(({ connectionRules }) => connectionRules.path === '/evm');
+  const frames: JsonObject[] = [];
+  let isOpen = true;
+  const socket = source?.connect(
+    '10.0.0.1',
+    (text) => frames.push(JSON.parse(text)),
+    () => {
+      isOpen = false;
+    },
+  );
+  if (socket === undefined) throw new Error('no websocket of JSON-RPC');
+  const asked = (method: string, ...params: unknown[]) => {
+    socket.receive(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }));
+    return frames.at(-1) ?? {};
+  };
+  return { venue, socket, frames, asked, isOpen: () => isOpen };
+}
+
+test('a block of the EVM is told once, with the id of its subscription', () => {
+  const { venue, frames, asked } = opened();
+  const { result: id } = asked('eth_subscribe', 'newHeads');
+  venue.advance(3_000);
+  venue.commit();
+  const told = frames.slice(1);
+  expect(told.map(({ params }) => params)).toMatchObject(
+    ['0x1', '0x2', '0x3'].map((number) => ({ subscription: id, result: { number } })),
+  );
+});
+
+test('of a jump of the clock the newest 1,024 blocks are told', () => {
+  const { venue, frames, asked } = opened();
+  asked('eth_subscribe', 'newHeads');
+  venue.elapse(2_000_000);
+  venue.commit();
+  expect(frames).toHaveLength(1 + 1_024);
+  expect(frames.at(-1)).toMatchObject({ params: { result: { number: `0x${(2_000).toString(16)}` } } });
+});
+
+test('after eth_unsubscribe nothing more is told, and an id that is not held ends nothing', () => {
+  const { venue, frames, asked } = opened();
+  const { result: id } = asked('eth_subscribe', 'newHeads');
+  expect(asked('eth_unsubscribe', '0x77')).toMatchObject({ result: false });
+  expect(asked('eth_unsubscribe', id)).toMatchObject({ result: true });
+  venue.advance(5_000);
+  expect(frames).toHaveLength(3);
+});
+
+test.each([
+  ['a topic of no name', ['newWeather'], -32_602],
+  ['no topic', [], -32_602],
+  ['a filter that cannot be read', ['logs', { address: 'here' }], -32_602],
+])('%s is refused', (_what, params, code) => {
+  expect(opened().asked('eth_subscribe', ...params)).toMatchObject({ id: 7, error: { code } });
+});
+
+test('a socket holds 64 subscriptions, and one more is refused', () => {
+  const { asked } = opened();
+  for (let nth = 0; nth < 64; nth++) expect(asked('eth_subscribe', 'newHeads')).toHaveProperty('result');
+  expect(asked('eth_subscribe', 'newHeads')).toMatchObject({ error: { code: -32_005 } });
+});
+
+test('every other call is answered as over HTTP, batches and broken ones too', () => {
+  const { socket, frames, asked } = opened();
+  expect(asked('eth_blockNumber')).toMatchObject({ id: 7, result: '0x0' });
+  socket.receive(JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }]));
+  expect(frames.at(-1)).toMatchObject([{ id: 1, result: expect.stringMatching(/^0x/) }]);
+  socket.receive('{');
+  expect(frames.at(-1)).toMatchObject({ id: null, error: { code: -32_700 } });
+  expect(socket.receiveBinary()).toBe('a call is a text frame');
+  expect(frames.at(-1)).toMatchObject({ id: null, error: { code: -32_700 } });
+});
+
+test('a restart ends the socket', () => {
+  const { venue, isOpen } = opened();
+  venue.restart();
+  expect(isOpen()).toBe(false);
+});

@@ -1,0 +1,159 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { Core } from '../core.ts';
+import type { Ticket, VenueRequest, VenueSocket } from '../door.ts';
+import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { quantityOf } from '../evm/rpc/rpc-served.ts';
+import type { Tells } from '../evm/rpc/topics.ts';
+import type { SocketPeer } from './feed-socket.ts';
+
+/** Blocks that a jump of the clock is told with at most: the newest. */
+const MOST_BLOCKS = 1_024;
+
+/** The websocket of JSON-RPC of one venue: its sockets, and what each block of the EVM tells them. */
+export class EvmFeed {
+  readonly #core: Core;
+  readonly #ask: (request: VenueRequest) => Ticket;
+  readonly #sockets = new Set<EvmSocket>();
+  /** The newest block that was told. */
+  #told: number;
+  #lastId = 0;
+
+  /** @param ask answers what is no subscription, as a request over HTTP */
+  constructor(core: Core, ask: (request: VenueRequest) => Ticket) {
+    this.#core = core;
+    this.#ask = ask;
+    this.#told = core.state.evm.number;
+  }
+
+  connect(peer: SocketPeer): VenueSocket {
+    const host = {
+      ask: this.#ask,
+      nextId: () => {
+        this.#lastId += 1;
+        return quantityOf(this.#lastId);
+      },
+      gone: (socket: EvmSocket) => this.#sockets.delete(socket),
+    };
+    const socket = new EvmSocket(this.#core, host, peer);
+    this.#sockets.add(socket);
+    return socket;
+  }
+
+  /** Tells the blocks that have come since the last call. */
+  publish(): void {
+    const { number, blocks } = this.#core.state.evm;
+    const from = Math.max(this.#told, number - MOST_BLOCKS) + 1;
+    this.#told = number;
+    if (this.#sockets.size === 0) return;
+    for (let at = from; at <= number; at++) {
+      const news = { number: at, block: blocks.get(at) ?? null };
+      for (const socket of this.#sockets) socket.tell((tells) => tells(this.#core, news));
+    }
+  }
+
+  closeAll(): void {
+    for (const socket of [...this.#sockets]) socket.end();
+  }
+}
+
+interface EvmHost {
+  ask(request: VenueRequest): Ticket;
+  nextId(): string;
+  gone(socket: EvmSocket): void;
+}
+
+/** One connection: what it has subscribed to, and its calls. */
+class EvmSocket implements VenueSocket {
+  onWaiting: ((ticket: Ticket) => void) | null = null;
+  readonly #core: Core;
+  readonly #host: EvmHost;
+  readonly #peer: SocketPeer;
+  readonly #subscriptions = new Map<string, Tells>();
+  #open = true;
+
+  constructor(core: Core, host: EvmHost, peer: SocketPeer) {
+    this.#core = core;
+    this.#host = host;
+    this.#peer = peer;
+  }
+
+  receive(text: string): Ticket | null {
+    if (!this.#open) return null;
+    const call = tryParseJson(text);
+    const answer = isJsonObject(call) ? this.#ofSubscriptions(call) : null;
+    if (answer !== null && isJsonObject(call)) {
+      this.#send(this.#core.rules.evm.rpc.reply(call.id ?? null, answer));
+      return null;
+    }
+    const ticket = this.#host.ask({
+      ...{ method: 'POST', path: this.#core.rules.evm.rpc.socket.connection.path, peer: this.#peer.peer },
+      ...{ headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(text) },
+    });
+    ticket.whenSettled(({ body }) => this.#deliver(body));
+    if (ticket.reply === null) this.onWaiting?.(ticket);
+    return ticket;
+  }
+
+  receiveBinary(): string | null {
+    if (!this.#open) return null;
+    const reason = 'a call is a text frame';
+    this.#send(this.#core.rules.evm.rpc.reply(null, rpcFault('parse', reason)));
+    return reason;
+  }
+
+  /** Sends what each subscription makes of something. */
+  tell(results: (tells: Tells) => readonly unknown[]): void {
+    const { notification } = this.#core.rules.evm.rpc.socket;
+    for (const [id, tells] of this.#subscriptions)
+      for (const result of results(tells)) this.#send(notification(id, result));
+  }
+
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#subscriptions.clear();
+    this.#host.gone(this);
+  }
+
+  end(): void {
+    if (!this.#open) return;
+    this.close();
+    this.#peer.onClose();
+  }
+
+  /** null: the call is none of these. */
+  #ofSubscriptions({ method, params = [] }: JsonObject): RpcAnswer | null {
+    if (!isJsonArray(params)) return null;
+    const [name, ...given] = params;
+    if (method === 'eth_unsubscribe') return this.#unsubscribe(name);
+    if (method !== 'eth_subscribe') return null;
+    const { topics, most } = this.#core.rules.evm.rpc.socket;
+    const tells = typeof name === 'string' ? topics.get(name)?.(given) : null;
+    if (tells == null) return rpcFault('params', 'nothing of that name, or with these arguments, can be subscribed to');
+    if (this.#subscriptions.size >= most) return rpcFault('limit', `a socket holds ${most} subscriptions at most`);
+    const id = this.#host.nextId();
+    this.#subscriptions.set(id, tells);
+    return rpcResult(id);
+  }
+
+  #unsubscribe(id: unknown): RpcAnswer {
+    if (typeof id !== 'string') return rpcFault('params', 'a subscription is named by its id');
+    const isHeld = this.#subscriptions.has(id);
+    if (this.#core.rules.evm.rpc.socket.ends) this.#subscriptions.delete(id);
+    return rpcResult(isHeld);
+  }
+
+  #send(frame: unknown): void {
+    this.#deliver(printJson(frame));
+  }
+
+  #deliver(text: string): void {
+    if (this.#open) this.#peer.deliver(text);
+  }
+}
