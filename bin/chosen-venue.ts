@@ -5,6 +5,7 @@ import {
   type Genesis,
   GenesisError,
   parseGenesis,
+  type Role,
   readShippedGenesis,
   shippedGenesis,
   type VariantChoice,
@@ -22,7 +23,7 @@ import { knownVariants } from './variant-forms.ts';
 
 /** Options that say which venue is served, whatever ports it is reached at. */
 export interface VenueChoice {
-  readonly role: string;
+  readonly role?: Role;
   readonly profile: 'live' | 'next';
   readonly network?: { readonly chainId: number; readonly name: Network | null };
   readonly serviceName: string;
@@ -50,8 +51,6 @@ const ACCOUNTS = 10;
 
 /** @throws UsageError on an option that no venue of this build has, and on a document that starts none */
 export function chosenVenue(options: VenueChoice): ChosenVenue {
-  if (options.role !== 'node')
-    throw new UsageError(`the model has no role "${options.role}" yet: write --role node, or leave it out`);
   if (options.network?.name === null)
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   const document = genesisOf(options.genesis);
@@ -70,6 +69,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
     profile,
+    role: roleOf(options),
     'service name': serviceName,
     'choice of variants': variant.toSorted().join(),
     fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
@@ -77,11 +77,17 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   };
 }
 
+/** A fault of what a gateway alone has is met on one. */
+function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
+  return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
+}
+
 /** @throws UsageError */
 function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { readonly network: Network }): Venue {
   try {
     return new Venue(genesis, {
       profile: options.profile,
+      role: roleOf(options),
       serviceName: options.serviceName,
       checked: options.check ?? false,
       // A fault of what an archive serves is met on a venue with one.

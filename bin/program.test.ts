@@ -76,7 +76,7 @@ test.each([
   ['an unknown format', ['--format', 'pdf'], '"pdf" is no report format'],
   ['a target that is no URL', ['--target', 'nowhere'], '--target is no base URL'],
   ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
-  ['a gateway', ['serve', '--role', 'gateway'], 'no role "gateway" yet'],
+  ['a role that there is none of', ['serve', '--role', 'archive'], 'archive'],
   ['an unknown variant', ['serve', '--variant', 'D00=x'], 'D01='],
   ['an unknown form', ['serve', '--variant', 'D01=x'], 'it has 200'],
   ['an unknown fault', ['serve', '--fault', 'x'], '"x" is no fault'],

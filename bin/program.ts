@@ -105,7 +105,9 @@ function addServe(program: Command): void {
     )
     .option('--control-port <n|off>', 'the operator interface (token: VENUE_CONTROL_TOKEN)', parsePortOrOff, 'off')
     .option('--blocks <duration|instant|manual>', 'how blocks are cut', '100ms')
-    .option('--role <role>', 'the gateway is not built yet: only node', 'node')
+    .addOption(
+      new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
+    )
     .addOption(
       new Option('--profile <profile>', 'the venue today, or with what is not live yet')
         .choices(['live', 'next'])

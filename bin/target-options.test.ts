@@ -52,7 +52,6 @@ test.each([
     { target: 'model', control: 'http://127.0.0.1:1' },
     '--control belongs to a target with a URL',
   ],
-  ['a gateway in process', { target: 'model', role: 'gateway' as const }, 'no gateway role yet'],
   ['an unlisted chain in process', { target: 'model', network: { chainId: 5, name: null } }, 'no chain 5'],
   ['a target that is no URL', { target: 'localhost' }, '--target is no base URL'],
 ])('%s is refused in words', (_what, change, words) => {

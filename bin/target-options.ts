@@ -54,13 +54,12 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
 function modelOptions(options: TargetOptions) {
   if (options.control !== undefined)
     throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
-  if (options.role === 'gateway')
-    throw new UsageError('the model has no gateway role yet: --role gateway needs a target with a URL');
   if (options.network?.name === null)
     throw new UsageError(`the model has no chain ${options.network.chainId}: write devnet, testnet or mainnet`);
   return {
     serviceName: options.serviceName,
     // Under `auto` either form is accepted, and the model has to take one of them.
+    role: options.role === 'gateway' ? ('gateway' as const) : ('node' as const),
     profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
     ...(options.network === undefined ? {} : { network: options.network.name }),
   };

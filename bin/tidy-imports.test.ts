@@ -34,6 +34,7 @@ const modelOrder = [
   'rules.ts',
   'rule-use.ts',
   'profile.ts',
+  'role.ts',
   'genesis',
   'venue.ts',
   'control',

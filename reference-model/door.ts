@@ -52,7 +52,14 @@ export interface VenueSocket {
 export interface SocketSource {
   readonly connectionRules: ConnectionRules;
   /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
-  connect(peer: string, deliver: (text: string) => void, onClose?: () => void): VenueSocket;
+  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket;
+}
+
+/** Where the binary frames of a connection go, between its text frames. */
+export interface BinaryEnd {
+  /** The subprotocol that was selected; empty: none. */
+  readonly protocol: string;
+  readonly deliver: (bytes: Uint8Array) => void;
 }
 
 /** What a port does below the frames of a socket. @source write-api, "Client frames", "Compression" */

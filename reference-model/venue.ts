@@ -1,7 +1,7 @@
 import { Chain, type Recover } from './chain/chain.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
-import type { SocketSource, Ticket, VenueRequest, VenueSocket } from './door.ts';
+import type { BinaryEnd, SocketSource, Ticket, VenueRequest, VenueSocket } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
@@ -13,6 +13,7 @@ import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts'
 import { markFromStored, storedMark } from './history/stored-mark.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
 import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
+import { type Role, roleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import { emptyMemory } from './state/node-memory.ts';
 import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
@@ -23,6 +24,8 @@ export interface VenueOptions {
   readonly profile?: Profile;
   /** Forms of open points, by decision: `{ D01: '4xx' }`. Unnamed ones take the model's own form. */
   readonly variants?: VariantChoice;
+  /** Left out: a node. */
+  readonly role?: Role;
   /** Left out: `bounded`. */
   readonly archive?: ArchiveDepth;
   /** Planted faults, applied last. */
@@ -74,8 +77,8 @@ export class Venue {
   }
 
   /** Opens a socket of the feed; frames go to `deliver` as text, in order. */
-  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): VenueSocket {
-    return this.#feed.connect(peer, deliver, onClose);
+  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket {
+    return this.#feed.connect(peer, deliver, onClose, binary);
   }
 
   /** Where sockets are opened: the feed, and JSON-RPC of the EVM. */
@@ -84,7 +87,7 @@ export class Venue {
     return [
       {
         connectionRules: feed.connection,
-        connect: (peer, deliver, onClose) => this.connect(peer, deliver, onClose),
+        connect: (peer, deliver, onClose, binary) => this.connect(peer, deliver, onClose, binary),
       },
       {
         connectionRules: evm.rpc.socket.connection,
@@ -230,8 +233,8 @@ export class Venue {
   }
 
   #edits(): RulesEdit[] {
-    const { profile = 'live', variants = {}, archive = 'bounded', edits = [] } = this.#options;
-    return [...editsFor(profile, variants), archiveEdits[archive], ...edits];
+    const { profile = 'live', variants = {}, role = 'node', archive = 'bounded', edits = [] } = this.#options;
+    return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], ...edits];
   }
 
   #newChain(): Chain {

@@ -111,7 +111,8 @@ async function planted(
   const profile = profileOf(fault);
   const { edit, serviceName, clause } = fault;
   const named = serviceName === undefined ? {} : { serviceName };
-  const events = await runOn({ edits: [edit], profile, ...named }, profile, checks, parts);
+  const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
+  const events = await runOn({ edits: [edit], profile, role, ...named }, profile, checks, parts);
   // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));

@@ -34,7 +34,7 @@ export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker)
       network: null,
       serviceName: venue.serviceName,
       profile: wishes.profile,
-      role: 'node',
+      role: wishes.venue?.role ?? 'node',
       isolation: wishes.isolation,
       hasControl: true,
       hasKey: false,

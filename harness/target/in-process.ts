@@ -132,12 +132,14 @@ export class InProcessTarget implements Target {
     };
   }
 
-  async connect({ path = '/ws' }: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
+  async connect({ path = '/ws', protocols = [] }: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
     const source = this.#venue.socketSources.find(({ connectionRules }) => connectionRules.path === path);
     if (source === undefined)
       return { kind: 'silence', reason: 'protocol', detail: 'the upgrade was refused', status: NOT_FOUND };
     const tap = this.#tap?.socket(`ws://${NOWHERE}${path}`);
-    const socket = new InProcessSocket(this.#venue, source, {
+    const selected = source.connectionRules.selects(new Set(protocols));
+    const protocol = selected === false ? '' : selected;
+    const socket = new InProcessSocket(this.#venue, source, protocol, {
       ...{ traffic: this.#traffic, waits: this.#waits, tap },
       onClose: () => this.#sockets.delete(socket),
     });
@@ -151,7 +153,7 @@ export class InProcessTarget implements Target {
 }
 
 class InProcessSocket implements WireSocket {
-  readonly protocol = '';
+  readonly protocol: string;
   readonly #queue = new FrameQueue();
   readonly #carried: ReturnType<SocketSource['connect']>;
   readonly #venue: Pick<Venue, 'timeMs'>;
@@ -162,6 +164,7 @@ class InProcessSocket implements WireSocket {
   constructor(
     venue: Pick<Venue, 'timeMs'>,
     source: SocketSource,
+    protocol: string,
     {
       traffic,
       waits,
@@ -177,12 +180,14 @@ class InProcessSocket implements WireSocket {
     this.#venue = venue;
     this.#traffic = traffic;
     this.#tap = tap;
-    tap?.opened('');
+    tap?.opened(protocol);
+    this.protocol = protocol;
     this.#onClose = onClose;
     this.#carried = source.connect(
       PEER,
       (text) => this.#arrived({ kind: 'text', text, json: tryParseJson(text), t: venue.timeMs }),
       () => this.#end(1001, 'closed by the venue'),
+      { protocol, deliver: (bytes) => this.#arrived({ kind: 'binary', bytes, t: venue.timeMs }) },
     );
     this.#carried.onWaiting = (ticket) => waits.track(ticket);
   }

@@ -9,7 +9,7 @@ import type { Bucket } from '../state/node-memory.ts';
 
 export type LimitsSetting = Params['limits'];
 export type BucketSize = NonNullable<LimitsSetting['perIp']>;
-export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'evm' | 'other';
+export type RouteName = 'info' | 'exchange' | 'faucet' | 'ws' | 'dict' | 'evm' | 'other';
 /** What a socket does beside its posts. */
 export type SocketEvent = 'upgrade' | 'subscribe' | 'unsubscribe' | 'push';
 
@@ -51,6 +51,7 @@ export const limitRules: LimitRules = {
         return weights.ws;
       case 'evm':
         return weights.evmElement;
+      case 'dict':
       case 'other':
         return weights.otherRoute;
     }

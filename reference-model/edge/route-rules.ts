@@ -28,6 +28,7 @@ export const routeRules: RouteRules = {
     { name: 'info', path: '/info', method: 'POST' },
     { name: 'exchange', path: '/exchange', method: 'POST' },
     { name: 'ws', path: '/ws', method: 'GET' },
+    { name: 'dict', path: '/ws/dict', method: 'GET', mounted: ({ rules }) => rules.feed.compression !== null },
     { name: 'evm', path: '/evm', method: 'POST' },
     {
       name: 'faucet',

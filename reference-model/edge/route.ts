@@ -60,6 +60,14 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ti
         answered(core, { kind: 'json', status: 200, value: answerRpc(core, body, () => chain.wake()) }),
       );
     }
+    case 'dict': {
+      const { compression } = core.rules.feed;
+      return charged(parts, request, name, null, () =>
+        compression === null
+          ? answered(core, core.rules.edge.routes.absent())
+          : Ticket.settled(compression.answer(request, compression.dictionary)),
+      );
+    }
     case 'ws':
       return charged(parts, request, name, null, () => answered(core, core.rules.edge.routes.noUpgrade()));
   }

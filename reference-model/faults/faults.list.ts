@@ -17,6 +17,7 @@ import { bridgeStateFaults } from './bridge/states.ts';
 import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
 import { chaseSpotFaults } from './chase-spot.ts';
 import { chaseFaults } from './chase.ts';
+import { compressionFaults } from './compression.ts';
 import { deficitFaults } from './deficit.ts';
 import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
@@ -24,6 +25,7 @@ import { memoryFaults } from './faucet/memory.ts';
 import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
 import { reserveFaults } from './faucet/reserve.ts';
 import { accountChannelFaults } from './feed/account-channels.ts';
+import { candleFaults as feedCandleFaults } from './feed/candles.ts';
 import { channelFaults } from './feed/channels.ts';
 import { errorFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
@@ -56,7 +58,7 @@ import { weightFaults } from './limits/weights.ts';
 import { liquidationFaults } from './liquidation.ts';
 import { marginFaults } from './margin.ts';
 import { marketsArgumentFaults } from './markets/arguments.ts';
-import { candleFaults } from './markets/candles.ts';
+import { candleFaults as marketsCandleFaults } from './markets/candles.ts';
 import { marketsContractsFaults } from './markets/contracts.ts';
 import { marketsFiguresFaults } from './markets/figures.ts';
 import { marketsMetaFaults } from './markets/meta.ts';
@@ -151,6 +153,7 @@ export const allFaults: readonly Fault[] = [
   ...bridgeWithdrawalFaults,
   ...chaseSpotFaults,
   ...chaseFaults,
+  ...compressionFaults,
   ...deficitFaults,
   ...evmFaults,
   ...creditFaults,
@@ -158,6 +161,7 @@ export const allFaults: readonly Fault[] = [
   ...faucetRequestFaults,
   ...reserveFaults,
   ...accountChannelFaults,
+  ...feedCandleFaults,
   ...channelFaults,
   ...errorFaults,
   ...frameFaults,
@@ -190,7 +194,7 @@ export const allFaults: readonly Fault[] = [
   ...liquidationFaults,
   ...marginFaults,
   ...marketsArgumentFaults,
-  ...candleFaults,
+  ...marketsCandleFaults,
   ...marketsContractsFaults,
   ...marketsFiguresFaults,
   ...marketsMetaFaults,

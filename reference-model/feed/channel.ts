@@ -1,6 +1,7 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
+import type { CandleInterval, CandleType } from '../history/candles.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -25,7 +26,15 @@ export type Channel =
   | { readonly by: 'user'; readonly open: (core: Core, user: Address) => View }
   /** An account and a perpetual market, both named. */
   | { readonly by: 'user-perp'; readonly open: (core: Core, user: Address, market: PerpMarket) => View }
+  /** A series of bars: a market, and what they are drawn from and span. */
+  | { readonly by: 'series'; readonly open: (core: Core, subject: CoinSubject, series: SeriesSubject) => View }
   | { readonly by: 'venue'; readonly open: (core: Core) => View };
+
+/** Which bars of a market. */
+export interface SeriesSubject {
+  readonly type: CandleType;
+  readonly interval: CandleInterval;
+}
 
 /** What the subscribers of one key see. Opened with its first subscriber, between two commits. */
 export interface View {

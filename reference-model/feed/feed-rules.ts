@@ -2,8 +2,10 @@ import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { ConnectionRules } from '../door.ts';
+import { type CandlesChannelRules, candlesChannelRules } from './candles-channel.ts';
 import type { Channel } from './channel.ts';
 import { builtChannels, type RulesOfChannels, rulesOfChannels } from './channels/channels.list.ts';
+import type { CompressionRules } from './compression.ts';
 import { type PostRules, postRules } from './post.ts';
 import { type SubjectRules, subjectRules } from './subject.ts';
 
@@ -12,6 +14,8 @@ export interface FeedRules extends RulesOfChannels {
   /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
   readonly channels: Readonly<Record<string, Channel>>;
   readonly connection: ConnectionRules;
+  /** null on a node, whose frames are all text. */
+  readonly compression: CompressionRules | null;
   readonly maxSubscriptions: number;
   /** What the socket does at one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
@@ -40,6 +44,7 @@ export interface FeedRules extends RulesOfChannels {
   readonly reasons: FeedReasons;
   readonly subject: SubjectRules;
   readonly post: PostRules;
+  readonly candles: CandlesChannelRules;
 }
 
 /** Texts of error frames. `unknownChannel` is documented, those that need a key are public, the others are ours. */
@@ -53,6 +58,7 @@ export interface FeedReasons {
   readonly unknownChannel: (name: string) => string;
   readonly missingKey: (channel: string, key: string) => string;
   readonly badUser: (key: string) => string;
+  readonly badCandleType: (word: string) => string;
   readonly noPerp: () => string;
   readonly tooMany: (limit: number) => string;
   readonly regrouped: () => string;
@@ -62,6 +68,7 @@ export interface FeedReasons {
 export const feedRules: FeedRules = {
   channels: builtChannels,
   connection: { path: '/ws', answersPings: true, selects: () => false },
+  compression: null,
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
   overLimit: 'error',
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
@@ -87,6 +94,7 @@ export const feedRules: FeedRules = {
     unknownChannel: (name) => `unknown channel: ${name}`,
     missingKey: (channel, key) => `\`${channel}\` requires \`${key}\``,
     badUser: (key) => `invalid \`${key}\` address`,
+    badCandleType: (word) => `invalid candle_type: ${word} (expected \`mark\`, \`oracle\` or \`trade\`)`,
     noPerp: () => 'market not found',
     tooMany: (limit) => `at most ${limit} subscriptions per connection`,
     regrouped: () => 'subscribed with other arguments',
@@ -94,5 +102,6 @@ export const feedRules: FeedRules = {
   },
   subject: subjectRules,
   post: postRules,
+  candles: candlesChannelRules,
   ...rulesOfChannels,
 };

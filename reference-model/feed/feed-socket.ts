@@ -1,9 +1,10 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { Ticket, VenueRequest } from '../door.ts';
+import type { BinaryEnd, Ticket, VenueRequest } from '../door.ts';
 import { chargePeer, type SocketEvent } from '../edge/limits.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
+import type { Packing } from './compression.ts';
 import { lower, postReply } from './post.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Topic } from './topic.ts';
@@ -16,6 +17,8 @@ export interface SocketHost {
   leave(topic: string, listener: (text: string) => void): void;
   ask(request: VenueRequest): Ticket;
   gone(socket: FeedSocket): void;
+  /** A frame in the packing of a connection. */
+  packed(text: string, packing: Packing): Uint8Array;
 }
 
 /** Who is at the other end. */
@@ -23,6 +26,8 @@ export interface SocketPeer {
   readonly peer: string;
   readonly deliver: (text: string) => void;
   readonly onClose: () => void;
+  /** Left out: a peer that takes text alone. */
+  readonly binary?: BinaryEnd | undefined;
 }
 
 /** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
@@ -38,7 +43,7 @@ export class FeedSocket {
   // One function per socket: a key holds it once, however often it is joined.
   readonly #push = (text: string): void => {
     this.#charge('push');
-    this.#deliver(text);
+    this.#deliver(text, 'data');
   };
 
   constructor(core: Core, host: SocketHost, peer: SocketPeer) {
@@ -106,7 +111,8 @@ export class FeedSocket {
     const held = this.#keys.get(subject.key);
     if (held !== undefined && held !== subject.topic && rules.regrouped === 'error') return rules.reasons.regrouped();
     if (held !== undefined && (held === subject.topic || rules.regrouped === 'ignored')) {
-      if (rules.duplicate === 'acknowledged') this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
+      if (rules.duplicate === 'acknowledged')
+        this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
       return null;
     }
     const most = this.#core.params.wsSubscriptions ?? rules.maxSubscriptions;
@@ -117,7 +123,7 @@ export class FeedSocket {
       return null;
     }
     this.#keys.set(subject.key, subject.topic);
-    this.#send('subscriptionResponse', rules.ack('subscribe', subscription));
+    this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
     const topic = this.#host.join(channel, subject, this.#push);
     const first = rules.snapshots(name) ? topic.firstFrame() : null;
     if (first !== null) this.#push(first);
@@ -135,7 +141,8 @@ export class FeedSocket {
     if (typeof subject !== 'string') this.#keys.delete(subject.key);
     if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held, this.#push);
     if (held === undefined && rules.neverSubscribed === 'ignored') return null;
-    this.#send('subscriptionResponse', rules.ack('unsubscribe', subscription));
+    const told = typeof subject === 'string' ? subscription : (subject.applied ?? subscription);
+    this.#send('subscriptionResponse', rules.ack('unsubscribe', told));
     return null;
   }
 
@@ -153,8 +160,14 @@ export class FeedSocket {
     return ticket;
   }
 
-  #deliver(text: string): void {
-    if (this.#open) this.#peer.deliver(text);
+  #deliver(text: string, kind: 'data' | 'control'): void {
+    if (!this.#open) return;
+    const { compression } = this.#core.rules.feed;
+    const { binary, deliver } = this.#peer;
+    const packing = compression?.packing(binary?.protocol ?? '') ?? null;
+    if (compression === null || packing === null || binary === undefined) deliver(text);
+    else if (compression.packs(kind)) binary.deliver(this.#host.packed(text, packing));
+    else deliver(compression.plain(text));
   }
 
   /** Nothing of this is ever refused: its weight is none. */
@@ -174,6 +187,6 @@ export class FeedSocket {
 
   #send(channel: string, frame: unknown): void {
     const last = this.#core.rules.door.frame({ channel, text: printJson(frame) });
-    if (last !== null) this.#deliver(last.text);
+    if (last !== null) this.#deliver(last.text, 'control');
   }
 }

@@ -1,10 +1,11 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
-import type { Ticket, VenueRequest } from '../door.ts';
+import type { BinaryEnd, Ticket, VenueRequest } from '../door.ts';
 import { route } from '../edge/route.ts';
 import type { Stamped } from '../events.ts';
 import { digestOf } from './block-digest.ts';
 import type { Channel } from './channel.ts';
+import type { Packing } from './compression.ts';
 import { FeedSocket } from './feed-socket.ts';
 import type { Subject } from './subject.ts';
 import { Topic } from './topic.ts';
@@ -18,6 +19,8 @@ export class Feed {
   readonly #sockets = new Set<FeedSocket>();
   readonly #topics = new Map<string, Topic>();
   #commits = 0;
+  /** The newest frame in each packing: a block tells the same to many. */
+  readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
 
   constructor(core: Core, chain: Chain) {
     this.#core = core;
@@ -29,8 +32,14 @@ export class Feed {
    * @param peer     source IP: `post` frames draw on its budget
    * @param deliver  takes each frame, in order
    * @param onClose  told when the venue itself ends the socket
+   * @param binary  takes frames that are packed, where the client asked for it
    */
-  connect(peer: string, deliver: (text: string) => void, onClose: () => void = () => {}): FeedSocket {
+  connect(
+    peer: string,
+    deliver: (text: string) => void,
+    onClose: () => void = () => {},
+    binary?: BinaryEnd,
+  ): FeedSocket {
     const socket = new FeedSocket(
       this.#core,
       {
@@ -38,8 +47,9 @@ export class Feed {
         leave: (topic, listener) => this.#leave(topic, listener),
         ask: (request) => this.#ask(request),
         gone: (ended) => this.#sockets.delete(ended),
+        packed: (text, packing) => this.#pack(text, packing),
       },
-      { peer, deliver, onClose },
+      { peer, deliver, onClose, binary },
     );
     this.#sockets.add(socket);
     return socket;
@@ -69,6 +79,14 @@ export class Feed {
     const topic = this.#topics.get(name);
     topic?.listeners.delete(listener);
     if (topic?.listeners.size === 0) this.#topics.delete(name);
+  }
+
+  #pack(text: string, packing: Packing): Uint8Array {
+    const newest = this.#packed.get(packing);
+    if (newest?.text === text) return newest.bytes;
+    const bytes = this.#core.rules.feed.compression?.pack(text, packing) ?? new Uint8Array();
+    this.#packed.set(packing, { text, bytes });
+    return bytes;
   }
 
   #ask(request: VenueRequest): Ticket {

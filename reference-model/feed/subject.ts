@@ -1,9 +1,11 @@
+import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BookGrouping, bookGrouping, wholeBook } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
+import type { CandleInterval } from '../history/candles.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
-import type { Channel, CoinSubject } from './channel.ts';
+import type { Channel, CoinSubject, SeriesSubject } from './channel.ts';
 
 /** How a subscription names what it is about. */
 export interface SubjectRules {
@@ -11,6 +13,8 @@ export interface SubjectRules {
   readonly userKey: string;
   /** What a coin text means: symbol, pair name or number of one market are one subject. Null: no text at all. */
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
+  /** Which bars a subscription wants; null: it does not say, or not so that there are any. */
+  readonly interval: (subscription: JsonObject) => CandleInterval | null;
   /** How a subscription groups a book; null where it asks for a grouping that there is none of, which is ignored. */
   readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
@@ -25,6 +29,7 @@ export const subjectRules: SubjectRules = {
     // Every spelling of a market is one key.
     return { coin: market?.coin ?? coin, market };
   },
+  interval: (subscription) => candleIntervals.find((one) => one === subscription.interval) ?? null,
   grouping: bookGrouping,
 };
 
@@ -37,6 +42,9 @@ export interface Subject {
   readonly channel: string;
   readonly coin: CoinSubject | null;
   readonly user: Address | null;
+  readonly series?: SeriesSubject;
+  /** Words of the subscription with what it left out, as they are acknowledged; left out: as they were sent. */
+  readonly applied?: JsonObject;
 }
 
 /** The subject of a subscription, or the reason why it names none. */
@@ -52,6 +60,8 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
       const key = `${name} ${coin.coin}`;
       return { key, topic: `${key} ${viewOf(grouping)}`, channel: name, coin: { ...coin, grouping }, user: null };
     }
+    case 'series':
+      return seriesSubject(core, name, subscription);
     case 'user': {
       const user = userIn(core, name, subscription);
       if (typeof user === 'object') return user.reason;
@@ -68,6 +78,22 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
       return { key, topic: key, channel: name, coin: { ...coin, grouping: wholeBook }, user };
     }
   }
+}
+
+function seriesSubject(core: Core, name: string, subscription: JsonObject): Subject | string {
+  const { subject: rules, reasons } = core.rules.feed;
+  const coin = rules.coin(core, subscription.coin);
+  if (coin === null) return reasons.missingKey(name, 'coin');
+  const interval = rules.interval(subscription);
+  if (interval === null) return reasons.missingKey(name, 'interval');
+  const word = subscription.candle_type ?? candleTypes[0];
+  const type = candleTypes.find((one) => one === word);
+  if (type === undefined) return reasons.badCandleType(String(word));
+  const key = `${name} ${coin.coin} ${type} ${interval}`;
+  return {
+    ...{ key, topic: key, channel: name, coin: { ...coin, grouping: wholeBook }, user: null },
+    ...{ series: { type, interval }, applied: { ...subscription, interval, candle_type: type } },
+  };
 }
 
 /** The account that a subscription names, or the reason why it names none. */

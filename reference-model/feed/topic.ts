@@ -49,9 +49,10 @@ export class Topic {
   }
 }
 
-function viewOf(core: Core, channel: Channel, { coin, user }: Subject): View {
+function viewOf(core: Core, channel: Channel, { coin, user, series }: Subject): View {
   if (channel.by === 'venue') return channel.open(core);
   if (channel.by === 'coin' && coin !== null) return channel.open(core, coin);
+  if (channel.by === 'series' && coin !== null && series !== undefined) return channel.open(core, coin, series);
   if (channel.by === 'user' && user !== null) return channel.open(core, user);
   if (channel.by === 'user-perp' && user !== null && coin?.market?.kind === 'perp')
     return channel.open(core, user, coin.market);

@@ -62,7 +62,7 @@ export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, inter
   const rules = core.rules.reads.candleSnapshot;
   // Both words are of the catalogue, which the model's own types repeat.
   const [type, span] = [(candle_type ?? 'mark') as CandleType, interval as CandleInterval];
-  const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window);
+  const found = coin.market === null ? nothing : barsOf(core, coin.market, type, span, window, rules.limit);
   const candles = rules.order(found.bars).map((bar) => rowOf(core, rules.row, bar));
   return { body: { coverage: rowOf(core, rules.coverage, found), candles } };
 });
@@ -76,15 +76,17 @@ interface FoundBars {
 
 const nothing: FoundBars = { bars: [], newestMs: null };
 
-function barsOf(
+/** Bars of a series in a window, oldest first. @param limit  the newest ones that are given at most */
+export function barsOf(
   core: Core,
   market: TradedMarket,
   type: CandleType,
   interval: CandleInterval,
   window: TimeWindow,
+  limit: number,
 ): FoundBars {
   const { candles } = core.histories;
-  const { limit, gapless, ...rules } = core.rules.reads.candleSnapshot;
+  const { gapless, ...rules } = core.rules.reads.candleSnapshot;
   const key = seriesOf(market.id, type, interval);
   const open = candles.openAt(market.id, type, interval);
   if (open === null) return nothing;

@@ -50,14 +50,14 @@ export function openSocketPort(source: SocketSource, listeners: SocketPortListen
     handleProtocols: (offered) => selects(offered),
   });
   const carry = (ws: WebSocket, peer: string): void => {
-    const carried = source.connect(
-      peer,
-      (text) => {
-        if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
-        else ws.send(text, ignored);
-      },
-      () => ws.close(CLOSE_GOING_AWAY),
-    );
+    const send = (frame: string | Uint8Array): void => {
+      if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
+      else ws.send(frame, ignored);
+    };
+    const carried = source.connect(peer, send, () => ws.close(CLOSE_GOING_AWAY), {
+      protocol: ws.protocol,
+      deliver: send,
+    });
     carried.onWaiting = onTicket;
     watch?.onOpen();
     ws.on('message', (data: RawData, isBinary: boolean) => {

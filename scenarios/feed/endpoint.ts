@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -11,21 +12,33 @@ export default check({
   clauses: ['feed.endpoint.node'],
   by: 'observe',
   needs: ['wire'],
-  async run({ given, rawUrl, rawTarget, venue, expect }) {
-    const url = await rawUrl();
-    if (venue.role === 'gateway' || new URL(url).protocol !== 'http:') throw new NotHere('node');
-    const target = await rawTarget();
-    given.afterwards(() => target.close());
-    const socket = await target.connect({ path: '/ws' });
-    // Nothing was answered at all, or by what is in between: the network's doing as well as the venue's.
-    if (
-      isSilence(socket) &&
-      (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
-    )
-      throw unanswered('the upgrade of a socket', socket);
-    expect('feed.endpoint.node').that(!isSilence(socket), {
-      expected: 'a socket at /ws',
-      actual: isSilence(socket) ? `HTTP ${socket.status}: ${socket.detail}` : 'a socket',
-    });
+  async run(context) {
+    const { rawUrl, venue, expect } = context;
+    if (venue.role === 'gateway' || new URL(await rawUrl()).protocol !== 'http:') throw new NotHere('node');
+    expect('feed.endpoint.node').equal(await opened(context), 'a socket', 'the upgrade of /ws');
   },
 });
+
+/** Whoever stands in front of it in the clear, as a local one has nobody, opens them in the clear. */
+export const ofGateway = check({
+  id: 'feed.endpoint.gateway',
+  title: 'a gateway opens a socket at /ws',
+  clauses: ['feed.endpoint.gateway'],
+  by: 'observe',
+  needs: ['wire', 'gateway'],
+  async run(context) {
+    context.expect('feed.endpoint.gateway').equal(await opened(context), 'a socket', 'the upgrade of /ws');
+  },
+});
+
+/** @throws Disturbed, Inconclusive where nothing answered, or something in between */
+async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<string> {
+  const target = await rawTarget();
+  given.afterwards(() => target.close());
+  const socket = await target.connect({ path: '/ws' });
+  if (!isSilence(socket)) return 'a socket';
+  // Nothing was answered at all, or by what is in between: the network's doing as well as the venue's.
+  if (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
+    throw unanswered('the upgrade of a socket', socket);
+  return `HTTP ${socket.status}: ${socket.detail}`;
+}

@@ -2,7 +2,6 @@
 import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
 import { chaseAwaited } from './chase.ts';
-import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
 import { historyAwaited } from './history.ts';
@@ -15,7 +14,6 @@ import { transportAwaited } from './transport.ts';
 export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
   chaseAwaited,
-  compressionAwaited,
   earnAwaited,
   feedAwaited,
   historyAwaited,

@@ -10,9 +10,8 @@ interface FeatureRow {
 
 /** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
 export const features = {
-  compression: { says: 'frames of the feed in zstd' },
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
-  gateway: { says: 'the gateway in front of a node' },
+  gateway: { says: 'a gateway in front of a node of its own' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;

@@ -109,6 +109,8 @@ function withHabit(channel: Channel, { push }: Habit): Channel {
   switch (channel.by) {
     case 'coin':
       return { by: 'coin', open: (core, subject) => changed(channel.open(core, subject)) };
+    case 'series':
+      return { by: 'series', open: (core, subject, series) => changed(channel.open(core, subject, series)) };
     case 'user':
       return { by: 'user', open: (core, user) => changed(channel.open(core, user)) };
     case 'user-perp':

@@ -1,0 +1,78 @@
+import { zstdDecompressSync } from 'node:zlib';
+import { Decompress } from 'fzstd';
+
+/** No frame of the feed comes near: a full book is some kilobytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** What does not unpack, in words. */
+export class BrokenFrame extends Error {
+  override readonly name = 'BrokenFrame';
+}
+
+/**
+ * The text of one frame of zstd. A frame that promises more than any text of the feed is not unpacked.
+ * @param dictionary  null: the frame needs none
+ * @throws BrokenFrame where it is not exactly one frame, or does not unpack to UTF-8
+ */
+export function unpacked(bytes: Uint8Array, dictionary: Uint8Array | null): string {
+  const length = zstdFrameLength(bytes);
+  if (length === null) throw new BrokenFrame('no whole frame of zstd');
+  if (length !== bytes.length) throw new BrokenFrame(`${bytes.length - length} bytes behind the frame`);
+  const content = dictionary === null ? unpackedPlain(bytes) : unpackedWith(bytes, dictionary);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    throw new BrokenFrame('the content is not UTF-8');
+  }
+}
+
+function unpackedPlain(bytes: Uint8Array): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stream = new Decompress((chunk) => {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new BrokenFrame(`more than ${MOST_BYTES} bytes of content`);
+    chunks.push(chunk);
+  });
+  try {
+    stream.push(bytes, true);
+  } catch (error) {
+    throw error instanceof BrokenFrame ? error : new BrokenFrame('the frame does not unpack');
+  }
+  return Buffer.concat(chunks);
+}
+
+/** fzstd knows no dictionaries. */
+function unpackedWith(bytes: Uint8Array, dictionary: Uint8Array): Uint8Array {
+  try {
+    return zstdDecompressSync(bytes, { dictionary: Buffer.from(dictionary), maxOutputLength: MOST_BYTES });
+  } catch {
+    throw new BrokenFrame('the frame does not unpack with the dictionary');
+  }
+}
+
+const MAGIC = 0xfd2fb528;
+const RLE = 1;
+const RESERVED = 3;
+
+/** Bytes of the first frame, by its header and the headers of its blocks; null where none stands there whole. @source RFC 8878, 3.1 */
+export function zstdFrameLength(bytes: Uint8Array): number | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 6 || view.getUint32(0, true) !== MAGIC) return null;
+  const descriptor = view.getUint8(4);
+  const isSingle = (descriptor & 0x20) !== 0;
+  const hasChecksum = (descriptor & 0x04) !== 0;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 0x03] ?? 0;
+  const contentBytes = [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6] ?? 0;
+  let at = 5 + (isSingle ? 0 : 1) + dictionaryBytes + contentBytes;
+  for (let isLast = false; !isLast; ) {
+    if (at + 3 > bytes.length) return null;
+    const header = view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
+    isLast = (header & 1) === 1;
+    const type = (header >> 1) & 3;
+    if (type === RESERVED) return null;
+    at += 3 + (type === RLE ? 1 : header >> 3);
+  }
+  const end = at + (hasChecksum ? 4 : 0);
+  return end <= bytes.length ? end : null;
+}

@@ -1,0 +1,93 @@
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { unanswered } from '../check/unanswered.ts';
+import { Inconclusive } from '../check/verdicts.ts';
+import { BrokenFrame, unpacked } from '../client/zstd-frames.ts';
+import { isSilence, type Target, type WireSilence, type WireSocket } from '../target/wire.ts';
+
+const ANSWER_MS = 15_000;
+const TOO_OFTEN = 429;
+/** A lively feed says much between a ping and its answer. */
+const MOST_FRAMES = 2_000;
+
+/** A frame as it came, and what is in it. */
+export interface ToldFrame {
+  readonly kind: 'text' | 'binary';
+  /** null: it does not unpack, or is not JSON. */
+  readonly json: JsonObject | null;
+  /** Why not. */
+  readonly broken: string | null;
+}
+
+/** Connections of a case to a gateway, past the rate budget; closed with the case. */
+export async function gatewayTarget({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>) {
+  const target = await rawTarget();
+  given.afterwards(() => target.close());
+  return target;
+}
+
+/**
+ * A socket that offers these subprotocols.
+ * @returns the silence where the venue's own answer is none that a client takes
+ * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ */
+export async function offering(target: Target, protocols: readonly string[]): Promise<WireSocket | WireSilence> {
+  const socket = await target.connect({ protocols });
+  const isOthers = isSilence(socket) && (socket.reason === 'unserved' || socket.status === TOO_OFTEN);
+  const isOwn = isSilence(socket) && (socket.reason === 'protocol' || socket.status !== undefined);
+  if (isSilence(socket) && (isOthers || !isOwn)) throw unanswered('the upgrade of a socket', socket);
+  return socket;
+}
+
+/** The bytes of the dictionary and the headers that it came with. */
+export async function dictionaryOf(target: Target) {
+  const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
+  if (outcome.kind === 'silence') throw unanswered('GET /ws/dict', outcome);
+  const { status, headers, bytes } = outcome.reply;
+  return { status, headers, bytes, id: headers['x-mtf-dict-id'] ?? '' };
+}
+
+/**
+ * Everything up to the answer to a ping behind some frames of ours, and at least up to a frame of this channel: a
+ * gateway may have to ask somebody for what it tells first.
+ * @throws Inconclusive where the socket falls silent before
+ */
+export async function toldUntilPong(
+  socket: WireSocket,
+  frames: readonly JsonObject[],
+  dictionary: Uint8Array | null,
+  channel = 'pong',
+): Promise<readonly ToldFrame[]> {
+  for (const frame of [...frames, { method: 'ping' }]) socket.send(printJson(frame));
+  const told: ToldFrame[] = [];
+  while (told.length < MOST_FRAMES) {
+    const frame = await socket.next(ANSWER_MS);
+    if (frame.kind === 'idle') throw new Inconclusive('the socket is silent');
+    if (frame.kind === 'closed') {
+      if (frame.code === null) throw new Inconclusive(`the socket ended: ${frame.detail}`);
+      return [...told, { kind: 'text', json: null, broken: `closed with code ${frame.code}` }];
+    }
+    if (frame.kind === 'pong') continue;
+    const one = frame.kind === 'text' ? ofText(frame.text, 'text') : ofBytes(frame.bytes, dictionary);
+    told.push(one);
+    const isThere = (wanted: string) => told.some(({ json, broken }) => json?.channel === wanted || broken !== null);
+    if (isThere('pong') && isThere(channel)) return told;
+  }
+  throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
+}
+
+function ofText(text: string, kind: ToldFrame['kind']): ToldFrame {
+  const json = tryParseJson(text);
+  return isJsonObject(json)
+    ? { kind, json, broken: null }
+    : { kind, json: null, broken: `no JSON object: ${text.slice(0, 80)}` };
+}
+
+function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): ToldFrame {
+  try {
+    return ofText(unpacked(bytes, dictionary), 'binary');
+  } catch (error) {
+    if (error instanceof BrokenFrame) return { kind: 'binary', json: null, broken: error.message };
+    throw error;
+  }
+}

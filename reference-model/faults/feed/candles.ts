@@ -1,0 +1,85 @@
+import type { Channel } from '../../feed/channel.ts';
+import type { RulesEdit } from '../../rules.ts';
+import type { Fault } from '../fault.ts';
+import { editFrame } from '../wire-edits.ts';
+import { editFeed } from './edit-feed.ts';
+
+const needs = ['gateway'] as const;
+
+/** Pushes something else than the newest bar. */
+function pushing(change: (candles: readonly unknown[]) => object): RulesEdit {
+  return editFeed(({ channels }) => {
+    const { candles } = channels;
+    if (candles?.by !== 'series') return {};
+    const changed: Channel = {
+      by: 'series',
+      open: (core, subject, series) => {
+        const view = candles.open(core, subject, series);
+        return {
+          snapshot: () => view.snapshot(),
+          push(block) {
+            const body = view.push(block);
+            // The channel's own body.
+            return body === null ? null : change((body as { readonly candles: readonly unknown[] }).candles);
+          },
+        };
+      },
+    };
+    return { channels: { ...channels, candles: changed } };
+  });
+}
+
+/** Candles, which a gateway alone has. */
+export const candleFaults: readonly Fault[] = [
+  {
+    id: 'feed.gateway-elsewhere',
+    clause: 'feed.endpoint.gateway',
+    title: 'a gateway opens its sockets at /feed',
+    needs: ['wire', 'gateway'],
+    edit: editFeed(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
+  },
+  {
+    id: 'feed.gateway-without-candles',
+    clause: 'feed.candles.gateway',
+    title: 'a gateway knows no candles',
+    needs,
+    edit: editFeed(({ channels: { candles: _gone, ...channels } }) => ({ channels })),
+  },
+  {
+    id: 'feed.candles-bare',
+    clause: 'feed.candles.shape',
+    title: 'a frame of candles holds bars and nothing around them',
+    needs,
+    edit: editFrame('candles', (frame) => ({ ...frame, data: [] })),
+  },
+  {
+    id: 'feed.candles-by-the-minute',
+    clause: 'feed.candles.interval',
+    title: 'candles without an interval are those of a minute',
+    needs,
+    edit: editFeed(({ subject }) => ({
+      subject: { ...subject, interval: (words) => ('interval' in words ? subject.interval(words) : '1m') },
+    })),
+  },
+  {
+    id: 'feed.candles-pushed-twice',
+    clause: 'feed.candles.push',
+    title: 'a push holds the changed bar twice',
+    needs,
+    edit: pushing((candles) => ({ snapshot: false, candles: [...candles, ...candles] })),
+  },
+  {
+    id: 'feed.candles-pushed-as-snapshot',
+    clause: 'feed.candles.push',
+    title: 'a push calls itself a snapshot',
+    needs,
+    edit: pushing((candles) => ({ snapshot: true, candles })),
+  },
+  {
+    id: 'feed.candles-unbounded',
+    clause: 'feed.candles.snapshot',
+    title: 'the first frame of candles holds every bar',
+    needs: ['gateway', 'control'],
+    edit: editFeed(() => ({ candles: { snapshotBars: 100_000 } })),
+  },
+];

@@ -1,0 +1,37 @@
+import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { barsOf } from '../reads/candle-snapshot.ts';
+import { rowOf } from '../reads/row.ts';
+import type { Channel } from './channel.ts';
+
+const whole = { start_time: null, end_time: null };
+
+/** Bars of one market and type: the newest ones first, oldest first among them; then the newest one whenever it has changed. */
+export const candlesChannel: Channel = {
+  by: 'series',
+  open(core, { market }, { type, interval }) {
+    const { row } = core.rules.reads.candleSnapshot;
+    const newest = (most: number) =>
+      market === null ? [] : barsOf(core, market, type, interval, whole, most).bars.map((bar) => rowOf(core, row, bar));
+    const body = (snapshot: boolean, most: number) => ({ snapshot, candles: newest(most) });
+    let before = printJson(newest(1));
+    return {
+      snapshot: () => body(true, core.rules.feed.candles.snapshotBars),
+      push() {
+        const now = body(false, 1);
+        const text = printJson(now.candles);
+        if (now.candles.length === 0 || text === before) return null;
+        before = text;
+        return now;
+      },
+    };
+  },
+};
+
+/** @source supplement, ws: candles; supplement, limits */
+export interface CandlesChannelRules {
+  /** Bars of a first frame at most. */
+  readonly snapshotBars: number;
+}
+
+export const candlesChannelRules: CandlesChannelRules = { snapshotBars: wsLimits.candlesSnapshotMax.value };

@@ -1,0 +1,69 @@
+import { zstdCompressSync } from 'node:zlib';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { dictionaryText } from './dictionary.ts';
+
+const PLAIN = 'mtf-zstd.v1';
+
+/** Compression of the feed, which a client asks for and a gateway alone has. @source write-api, "Compression", "GET /ws/dict" */
+export interface CompressionRules {
+  /** The subprotocol selected of those offered, in the order of the offer; false: none. */
+  readonly selects: (offered: ReadonlySet<string>) => string | false;
+  /** How the frames of a connection are packed, by its subprotocol; null: not at all. */
+  readonly packing: (protocol: string) => Packing | null;
+  /** Which frames are packed: those of channels, and no control frames. */
+  readonly packs: (frame: 'data' | 'control') => boolean;
+  /** One standard zstd frame that holds exactly the text. */
+  readonly pack: (text: string, packing: Packing) => Uint8Array;
+  /** What stands in a text frame of a connection whose frames are packed. */
+  readonly plain: (text: string) => string;
+  readonly dictionary: DictionaryRules;
+  /** `GET /ws/dict`: the bytes, or 304 to whoever holds them. */
+  readonly answer: (request: VenueRequest, dictionary: DictionaryRules) => VenueReply;
+}
+
+export interface Packing {
+  /** null: none is used. */
+  readonly dictionary: Uint8Array | null;
+}
+
+/** How the dictionary is served. */
+export interface DictionaryRules {
+  readonly text: string;
+  readonly id: string;
+  readonly headers: (id: string) => Readonly<Record<string, string>>;
+}
+
+const dictionary = utf8ToBytes(dictionaryText);
+/** The first 8 digits of the hash of its bytes. */
+const dictionaryId = bytesToHex(sha256(dictionary)).slice(0, 8);
+const WITH_DICTIONARY = `${PLAIN}.d${dictionaryId}`;
+
+const packings: ReadonlyMap<string, Packing> = new Map([
+  [PLAIN, { dictionary: null }],
+  [WITH_DICTIONARY, { dictionary }],
+]);
+
+export const compressionRules: CompressionRules = {
+  selects: (offered) => [...offered].find((token) => packings.has(token)) ?? false,
+  packing: (protocol) => packings.get(protocol) ?? null,
+  packs: (frame) => frame === 'data',
+  pack: (text, packing) =>
+    packing.dictionary === null
+      ? zstdCompressSync(text)
+      : zstdCompressSync(text, { dictionary: Buffer.from(packing.dictionary) }),
+  plain: (text) => text,
+  dictionary: {
+    text: dictionaryText,
+    id: dictionaryId,
+    headers: (id) => ({ 'content-type': 'application/octet-stream', 'x-mtf-dict-id': id, etag: `"${id}"` }),
+  },
+  answer: answerDictionary,
+};
+
+function answerDictionary(request: VenueRequest, { text, id, headers }: DictionaryRules): VenueReply {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const isHeld = known.includes(`"${id}"`) || known.includes('*');
+  return { status: isHeld ? 304 : 200, headers: headers(id), body: isHeld ? '' : text };
+}

@@ -1,0 +1,23 @@
+import { bookGrouping } from './book/book-grouping.ts';
+import { candlesChannel } from './feed/candles-channel.ts';
+import { compressionRules } from './feed/compression.ts';
+import { editsOf, inTurn } from './rule-edits.ts';
+import type { RulesEdit } from './rules.ts';
+
+/** The same routes; candles, compression and grouped reads of a book are a gateway's. */
+export type Role = 'node' | 'gateway';
+
+const feed = editsOf('feed');
+
+/** What a role changes in the rules of a node. @source write-api, "Events", "Compression"; engine facts, section 31 */
+export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
+  node: (rules) => rules,
+  gateway: inTurn(
+    feed(({ channels, connection }) => ({
+      channels: { ...channels, candles: candlesChannel },
+      compression: compressionRules,
+      connection: { ...connection, selects: compressionRules.selects },
+    })),
+    editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+  ),
+};

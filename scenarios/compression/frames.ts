@@ -1,0 +1,131 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
+import {
+  dictionaryOf,
+  gatewayTarget,
+  offering,
+  type ToldFrame,
+  toldUntilPong,
+} from '../../harness/setup/packed-feed.ts';
+import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+
+const PLAIN = 'mtf-zstd.v1';
+const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];
+
+function channelOf({ json }: ToldFrame): string {
+  return typeof json?.channel === 'string' ? json.channel : '';
+}
+
+/** What every connection is asked: bodies of an account that nothing happens to, and one of each control frame. */
+function asked(user: string, coin: string): readonly JsonObject[] {
+  return [
+    { method: 'subscribe', subscription: { type: 'open_orders', user } },
+    { method: 'subscribe', subscription: { type: 'l2_book', coin } },
+    { method: 'subscribe', subscription: { type: 'no_such_channel' } },
+    { method: 'post', id: 1, request: { type: 'info', payload: { type: 'exchange_status' } } },
+  ];
+}
+
+type Packed = Pick<CaseContext<never>, 'given' | 'rawTarget' | 'venue'>;
+
+/** A connection in each mode that the gateway has, and its dictionary. */
+async function modesOf({ given, rawTarget, venue }: Packed) {
+  const target = await gatewayTarget({ given, rawTarget });
+  const { bytes, id } = await dictionaryOf(target);
+  const modes: { readonly name: string; readonly socket: WireSocket; readonly dictionary: Uint8Array | null }[] = [];
+  for (const [offers, dictionary] of [
+    [[], null],
+    [[PLAIN], null],
+    [[`${PLAIN}.d${id}`], bytes],
+  ] as const) {
+    const socket = await offering(target, offers);
+    if (isSilence(socket)) throw new Blocked(`no socket is opened to an offer of ${offers.join() || 'nothing'}`);
+    given.afterwards(async () => socket.close());
+    if (socket.protocol === '' && offers.length > 0) continue;
+    modes.push({ name: socket.protocol, socket, dictionary });
+  }
+  const [market] = venue.markets;
+  if (market === undefined) throw new Blocked('the venue has no market');
+  return { modes, frames: asked(given.stranger().address, market.coin) };
+}
+
+export default check({
+  id: 'compression.frames',
+  title: 'a compressed feed says what a plain one says, frame by frame, and packs no control frame',
+  clauses: [
+    ...(['compression.frame.binary', 'compression.frame.text', 'compression.frame.control'] as const),
+    ...(['compression.offer.none', 'compression.frame.client'] as const),
+  ],
+  by: 'observe',
+  needs: ['wire', 'gateway'],
+  async run(context) {
+    const { expect } = context;
+    const { modes, frames } = await modesOf(context);
+    const bodies: string[] = [];
+    for (const { name, socket, dictionary } of modes) {
+      const told = await toldUntilPong(socket, frames, dictionary, 'open_orders');
+      if (name === '')
+        expect('compression.offer.none').that(
+          told.every(({ kind }) => kind === 'text'),
+          { expected: 'text frames alone', actual: told.find(({ kind }) => kind === 'binary') },
+        );
+      const broken = (kind: ToldFrame['kind']) => told.find((frame) => frame.kind === kind && frame.broken !== null);
+      expect('compression.frame.text').that(broken('text') === undefined, {
+        ...{ expected: 'JSON in every text frame', actual: broken('text')?.broken, path: name },
+      });
+      if (name !== '') {
+        const packed = told.find((frame) => frame.kind === 'binary' && CONTROL.includes(channelOf(frame)));
+        expect('compression.frame.control').that(packed === undefined, {
+          ...{ expected: 'control frames in text', actual: packed?.json, path: name },
+        });
+        expect('compression.frame.binary').that(broken('binary') === undefined, {
+          ...{ expected: 'one frame of zstd that holds JSON', actual: broken('binary')?.broken, path: name },
+        });
+      }
+      const own = told.find((frame) => channelOf(frame) === 'open_orders')?.json ?? null;
+      bodies.push(own === null ? 'no frame' : printJson(own));
+      expect('compression.frame.binary').equal(
+        bodies.at(-1),
+        bodies[0],
+        `open_orders under ${name || 'no subprotocol'}`,
+      );
+
+      socket.send(Buffer.from('{"method":"ping"}'));
+      const after = await toldUntilPong(socket, [], dictionary);
+      const errors = after.filter((frame) => channelOf(frame) === 'error' && frame.kind === 'text');
+      expect('compression.frame.client').that(errors.length === 1 && after.at(-1)?.json?.channel === 'pong', {
+        ...{ expected: 'an error frame in text, and an open socket', actual: after.slice(0, 5), path: name },
+      });
+    }
+  },
+});
+
+export const fixed = check({
+  id: 'compression.dictionary-fixed',
+  title: 'a dictionary serves a connection from its first frame to its last',
+  clauses: ['compression.dict.fixed'],
+  by: 'observe',
+  needs: ['wire', 'gateway'],
+  async run(context) {
+    const { given, pace, expect } = context;
+    const { modes } = await modesOf(context);
+    const clause = expect('compression.dict.fixed');
+    const packed = modes.find(({ dictionary }) => dictionary !== null);
+    if (!clause.exercised(packed !== undefined, 'a gateway that takes the token of its dictionary')) return;
+    if (packed === undefined) return;
+    const { address: user } = given.stranger();
+    for (const [round, type] of ['open_orders', 'account_state', 'ledger_updates'].entries()) {
+      const subscribe = { method: 'subscribe', subscription: { type, user } };
+      const told = await toldUntilPong(packed.socket, [subscribe], packed.dictionary, type);
+      const binary = told.filter(({ kind }) => kind === 'binary');
+      const broken = binary.find((frame) => frame.broken !== null);
+      if (round > 0 || clause.exercised(binary.length > 0, 'a packed frame'))
+        clause.that(broken === undefined, {
+          ...{ expected: 'frames that unpack with the dictionary of the start', actual: broken?.broken },
+        });
+      await pace.blocks(2);
+    }
+  },
+});

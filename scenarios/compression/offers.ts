@@ -1,0 +1,45 @@
+import { check } from '../../harness/check/check.ts';
+import { dictionaryOf, gatewayTarget, offering } from '../../harness/setup/packed-feed.ts';
+import { isSilence } from '../../harness/target/wire.ts';
+
+const PLAIN = 'mtf-zstd.v1';
+
+export default check({
+  id: 'compression.offers',
+  title: 'of the subprotocols that a client offers one comes back, or none',
+  clauses: [
+    'compression.offer.plain',
+    'compression.offer.dictionary',
+    'compression.offer.preference',
+    'compression.offer.stale',
+  ],
+  by: 'observe',
+  needs: ['wire', 'gateway'],
+  async run(context) {
+    const { expect } = context;
+    const target = await gatewayTarget(context);
+    const { id } = await dictionaryOf(target);
+    const withDictionary = `${PLAIN}.d${id}`;
+    const stale = `${PLAIN}.d${id === '00000000' ? '11111111' : '00000000'}`;
+    /** The token that comes back; a sentence where a client cannot take what does. */
+    const echoed = async (...offers: readonly string[]) => {
+      const socket = await offering(target, offers);
+      if (isSilence(socket)) return `an upgrade that no client takes: ${socket.detail}`;
+      socket.close();
+      return socket.protocol;
+    };
+    const oneOf = (clause: Parameters<typeof expect>[0], offers: readonly string[], got: string) =>
+      expect(clause).that(got === '' || offers.includes(got), {
+        ...{ expected: `one of ${offers.join(', ')}, or none`, actual: got, path: 'sec-websocket-protocol' },
+      });
+    const alone = await echoed(PLAIN);
+    oneOf('compression.offer.plain', [PLAIN], alone);
+    oneOf('compression.offer.dictionary', [withDictionary], await echoed(withDictionary));
+    oneOf('compression.offer.preference', [withDictionary, PLAIN], await echoed(withDictionary, PLAIN));
+    const fallen = await echoed(stale, PLAIN);
+    // A gateway that takes the plain token when it stands alone has it to fall back to.
+    const clause = expect('compression.offer.stale');
+    if (clause.exercised(alone === PLAIN, 'a gateway that takes the plain token'))
+      clause.equal(fallen, PLAIN, `the answer to ${stale} with ${PLAIN}`);
+  },
+});

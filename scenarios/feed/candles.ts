@@ -1,0 +1,100 @@
+import { check } from '../../harness/check/check.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from './frame-log.ts';
+
+/** @source supplement, limits: candle_snapshot */
+const MOST_BARS = 5_000;
+const MINUTE_MS = 60_000;
+
+/** The acknowledgement or error of a subscription to candles, and the first frame where one came. */
+async function subscribed(socket: FeedClient, words: JsonObject) {
+  socket.send({ method: 'subscribe', subscription: { type: 'candles', ...words } });
+  const isAnswer = ({ channel }: FeedFrame) => channel === 'subscriptionResponse' || channel === 'error';
+  const answer = await socket.take(isAnswer, 'the answer to subscribe candles');
+  if (answer.channel === 'error') return { answer, first: null };
+  return { answer, first: await socket.take(({ channel }) => channel === 'candles', 'the first frame of candles') };
+}
+
+export default check({
+  id: 'feed.candles.on-gateway',
+  title: 'a gateway serves candles, begins with the newest bars, and wants an interval',
+  clauses: ['feed.candles.gateway', 'feed.candles.shape', 'feed.candles.interval'],
+  by: 'observe',
+  needs: ['gateway'],
+  async run({ feed, given, venue, expect }) {
+    const [market] = venue.markets;
+    given.that(market !== undefined, 'the venue has no market');
+    const coin = market?.coin ?? '';
+    for (const words of [
+      { coin, interval: '1m' },
+      { coin, interval: '1h', candle_type: 'oracle' },
+      { coin, interval: '5m', candle_type: 'trade' },
+    ]) {
+      const { answer, first } = await subscribed(await feed(), words);
+      expect('feed.candles.gateway').that(first !== null, {
+        ...{ expected: 'an acknowledgement and a first frame', actual: answer.json, path: 'channel' },
+      });
+      if (first === null) continue;
+      expect('feed.candles.shape').shape(first.json, 'frame.candles');
+      for (const bar of rowsAt(first.data, 'candles'))
+        expect('feed.candles.shape').equal([bar.s, bar.i], [coin, words.interval], 's and i of a bar');
+    }
+    const { answer } = await subscribed(await feed(), { coin });
+    expect('feed.candles.interval').that(answer.channel === 'error', {
+      ...{ expected: 'an error frame without an interval', actual: answer.json, path: 'channel' },
+    });
+  },
+});
+
+export const pushed = check({
+  id: 'feed.candles.pushed',
+  title: 'a trade pushes its bar, and no other beside it',
+  clauses: ['feed.candles.push'],
+  by: 'act',
+  needs: ['gateway'],
+  async run(context) {
+    const { feed, given, pace, expect } = context;
+    const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
+    const socket = await feed();
+    const { first } = await subscribed(socket, { coin: market.coin, interval: '1m', candle_type: 'trade' });
+    given.that(first !== null, 'candles are not served');
+    const trade = await ownTradeWorth(context, 20n, { market, maker, taker });
+    const holds = (frames: readonly FeedFrame[]) =>
+      frames.some(({ data }) => rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString()));
+    const frames = await new FrameLog(socket, pace).until('candles', holds);
+    const clause = expect('feed.candles.push');
+    clause.that(frames.length > 0, { expected: 'a push behind a trade', actual: null });
+    for (const { data } of frames) {
+      const bars = rowsAt(data, 'candles');
+      clause.that(bars.length === 1 && at(data, 'snapshot') === false, {
+        ...{ expected: 'one bar, and no snapshot', actual: data, path: 'data.candles' },
+      });
+    }
+  },
+});
+
+export const bounded = check({
+  id: 'feed.candles.bounded',
+  title: 'the first frame of candles holds no more than 5,000 bars',
+  clauses: ['feed.candles.snapshot'],
+  by: 'operate',
+  needs: ['gateway', 'control'],
+  leases: ['clock'],
+  async run({ feed, given, pace, venue, expect }) {
+    const [market] = venue.markets;
+    given.that(market !== undefined, 'the venue has no market');
+    // A series without a gap has a bar for every minute of it.
+    await pace.moveClock((MOST_BARS + 20) * MINUTE_MS);
+    const { first } = await subscribed(await feed(), { coin: market?.coin ?? '', interval: '1m', candle_type: 'mark' });
+    given.that(first !== null, 'candles are not served');
+    const { length } = rowsAt(first?.data, 'candles');
+    const clause = expect('feed.candles.snapshot');
+    if (clause.exercised(length > 0, 'a bar of the mark'))
+      clause.that(length <= MOST_BARS, {
+        ...{ expected: `${MOST_BARS} bars at most`, actual: length, path: 'data.candles.length' },
+      });
+  },
+});
