@@ -120,8 +120,10 @@ export async function spotDeployer(context: Deploying, registrations = 2): Promi
     .plus(Dec.of(1_000))
     .toString();
   const who = await given.fundedAccount({ usdc });
-  const refusal = refusalOf(await target.act(who, tokenListing({ symbol: '' })));
-  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('spot deployment');
+  // Two of them: what one alone is refused with may be a wrong code.
+  const probes = [tokenListing({ symbol: '' }), pairActive(4_000_000_000)];
+  const refusals = await Promise.all(probes.map(async (probe) => refusalOf(await target.act(who, probe))));
+  if (refusals.every((refusal) => refusal?.code === 'ACTION_UNSUPPORTED')) throw new NotHere('spot deployment');
   return who;
 }
 

@@ -21,8 +21,8 @@ export interface SpotFinalizeSupplyRules {
   readonly isTotal: (maxSupply: Units, deployment: TokenDeployment) => boolean;
   /** Gives its holders what they were staged with. */
   readonly mints: (core: Core, token: number) => void;
-  /** Whether the staged rows are cleared. */
-  readonly clears: boolean;
+  /** Whether the staged rows of a token are cleared. */
+  readonly clears: (core: Core, token: number) => boolean;
 }
 
 export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
@@ -51,7 +51,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
     for (const [holder, amount] of stagedOf(core.state, token))
       move(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
   },
-  clears: true,
+  clears: () => true,
 };
 
 /** Makes the staged total the supply of a token, once and for all. */
@@ -66,7 +66,7 @@ export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
     const refusal = firstRefusal(gates, core, account, asked);
     if (refusal !== null) return refused(refusal);
     mints(core, asked.asset);
-    if (clears) clearStaged(core.state, asked.asset);
+    if (clears(core, asked.asset)) clearStaged(core.state, asked.asset);
     endSupply(core.state, asked.asset);
     return done;
   },

@@ -27,7 +27,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context);
-    const trader = await given.fundedAccount({ usdc: '50' });
+    const [buyer, trader] = [await given.fundedAccount({ usdc: '50' }), await given.fundedAccount({ usdc: '50' })];
     const base = await deployedToken(context, owner);
     await supplied(context, owner, base, [[owner, '100']]);
     const id = await deployedPair(context, owner, base);
@@ -40,7 +40,7 @@ export default check({
     const pair = await factsOfPair(context, id);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
     await restingSpot(context, owner, { pair, side: 'ask', px: 3n * PX, size });
-    await restingSpot(context, trader, { pair, side: 'bid', px: PX, size });
+    await restingSpot(context, buyer, { pair, side: 'bid', px: PX, size });
     const reply = armed(
       venue,
       told(await target.act(trader, chaseAction({ market: pair, side: 'bid', size }))),

@@ -11,11 +11,11 @@ import {
 } from '../../harness/setup/perp-deploys.ts';
 import {
   calm,
-  deployedToken,
   pairListing,
   spotDeployer,
   symbolOf,
   tokenListing,
+  tokenOnce,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -30,9 +30,12 @@ export default check({
     const other = await deployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeploys(context, uncapped, uncapped);
-    const base = await deployedToken(context, owner, { symbol: symbolOf(owner) });
+    const symbol = symbolOf(owner);
+    await calm(context);
+    await commitTakes(context, expect('spot-deploy.epoch.uncapped'), owner, tokenListing({ symbol }));
+    const base = Number((await tokenOnce(context, symbol))?.id);
     const tokens = [2, 3, 4].map((nth) => tokenListing({ symbol: symbolOf(owner, nth) }));
-    const pair = pairListing({ base, quote: venue.usdc.signingId, name: `${symbolOf(owner)}/USDC` });
+    const pair = pairListing({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
     const name = dexName(other);
     const market = registration({ symbol: `${name}:X1`, name });
     const [first, ...more] = tokens;
@@ -40,7 +43,7 @@ export default check({
     await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Those from before the vote may count, or none of them does: of two the second one is above the cap.
     const isTaken = first !== undefined && refusalOf(await target.act(owner, first)) === null;
-    const above = [...more, pair].map((action) => action);
+    const above = [...more, pair];
     await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above, ofValue);
     await refusesEach(context, expect('spot-deploy.epoch.cap'), other, [market], ofValue);
     await voteDeploys(context, uncapped, uncapped);

@@ -23,7 +23,7 @@ export const lane = check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { given, venue, expect } = context;
+    const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context, 4);
     const token = await deployedToken(context, owner);
     const pair = await deployedPair(context, owner, token);
@@ -33,16 +33,19 @@ export const lane = check({
       tokenListing({ symbol: symbolOf(owner, 2) }),
       pairListing({ base: token, quote, name: `${symbolOf(owner)}/X` }),
       ...[pairParams(pair, [30, 10], 100), pairActive(pair), pairActive(pair, false)],
-      ...[seeding(token, [[given.stranger(), '1']]), finalSupply(token, '1')],
+      seeding(token, [[given.stranger(), '1']]),
     ];
+    await given.accepted(target.act(owner, seeding(token, [[given.stranger(), '1']])));
+    const closed = [...actions, finalSupply(token, '1')];
     await voteDeploys(context, { mip1_enabled: false }, { mip1_enabled: true });
-    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, actions, {
+    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, closed, {
       codes: ['PRECONDITION_FAILED'],
       http: [200, 400],
     });
     await voteDeploys(context, { mip1_enabled: true }, { mip1_enabled: true });
     await calm(context);
-    for (const action of actions) await commitTakes(context, expect('spot-deploy.lane.disabled'), owner, action);
+    for (const action of [...actions, finalSupply(token, '2')])
+      await commitTakes(context, expect('spot-deploy.lane.disabled'), owner, action);
   },
 });
 

@@ -53,7 +53,6 @@ export default check({
     const [listed] = await listedPairs(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
-    await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     const floor = await calm(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     if (expect('spot-deploy.pair.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
@@ -68,6 +67,7 @@ export default check({
         'free collateral of an account whose registrations were refused',
       );
     }
+    await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
       await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })], {

@@ -72,12 +72,6 @@ export default check({
         [two, '1.000001'],
       ]),
     );
-    for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
-      await refusesEach(context, expect('spot-deploy.seed.asset'), owner, [seeding(asset, [[one, '1']])], {
-        ...anyKind,
-        codes: anyKind.codes.filter((code) => code !== 'AUTH_UNAUTHORIZED'),
-      });
-
     const { id } = await given.market();
     for (const asset of [4_000_000_000, token + 1_000_000])
       await refusesEach(
@@ -95,6 +89,12 @@ export default check({
       [pairParams(id, [1, 1], 1), pairActive(id), pairParams(token, [1, 1], 1), pairActive(token, false)],
       anyKind,
     );
+
+    for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
+      await refusesEach(context, expect('spot-deploy.seed.asset'), owner, [seeding(asset, [[one, '1']])], {
+        ...anyKind,
+        codes: anyKind.codes.filter((code) => code !== 'AUTH_UNAUTHORIZED'),
+      });
 
     await commitTakes(context, expect('spot-deploy.seed.per-call'), owner, seeding(token, shares(128, '0.000001')));
     await commitTakes(

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { commitTakes, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
 import { listedPairs } from '../../harness/setup/spot.ts';
@@ -25,7 +24,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;
-    const owner = await spotDeployer(context, 2);
+    const owner = await spotDeployer(context, 5);
     const symbol = symbolOf(owner);
     const before = await freeUsdc(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof tokenListing>[0][]) =>
@@ -42,7 +41,6 @@ export default check({
       'spot-deploy.token.wei-decimals',
       ...[0, 19, 255].map((weiDecimals) => ({ symbol, weiDecimals, szDecimals: 0 })),
     );
-    await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     const floor = await calm(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     const below = floor.minus(Dec.of('0.000001')).toString();
@@ -54,6 +52,7 @@ export default check({
         'free collateral of an account whose registrations were refused',
       );
     }
+    await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     if (expect('spot-deploy.token.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
       await refusesEach(context, expect('spot-deploy.token.short'), poor, [tokenListing({ symbol })], {
@@ -63,18 +62,21 @@ export default check({
     }
     expect('spot-deploy.token.symbol-empty').equal(await listedToken(context, ''), undefined, 'a token without a name');
 
-    // At both ends of each range.
-    const least = { symbol: long, szDecimals: 0, weiDecimals: 1 };
-    await commitTakes(context, expect('spot-deploy.token.symbol-length'), owner, tokenListing(least));
-    const row = await tokenOnce(context, long);
-    expect('spot-deploy.token.wei-decimals').equal(Number(at(row, 'wei_decimals')), 1, 'wei_decimals');
-    expect('spot-deploy.token.sz-decimals').equal(Number(at(row, 'sz_decimals')), 0, 'sz_decimals');
+    const takes = async (clause: Parameters<typeof expect>[0], wish: Parameters<typeof tokenListing>[0]) => {
+      await calm(context);
+      await commitTakes(context, expect(clause), owner, tokenListing(wish));
+      return tokenOnce(context, wish.symbol);
+    };
+    await takes('spot-deploy.token.symbol-length', { symbol: long });
     await refuses('spot-deploy.token.symbol-taken', { symbol: long });
-    await calm(context);
-    const most = { symbol, szDecimals: 6, weiDecimals: 18 };
-    await commitTakes(context, expect('spot-deploy.token.wei-decimals'), owner, tokenListing(most));
-    const fine = await tokenOnce(context, symbol);
-    expect('spot-deploy.token.wei-decimals').equal(Number(at(fine, 'wei_decimals')), 18, 'wei_decimals');
-    expect('spot-deploy.token.sz-decimals').equal(Number(at(fine, 'sz_decimals')), 6, 'sz_decimals');
+    for (const [at, szDecimals] of [0, 6].entries()) {
+      const row = await takes('spot-deploy.token.sz-decimals', { symbol: symbolOf(owner, 2 + at), szDecimals });
+      expect('spot-deploy.token.sz-decimals').equal(Number(row?.sz_decimals), szDecimals, 'sz_decimals');
+    }
+    for (const [at, weiDecimals] of [1, 18].entries()) {
+      const wish = { symbol: symbolOf(owner, 4 + at), szDecimals: 0, weiDecimals };
+      const row = await takes('spot-deploy.token.wei-decimals', wish);
+      expect('spot-deploy.token.wei-decimals').equal(Number(row?.wei_decimals), weiDecimals, 'wei_decimals');
+    }
   },
 });
