@@ -223,7 +223,7 @@ export function finalAtEnd({ given, target }: Deploying, who: Identity, token: n
 
 /**
  * Opens a pair that is configured.
- * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D182)
+ * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D180)
  */
 export async function opened({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
   const refusal = refusalOf(await target.act(who, pairActive(pair)));

@@ -17,7 +17,7 @@ export interface FinalSupply extends AskedOfToken {
 export interface SpotFinalizeSupplyRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'closed' | 'token' | 'deployer' | 'final' | 'checksum', FinalSupply>[];
-  /** Whether the total is what was staged; nothing is no supply (D180). */
+  /** Whether the total is what was staged; nothing is no supply (D181). */
   readonly isTotal: (maxSupply: Units, deployment: TokenDeployment) => boolean;
   /** Gives its holders what they were staged with. */
   readonly mints: (core: Core, token: number) => void;

@@ -90,21 +90,15 @@ export const deployDecisions: readonly Decision[] = [
   },
   {
     id: 'D180',
-    question: 'May a token be made final of which nothing was staged?',
-    model: 'no',
-    accepts: 'either: not judged',
+    question: 'Does a pair need a tick and a lot size to be opened, which no action sets?',
+    model: 'no, until a vote says so; orders have the finest grid, and a chase is refused for want of one',
+    accepts: 'a pair that does not open, where no vote says that it needs none: what follows is then not judged',
   },
   {
     id: 'D181',
     question: 'What is refused of deployments that no text forbids?',
     model:
-      'whoever is not the deployer of a token stages and finalizes nothing; a number of another kind names nothing; a refused call does nothing. Anybody registers a pair of any token',
-    accepts: 'any refusal; a pair is registered by who registered its base',
-  },
-  {
-    id: 'D182',
-    question: 'Does a pair need a tick and a lot size to be opened, which no action sets?',
-    model: 'no, until a vote says so; orders have the finest grid, and a chase is refused for want of one',
-    accepts: 'a pair that does not open, where no vote says that it needs none: what follows is then not judged',
+      'whoever is not the deployer of a token stages and finalizes nothing; a number of another kind names nothing; a refused call does nothing; nothing staged is no supply. Anybody registers a pair of any token',
+    accepts: 'any refusal; a pair is registered by who registered its base; a supply of nothing is not judged',
   },
 ];

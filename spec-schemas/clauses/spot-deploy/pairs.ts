@@ -124,6 +124,7 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('Spot deployment'), writeApi('States and transitions'), readApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D179',
   },
   {
     id: 'spot-deploy.params.fee-cap',
@@ -183,6 +184,7 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('Spot deployment'), writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D180',
   },
   {
     id: 'spot-deploy.active.unconfigured',
