@@ -137,6 +137,30 @@ const deployerSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'perp_set_oracle', params: { asset: 1000, oracle_source_mask: 1 } }),
 ];
 
+/** The number after those of the markets above. */
+const TOKEN = 1_002;
+/** A token and its pair, under the numbers after that of the last market. */
+const tokenSteps: readonly (() => SentAction)[] = [
+  () => ({
+    type: 'spot_register_token',
+    params: { symbol: '名前', sz_decimals: 2, wei_decimals: 8, max_deploy_fee: '500.50' },
+  }),
+  () => ({
+    type: 'spot_register_pair',
+    params: { base: TOKEN, quote: 100, name: '名前/USDC', max_deploy_fee: '500' },
+  }),
+  () => ({
+    type: 'spot_set_pair_params',
+    params: { pair: TOKEN + 1, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: '100' },
+  }),
+  () => ({ type: 'spot_set_pair_active', params: { pair: TOKEN + 1, active: true } }),
+  () => ({
+    type: 'spot_seed_holders',
+    params: { asset: TOKEN, holders: [another, `0x${'5b'.repeat(20)}`], amounts: ['1.50', '2'] },
+  }),
+  () => ({ type: 'spot_finalize_supply', params: { asset: TOKEN, max_supply: '3.5' } }),
+];
+
 /** To another chain, and by the way that is closed. */
 const bridgeSteps: readonly (() => SentAction)[] = [
   () => ({ type: 'bridge_withdraw', params: { chain: 'Base', asset: 0, amount: 1_500_000, dst_addr: another } }),
@@ -232,7 +256,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     params('fba_submit', { market, side: 'Bid', size: 1_000, price: 5_900_000_000_000, stp_group: 3 }),
     () => ({ type: 'priority_bid', params: { asset: market, bid_bps: 2 } }),
     () => ({ type: 'borrow_lend', params: { kind: 'Lend', amount: '1.5' } }),
-    ...[...stakeSteps, ...bridgeSteps, ...deployerSteps],
+    ...[...stakeSteps, ...bridgeSteps, ...deployerSteps, ...tokenSteps],
     () => ({ type: 'user_portfolio_margin', params: { enroll: false } }),
     () => ({ type: 'pm_unenroll', params: {} }),
     () => ({ type: 'agent_set_abstraction', params: { user: another, kind: 1, value: '9.9' } }),
@@ -373,7 +397,7 @@ async function parties(url: string, service: Service, control: Control) {
 
 /** From here on whoever pays a USDC registers a market. */
 function withDeploys(control: Control): Promise<unknown> {
-  const payload = { min_deploy_stake_mtf: '0', gas_auction_min_bid: '1' };
+  const payload = { min_deploy_stake_mtf: '0', gas_auction_min_bid: '1', spot_deploy_floor: '1' };
   const vote = { category: 'gov_propose', action: 'SetDeployFigures', payload };
   return control.system({ type: 'vote', round: 32_000_001, ...vote });
 }

@@ -28,6 +28,7 @@ const areas = [
   'rfqs',
   'rosters',
   'scheduled-cancels',
+  'spot-deploys',
   'staking',
   'sub-accounts',
   'takeovers',
@@ -100,7 +101,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotDeploys|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -123,6 +124,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.realizedGains.set(market, row);',
       'state.referrals.referrers.set(referee, referrer);',
       'state.scheduledCancels.byOwner.set(owner, height);',
+      'state.spotDeploys.staged.delete(token);',
       'state.staking.free.set(owner, amount);',
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',

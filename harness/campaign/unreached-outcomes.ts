@@ -21,10 +21,19 @@ const settings = [
 ];
 const switches = ['perp_activate_market', 'perp_deactivate_market', 'perp_set_sub_deployers'];
 
+const undeployed =
+  'takes a token or a pair of its own, which no sequence registers: the clocks of their prices are not adopted';
+const ofSpot = [
+  ...['spot_register_token', 'spot_register_pair', 'spot_set_pair_params', 'spot_set_pair_active'],
+  ...['spot_seed_holders', 'spot_finalize_supply'],
+];
+
 /** What the actions of deployers come to once somebody is one: all but the refusal of everybody else. Goes with a family for them. */
 export const undeployedOutcomes: Readonly<Record<string, string>> = {
   ...alike(['perp_register_asset', ...settings], 'INVALID_REQUEST', unstaked),
   ...alike(['perp_register_asset', ...settings, ...switches], 'taken', unstaked),
+  ...alike(ofSpot, 'taken', undeployed),
+  ...alike(['spot_set_pair_params', 'spot_seed_holders'], 'INVALID_REQUEST', undeployed),
 };
 
 /** Outcomes of the catalogue that the model never answers: what is always refused, and what it decides otherwise where that is open. */

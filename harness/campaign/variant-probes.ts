@@ -271,5 +271,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D171: undeployed,
   D174: undeployed,
   D175: undeployed,
+  D176: undeployed,
+  D177: undeployed,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

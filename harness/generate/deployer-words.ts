@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { GeneratedAction } from './generated-action.ts';
 import { market } from './references.ts';
 import type { MarketRef } from './steps.ts';
@@ -18,10 +19,15 @@ export interface SettingWords<Tag extends string> {
   readonly asset: AssetRef;
 }
 
-/** A setting with values that a market of one's own would take. @param more  beside the number of the market */
+/**
+ * A setting with values that a market of one's own would take.
+ * @param more  beside the number of the market
+ * @param key  under which that stands
+ */
 export function settingOf<const Tag extends string>(
   tag: Tag,
-  more: Readonly<Record<string, string | number | boolean>>,
+  more: JsonObject,
+  key: 'asset' | 'pair' = 'asset',
 ): GeneratedAction<SettingWords<Tag>> {
   return {
     tag,
@@ -29,7 +35,7 @@ export function settingOf<const Tag extends string>(
     words: () => fc.record({ tag: fc.constant(tag), asset }),
     encode: ({ asset: ref }, _encoding, scope) => ({
       type: tag,
-      params: { asset: ref === 'nobody' ? 4_000_000_000 : scope.market(ref).id, ...more },
+      params: { [key]: ref === 'nobody' ? 4_000_000_000 : scope.market(ref).id, ...more },
     }),
     facets: ({ asset: ref }) => (ref === 'nobody' ? ['of nobody'] : []),
   };

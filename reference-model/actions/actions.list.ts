@@ -53,7 +53,13 @@ import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
 import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
+import { spotFinalizeSupply, type SpotFinalizeSupplyRules, spotFinalizeSupplyRules } from './spot-finalize-supply.ts';
 import { spotOrder } from './spot-order.ts';
+import { spotRegisterPair, type SpotRegisterPairRules, spotRegisterPairRules } from './spot-register-pair.ts';
+import { spotRegisterToken, type SpotRegisterTokenRules, spotRegisterTokenRules } from './spot-register-token.ts';
+import { spotSeedHolders, type SpotSeedHoldersRules, spotSeedHoldersRules } from './spot-seed-holders.ts';
+import { spotSetPairActive, type SpotSetPairActiveRules, spotSetPairActiveRules } from './spot-set-pair-active.ts';
+import { spotSetPairParams, type SpotSetPairParamsRules, spotSetPairParamsRules } from './spot-set-pair-params.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
 import { submitEncryptedOrder, type EncryptedOrderRules, encryptedOrderRules } from './submit-encrypted-order.ts';
@@ -128,7 +134,13 @@ export const builtActions: readonly Action[] = [
   setPositionMode,
   setReferrer,
   spotCancel,
+  spotFinalizeSupply,
   spotOrder,
+  spotRegisterPair,
+  spotRegisterToken,
+  spotSeedHolders,
+  spotSetPairActive,
+  spotSetPairParams,
   subAccountSpotTransfer,
   subAccountTransfer,
   submitEncryptedOrder,
@@ -194,6 +206,12 @@ export interface RulesOfActions {
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
   readonly spotCancel: SpotCancelRules;
+  readonly spotFinalizeSupply: SpotFinalizeSupplyRules;
+  readonly spotRegisterPair: SpotRegisterPairRules;
+  readonly spotRegisterToken: SpotRegisterTokenRules;
+  readonly spotSeedHolders: SpotSeedHoldersRules;
+  readonly spotSetPairActive: SpotSetPairActiveRules;
+  readonly spotSetPairParams: SpotSetPairParamsRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -256,6 +274,12 @@ export const rulesOfActions: RulesOfActions = {
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
   spotCancel: spotCancelRules,
+  spotFinalizeSupply: spotFinalizeSupplyRules,
+  spotRegisterPair: spotRegisterPairRules,
+  spotRegisterToken: spotRegisterTokenRules,
+  spotSeedHolders: spotSeedHoldersRules,
+  spotSetPairActive: spotSetPairActiveRules,
+  spotSetPairParams: spotSetPairParamsRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -319,6 +343,12 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
   ['spot_cancel', 'spotCancel'],
+  ['spot_finalize_supply', 'spotFinalizeSupply'],
+  ['spot_register_pair', 'spotRegisterPair'],
+  ['spot_register_token', 'spotRegisterToken'],
+  ['spot_seed_holders', 'spotSeedHolders'],
+  ['spot_set_pair_active', 'spotSetPairActive'],
+  ['spot_set_pair_params', 'spotSetPairParams'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],

@@ -22,7 +22,7 @@ interface ChaseOrder {
 
 /** A reason to start no chase, whatever the book is like. */
 export interface ChaseGate {
-  readonly id: 'pair' | 'interval' | 'ttl' | 'reprices' | 'own';
+  readonly id: 'pair' | 'grid' | 'interval' | 'ttl' | 'reprices' | 'own';
   check(core: Core, context: ActionContext, chase: ChaseOrder): Refusal | null;
 }
 
@@ -50,6 +50,15 @@ export const chaseOrderRules: ChaseOrderRules = {
       check: (core, _context, { intent }) => {
         const pair = pairAt(core.state, intent.market);
         return pair === undefined ? null : pairRefusal(core, pair);
+      },
+    },
+    {
+      id: 'grid',
+      check: (core, _context, { intent }) => {
+        const pair = pairAt(core.state, intent.market);
+        return pair === undefined || core.rules.engine.pairs.hasGrid(pair)
+          ? null
+          : refuse('PRECONDITION_FAILED', 'chase market has no tick/lot grid');
       },
     },
     {

@@ -128,7 +128,7 @@ test('the price falls from a multiple of the last one to the floor, and an epoch
     mip3_max_deploys_per_epoch: 2,
   });
   const { core } = venue;
-  const ask = () => core.rules.engine.deploys.ask(core) / 10n ** 18n;
+  const ask = () => core.rules.engine.deploys.ask(core, 'perp') / 10n ** 18n;
   venue.act(alice, register('ALFA:X1', 'ALFA'));
   const asks = Array.from({ length: 5 }, () => {
     const now = ask();

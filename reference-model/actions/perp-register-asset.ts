@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { deployedMarket } from '../engine/deployed-market.ts';
-import { chargeRegistration, deployFigures, epochIsFull, nextMarketId } from '../engine/deploys.ts';
+import { chargeRegistration, deployFigures, epochIsFull, nextDeployId } from '../engine/deploys.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
@@ -112,7 +112,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
       check(core, signer, asked) {
         const { payer, deployer } = core.rules.actions.perpRegisterAsset;
         const pays = payer(signer, deployer(signer, dexFor(core, signer, asked)));
-        return freeCollateral(core, pays) < core.rules.engine.deploys.ask(core)
+        return freeCollateral(core, pays) < core.rules.engine.deploys.ask(core, 'perp')
           ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for the registration')
           : null;
       },
@@ -122,7 +122,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   maxName: 16,
   payer: (signer) => signer,
   deployer: (signer, dex) => dex?.owner ?? signer,
-  charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer)),
+  charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer), 'perp'),
 };
 
 /** A gate on names, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
@@ -180,7 +180,7 @@ export const perpRegisterAsset = defineAction('perp_register_asset', {
     const dex = dexFor(core, signer, asked);
     const owner = rules.deployer(signer, dex);
     const name = dex?.name ?? asked.name ?? prefixOf(asked);
-    const id = nextMarketId(core);
+    const id = nextDeployId(core, core.rules.engine.deploys.firstId);
     rules.charge(core, rules.payer(signer, owner));
     const szDecimals = asked.decimals === 0 ? rules.defaultDecimals : asked.decimals;
     addDeployment(core.state, { name, owner }, deployedMarket(core, { id, coin: asked.symbol, szDecimals }));

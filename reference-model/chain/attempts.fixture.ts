@@ -382,6 +382,35 @@ const hasMarket =
     acts('perp_set_min_size', { asset: MARKET, min_order_size: 1_000 });
   };
 
+const TOKEN = 1_000;
+const NEW_PAIR = 1_001;
+const listing = { symbol: 'ACME', sz_decimals: 2, wei_decimals: 8, max_deploy_fee: '500' };
+const pairListing = { base: NATIVE, quote: USDC, name: 'ACME/USDC', max_deploy_fee: '500' };
+const pairParams = { pair: NEW_PAIR, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 };
+
+/** Alice has a token with a holder that is staged, and a pair, fully set. */
+function hasToken({ venue }: Aim): void {
+  const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
+  acts('spot_register_token', listing);
+  acts('spot_register_pair', pairListing);
+  acts('spot_set_pair_params', pairParams);
+  acts('spot_seed_holders', { asset: TOKEN, holders: [zed], amounts: ['1'] });
+}
+
+/** On what alice has: nobody else's is changed. */
+const ofToken = (type: string, body: object): Attempt => ({
+  ...{ before: hasToken, body: params(type, body), other: 'AUTH_UNAUTHORIZED', isNobodys: true },
+});
+
+const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
+  spot_register_token: { body: params('spot_register_token', listing), unpaid: short },
+  spot_register_pair: { body: params('spot_register_pair', pairListing), unpaid: short },
+  spot_set_pair_params: ofToken('spot_set_pair_params', { ...pairParams, min_notional_cents: 200 }),
+  spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
+  spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [operator], amounts: ['1'] }),
+  spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
+};
+
 const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
   // The row of a market names nobody.
   const setting = (type: string, body: object): Attempt => ({
@@ -422,7 +451,7 @@ const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
     ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults },
-    ...{ ...ofStake(validator), ...ofDeployers(validator) },
+    ...{ ...ofStake(validator), ...ofDeployers(validator), ...ofSpotDeployers },
   };
 }
 

@@ -85,6 +85,8 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
 /** Whether a pair takes orders. @source read-api, "Spot registry" */
 export interface PairRules {
   readonly isOpen: (core: Core, pair: SpotPair) => boolean;
+  /** Whether tick and lot size of it were ever set: no action of a deployer does. */
+  readonly hasGrid: (pair: SpotPair) => boolean;
   /** What slices are bounded around: the index of the base token, else the newest print; null: neither. */
   readonly referencePx: (core: Core, pair: SpotPair) => BookPx | null;
 }
@@ -92,6 +94,7 @@ export interface PairRules {
 export const pairRules: PairRules = {
   // Only a pair that is quoted in USDC can be opened, and a token is not traded for itself.
   isOpen: ({ params }, { active, base, quote }) => active && quote === params.usdc && base !== quote,
+  hasGrid: ({ registeredAt }) => registeredAt === 0,
   referencePx: (core, { base, lastPx }) => core.rules.engine.conversion.market(core, base)?.oracle?.px ?? lastPx,
 };
 

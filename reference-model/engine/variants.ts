@@ -92,6 +92,17 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   )(({ deployerShare }) => ({
     deployerShare: (takerFee, bps, notional) => lesser(deployerShare(notional, bps, notional), takerFee),
   })),
+  'D176=shared': editsOf(
+    'engine',
+    'deploys',
+  )(({ clockOf }) => ({ clockOf: (stream) => clockOf(stream === 'pair' ? 'token' : stream) })),
+  'D177=none': editsOf(
+    'engine',
+    'history',
+    'ledger',
+  )(({ rows }) => ({
+    rows: { ...rows, money: (event) => (event.why.kind === 'first-supply' ? [] : rows.money(event)) },
+  })),
   'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
   'D125=whole': inTurn(

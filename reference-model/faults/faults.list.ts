@@ -101,6 +101,10 @@ import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { spotDeployClockFaults } from './spot-deploy/clock.ts';
+import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
+import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
+import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
@@ -237,6 +241,10 @@ export const allFaults: readonly Fault[] = [
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...spotDeployClockFaults,
+  ...spotDeployPairsFaults,
+  ...spotDeploySupplyFaults,
+  ...spotDeployTokensFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotOrdersFaults,

@@ -14,18 +14,41 @@ interface Field {
 
 const isCount = (sent: unknown): sent is number => typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0;
 
-function count(key: 'feeCeilingBps' | 'maxPerEpoch' | 'deployerFeeCapBps' | 'askMultiplier' | 'askBlocks'): Field {
+type CountKey =
+  | ('feeCeilingBps' | 'maxPerEpoch' | 'deployerFeeCapBps' | 'askMultiplier' | 'askBlocks')
+  | ('spotAskMultiplier' | 'spotAskBlocks');
+
+function count(key: CountKey): Field {
   return {
     read: (sent) => (isCount(sent) ? { [key]: sent } : null),
     told: (figures) => String(figures[key]),
   };
 }
 
+function flag(key: 'isOpen' | 'isSpotOpen' | 'needsGrid'): Field {
+  return {
+    read: (sent) => (typeof sent === 'boolean' ? { [key]: sent } : null),
+    told: (figures) => String(figures[key]),
+  };
+}
+
+function price(key: 'askFloor' | 'spotAskFloor'): Field {
+  return {
+    read(sent) {
+      const floor = typeof sent === 'string' ? parseUsd(sent) : null;
+      return floor === null || floor < 0n ? null : { [key]: floor };
+    },
+    told: (figures) => wholeUsd(figures[key]),
+  };
+}
+
 const fields: Readonly<Record<string, Field>> = {
-  mip3_enabled: {
-    read: (sent) => (typeof sent === 'boolean' ? { isOpen: sent } : null),
-    told: ({ isOpen }) => String(isOpen),
-  },
+  mip1_enabled: flag('isSpotOpen'),
+  spot_deploy_floor: price('spotAskFloor'),
+  spot_deploy_start_multiplier: count('spotAskMultiplier'),
+  spot_deploy_duration_blocks: count('spotAskBlocks'),
+  spot_grid_required: flag('needsGrid'),
+  mip3_enabled: flag('isOpen'),
   min_deploy_stake_mtf: {
     read(sent) {
       const minStake = typeof sent === 'string' ? parseUnits(sent) : null;
@@ -33,13 +56,7 @@ const fields: Readonly<Record<string, Field>> = {
     },
     told: ({ minStake }) => wholeAmount(minStake),
   },
-  gas_auction_min_bid: {
-    read(sent) {
-      const askFloor = typeof sent === 'string' ? parseUsd(sent) : null;
-      return askFloor === null || askFloor < 0n ? null : { askFloor };
-    },
-    told: ({ askFloor }) => wholeUsd(askFloor),
-  },
+  gas_auction_min_bid: price('askFloor'),
   mip3_fee_ceiling_bps: count('feeCeilingBps'),
   mip3_max_deploys_per_epoch: count('maxPerEpoch'),
   deployer_fee_cap_bps: count('deployerFeeCapBps'),
@@ -48,8 +65,8 @@ const fields: Readonly<Record<string, Field>> = {
 };
 
 /**
- * Payload: any of the parameters by which registrations are held to, as `perp_dexs` serves them, and both ceilings of
- * deployments. Name and payload are assumed.
+ * Payload: any of the parameters by which registrations are held to, as `perp_dexs` and `spot_deploy_auction` serve
+ * them, both lanes, and the ceilings of deployments. Name and payload are assumed.
  * @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 25 (the names of parameters)
  */
 export const setDeployFigures: VotedAction = {

@@ -86,6 +86,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
       return bridgeRows(why, moved);
     case 'faucet':
     case 'from-evm':
+    // No kind is theirs by name; what a system credits is a deposit (D177).
+    case 'first-supply':
       return rowsOf(to, system(amount));
     case 'to-evm':
       return why.isTold ? rowsOf(from, { ...system(units(-amount)), kind: 'withdraw' }) : nothing;

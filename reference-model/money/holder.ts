@@ -34,7 +34,7 @@ export type Holder =
   /** Native tokens that transfers to the EVM have cost: revenue of the validators, of which no read tells. */
   | { readonly kind: 'evm-fees' }
   /** No holder of the venue: a token's supply moves by what comes from there or goes there. */
-  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' };
+  | { readonly kind: 'outside'; readonly door: 'genesis' | 'votes' | 'staking' | 'bridge' | 'deploys' };
 
 /** Why money moves. The ledger's rows follow from it. */
 export type Reason =
@@ -71,6 +71,8 @@ export type Reason =
   | { readonly kind: 'deployer-share' }
   /** The price of a registration. */
   | { readonly kind: 'deploy-ask' }
+  /** What a token begins with, to those whom its deployer has staged. */
+  | { readonly kind: 'first-supply' }
   /** Shares of what one print brought in. */
   | { readonly kind: 'fee-split' }
   | { readonly kind: 'realized-pnl' }

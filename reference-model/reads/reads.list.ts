@@ -27,6 +27,7 @@ import { recentTransactions, type RecentTransactionsRules, recentTransactionsRul
 import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
 import { rfqOpen, type RfqOpenRules, rfqOpenRules } from './rfq-open.ts';
 import { rfqUser, type RfqUserRules, rfqUserRules } from './rfq-user.ts';
+import { spotDeployAuction, type SpotDeployAuctionRules, spotDeployAuctionRules } from './spot-deploy-auction.ts';
 import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
@@ -76,6 +77,7 @@ export const builtReads = {
   referral_state: referralState,
   rfq_open: rfqOpen,
   rfq_user: rfqUser,
+  spot_deploy_auction: spotDeployAuction,
   staking_state: stakingState,
   trades,
   user_fills: userFills,
@@ -126,6 +128,7 @@ export interface RulesOfReads {
   readonly referralState: ReferralStateRules;
   readonly rfqOpen: RfqOpenRules;
   readonly rfqUser: RfqUserRules;
+  readonly spotDeployAuction: SpotDeployAuctionRules;
   readonly stakingState: StakingStateRules;
   readonly trades: TradesRules;
   readonly userFills: UserFillsRules;
@@ -173,6 +176,7 @@ export const rulesOfReads: RulesOfReads = {
   referralState: referralStateRules,
   rfqOpen: rfqOpenRules,
   rfqUser: rfqUserRules,
+  spotDeployAuction: spotDeployAuctionRules,
   stakingState: stakingStateRules,
   trades: tradesRules,
   userFills: userFillsRules,

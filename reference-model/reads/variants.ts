@@ -28,6 +28,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     malformedAddress: (sent, text) => rules.malformedAddress(onNode(sent), text),
     invalidWord: (sent, text) => rules.invalidWord(onNode(sent), text),
   })),
+  'D176=pair': editsOf('reads', 'spotDeployAuction')(() => ({ shows: 'pair' })),
   'D175=deployer': editsOf('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
   'D21=rounded-up': editsOf('governance')(() => ({
     // The public figure: a rounded fraction that lies just above two thirds.

@@ -33,6 +33,14 @@ export interface DeployFigures {
   readonly askBlocks: number;
   /** From when on a pushed price is too old for openings, ms. */
   readonly staleMs: number;
+  /** Whether the actions of spot deployment are taken at all. */
+  readonly isSpotOpen: boolean;
+  /** The prices of a token and of a pair, as those of a market. */
+  readonly spotAskFloor: Usd;
+  readonly spotAskMultiplier: number;
+  readonly spotAskBlocks: number;
+  /** Whether a pair opens with tick and lot size alone. */
+  readonly needsGrid: boolean;
 }
 
 /** Figures that votes have put in the place of those that the chain started with; a part that is left out is as it was. */

@@ -44,9 +44,11 @@ export interface PricePush {
   readonly anchor: BookPx | null;
 }
 
-/** Clock of the price of a registration: it falls from `start` at `openedAt` to the floor. */
+/** Clock of the price of registrations of one kind: it falls from `start` at `openedAt` to the floor. */
 export interface DeployClock {
   readonly start: Usd;
+  /** What was paid then. */
+  readonly price: Usd;
   readonly openedAt: number;
 }
 

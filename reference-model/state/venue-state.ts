@@ -33,6 +33,7 @@ import { noReferrals, type ReferralCredit, type Referrals } from './referrals.ts
 import { noRfqs, type Rfqs } from './rfqs.ts';
 import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
+import { noSpotDeploys, type SpotDeploys } from './spot-deploys.ts';
 import type { SpotEntries } from './spot-entries.ts';
 import { noStaking, type Staking } from './staking.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
@@ -57,6 +58,7 @@ export interface VenueState {
   /** Perps and pairs by market number, ascending. */
   readonly markets: Map<number, Market>;
   readonly perpDeploys: PerpDeploys;
+  readonly spotDeploys: SpotDeploys;
   deployCount: DeployCount;
   readonly positions: Positions;
   readonly holders: Holders;
@@ -137,7 +139,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     accounts: new Map(),
     indexes: emptyIndexes(),
     markets: new Map(),
-    perpDeploys: noPerpDeploys(),
+    ...{ perpDeploys: noPerpDeploys(), spotDeploys: noSpotDeploys() },
     deployCount: noDeploys(),
     positions: new Map(),
     holders: new Map(),

@@ -12,7 +12,6 @@ interface FeatureRow {
 export const features = {
   earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   gateway: { says: 'a gateway in front of a node of its own' },
-  'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
   'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 

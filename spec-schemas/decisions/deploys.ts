@@ -54,4 +54,51 @@ export const deployDecisions: readonly Decision[] = [
       { id: 'deployer', says: 'uses the address of the deployer' },
     ],
   },
+  {
+    id: 'D176',
+    question: 'Whose clock does `spot_deploy_auction` show, which takes no parameter?',
+    model: 'that of tokens; pairs have one of their own',
+    accepts: 'that of pairs, or one clock for both: a case looks at the registration after which it was set anew',
+    forms: [
+      { id: 'token', says: 'shows the clock of tokens' },
+      { id: 'pair', says: 'shows the clock of pairs' },
+      { id: 'shared', says: 'has one clock for both' },
+    ],
+  },
+  {
+    id: 'D177',
+    question: 'Which row of the ledger tells a holder of the first supply of a token?',
+    model: 'a deposit: a system spot credit',
+    accepts: 'any row, and none',
+    forms: [
+      { id: 'deposit', says: 'tells a deposit' },
+      { id: 'none', says: 'tells nothing' },
+    ],
+  },
+  {
+    id: 'D178',
+    question: 'How are the characters of a symbol counted, and which names of tokens and pairs exclude each other?',
+    model: 'code points; the same text as any token, pair or market has; no pair is without a name',
+    accepts:
+      'a refusal of letters other than ASCII, of letters in another case, and of decimals that hold less than a lot',
+  },
+  {
+    id: 'D179',
+    question: 'What does `maker_fee_dbps` of a pair do?',
+    model: 'nothing: the read and the text of the fees know an override of the taker alone',
+    accepts: 'any fee of makers on such a pair',
+  },
+  {
+    id: 'D180',
+    question: 'Does a pair need a tick and a lot size to be opened, which no action sets?',
+    model: 'no, until a vote says so; orders have the finest grid, and a chase is refused for want of one',
+    accepts: 'a pair that does not open, where no vote says that it needs none: what follows is then not judged',
+  },
+  {
+    id: 'D181',
+    question: 'What is refused of deployments that no text forbids?',
+    model:
+      'whoever is not the deployer of a token stages and finalizes nothing; a number of another kind names nothing; a refused call does nothing; nothing staged is no supply. Anybody registers a pair of any token',
+    accepts: 'any refusal; a pair is registered by who registered its base; a supply of nothing is not judged',
+  },
 ];

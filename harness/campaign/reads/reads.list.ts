@@ -18,6 +18,7 @@ import { portfolio } from './portfolio.ts';
 import { recentBlocks } from './recent-blocks.ts';
 import { recentTransactions } from './recent-transactions.ts';
 import { rfqOpen } from './rfq-open.ts';
+import { spotDeployAuction } from './spot-deploy-auction.ts';
 import { stakingState } from './staking-state.ts';
 import { trades } from './trades.ts';
 import { userFills } from './user-fills.ts';
@@ -49,6 +50,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   recentBlocks,
   recentTransactions,
   rfqOpen,
+  spotDeployAuction,
   stakingState,
   trades,
   userFills,

@@ -51,6 +51,12 @@ import { sendToEvmWithData } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
+import { spotFinalizeSupply } from './spot-finalize-supply.ts';
+import { spotRegisterPair } from './spot-register-pair.ts';
+import { spotRegisterToken } from './spot-register-token.ts';
+import { spotSeedHolders } from './spot-seed-holders.ts';
+import { spotSetPairActive } from './spot-set-pair-active.ts';
+import { spotSetPairParams } from './spot-set-pair-params.ts';
 import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer } from './sub-account-transfer.ts';
 import { submitEncryptedOrder } from './submit-encrypted-order.ts';
@@ -124,6 +130,12 @@ export const generated = {
   set_display_name: setDisplayName,
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,
+  spot_finalize_supply: spotFinalizeSupply,
+  spot_register_pair: spotRegisterPair,
+  spot_register_token: spotRegisterToken,
+  spot_seed_holders: spotSeedHolders,
+  spot_set_pair_active: spotSetPairActive,
+  spot_set_pair_params: spotSetPairParams,
   sub_account_spot_transfer: subAccountSpotTransfer,
   sub_account_transfer: subAccountTransfer,
   submit_encrypted_order: submitEncryptedOrder,

@@ -78,6 +78,7 @@ export const chaseActions = {
       source: supplement('engine', '7'),
       stated: {
         pair: { clause: 'chase.order.spot-halted' },
+        grid: { clause: 'chase.order.grid' },
         interval: { clause: 'chase.order.interval' },
         ttl: { clause: 'chase.order.ttl' },
         reprices: { clause: 'chase.order.reprices' },

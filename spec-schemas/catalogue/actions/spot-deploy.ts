@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as deploy from '../../shapes/actions/spot-deploy.ts';
 import { type ActionError, type ActionRows, signed } from '../action-entry.ts';
 
@@ -7,6 +8,11 @@ const closedByGovernance = {
   when: 'governance has mip1_enabled off',
   authority: 'assumed',
 } as const satisfies ActionError;
+
+const source = writeApi('Spot deployment');
+const closed = { clause: 'spot-deploy.lane.disabled' } as const;
+const kind = { clause: 'spot-deploy.settings.kind' } as const;
+const staging = { clause: 'spot-deploy.seed.deployer' } as const;
 
 /** @source write-api, "Spot deployment" */
 export const spotDeployActions = {
@@ -49,6 +55,21 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.token',
+      source,
+      stated: {
+        closed,
+        'symbol-empty': { clause: 'spot-deploy.token.symbol-empty' },
+        'symbol-length': { clause: 'spot-deploy.token.symbol-length' },
+        'symbol-taken': { clause: 'spot-deploy.token.symbol-taken' },
+        'sz-decimals': { clause: 'spot-deploy.token.sz-decimals' },
+        'wei-decimals': { clause: 'spot-deploy.token.wei-decimals' },
+        bound: { clause: 'spot-deploy.token.fee-bound' },
+        epoch: { clause: 'spot-deploy.epoch.cap' },
+        funds: { clause: 'spot-deploy.token.short' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_register_pair: {
@@ -89,6 +110,20 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.pair',
+      source,
+      stated: {
+        closed,
+        'base-is-quote': { clause: 'spot-deploy.pair.base-is-quote' },
+        quote: { clause: 'spot-deploy.pair.quote' },
+        base: { clause: 'spot-deploy.pair.base-unknown' },
+        'name-taken': { clause: 'spot-deploy.pair.name-taken' },
+        bound: { clause: 'spot-deploy.pair.fee-bound' },
+        epoch: { clause: 'spot-deploy.epoch.cap' },
+        funds: { clause: 'spot-deploy.pair.short' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_set_pair_params: {
@@ -118,6 +153,18 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.params',
+      source,
+      stated: {
+        closed,
+        pair: kind,
+        deployer: { clause: 'spot-deploy.params.deployer' },
+        'fee-cap': { clause: 'spot-deploy.params.fee-cap' },
+        ceiling: { clause: 'spot-deploy.params.fee-ceiling' },
+        'min-notional': { clause: 'spot-deploy.params.min-notional' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_set_pair_active: {
@@ -142,6 +189,17 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.active',
+      source,
+      stated: {
+        closed,
+        pair: kind,
+        deployer: { clause: 'spot-deploy.active.deployer' },
+        unconfigured: { clause: 'spot-deploy.active.unconfigured' },
+        grid: { clause: 'spot-deploy.active.grid' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_seed_holders: {
@@ -176,6 +234,24 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.seed',
+      source,
+      stated: {
+        closed,
+        token: kind,
+        deployer: staging,
+        final: { clause: 'spot-deploy.supply.no-mint' },
+        parallel: { clause: 'spot-deploy.seed.parallel' },
+        'per-call': { clause: 'spot-deploy.seed.per-call' },
+        positive: { clause: 'spot-deploy.seed.positive' },
+        precision: { clause: 'spot-deploy.seed.precision' },
+        once: { clause: 'spot-deploy.seed.once' },
+        'per-token': { clause: 'spot-deploy.seed.per-token' },
+        tokens: { clause: 'spot-deploy.seed.tokens' },
+        ceiling: { clause: 'spot-deploy.seed.ceiling' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_finalize_supply: {
@@ -200,6 +276,17 @@ export const spotDeployActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-deploy.supply',
+      source,
+      stated: {
+        closed,
+        token: kind,
+        deployer: staging,
+        final: { clause: 'spot-deploy.supply.once' },
+        checksum: { clause: 'spot-deploy.supply.checksum' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

@@ -35,6 +35,15 @@ export const spotMarginEarnReads = {
     arguments: {},
     ordering: {},
     replies: ['info.spot_deploy_auction'],
+    stated: {
+      'info.spot_deploy_auction': {
+        shape: 'spot-deploy.auction.shape',
+        values: {
+          current_ask: 'spot-deploy.auction.bounds',
+          now_block: 'spot-deploy.auction.now-block',
+        },
+      },
+    },
     empty: {
       type: 'spot_deploy_auction',
       current_ask: '100',

@@ -23,6 +23,7 @@ export const historyLedgerClauses = [
     sources: [readApi('Ledger update kinds')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D177',
   },
   {
     id: 'history.ledger.deposit-usdc',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { readApi, writeApi } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotDeployPairsClauses = [
   {
@@ -92,6 +92,24 @@ export const spotDeployPairsClauses = [
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },
   {
+    id: 'spot-deploy.pair.short',
+    says: 'A signer whose free collateral is below the ask registers no pair.',
+    sources: [writeApi('Spot deployment'), supplement('actions', 'spot_register_pair')],
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D01',
+    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+  },
+  {
+    id: 'spot-deploy.pair.name-text',
+    says: 'The name of a pair is served byte for byte as it was registered, in whatever alphabet, where it was taken at all.',
+    sources: [writeApi('Spot deployment')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D178',
+  },
+  {
     id: 'spot-deploy.params.fields',
     says: '`spot_set_pair_params` needs `pair`, `taker_fee_dbps` and `maker_fee_dbps` (uint32) and `min_notional_cents` (uint64); without one of them INVALID_REQUEST follows.',
     sources: [writeApi('Spot deployment'), writeApi('Errors')],
@@ -106,6 +124,7 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('Spot deployment'), writeApi('States and transitions'), readApi('Spot registry')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D179',
   },
   {
     id: 'spot-deploy.params.fee-cap',
@@ -122,6 +141,8 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'operate',
+    decision: 'D01',
+    accepts: { http: [200, 400, 422], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
   },
   {
     id: 'spot-deploy.params.min-notional',
@@ -163,6 +184,7 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('Spot deployment'), writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D180',
   },
   {
     id: 'spot-deploy.active.unconfigured',

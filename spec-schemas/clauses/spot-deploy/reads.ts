@@ -36,5 +36,6 @@ export const spotDeployReadsClauses = [
     sources: [supplement('reads', 'spot_deploy_auction')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D176',
   },
 ] as const satisfies readonly ClauseRow[];

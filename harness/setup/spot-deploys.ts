@@ -1,0 +1,258 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { Blocked, NotExercised, NotHere } from '../check/verdicts.ts';
+import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { inEffect } from './optional-action.ts';
+import { voteDeploys } from './perp-deploys.ts';
+import { listedPairs, type PairFacts } from './spot.ts';
+
+// Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
+
+type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+
+/** More than any ask. */
+const ANY_FEE = '1000000000';
+
+interface TokenWish {
+  readonly symbol: string;
+  readonly szDecimals?: number;
+  readonly weiDecimals?: number;
+  readonly maxFee?: string;
+}
+
+export function tokenListing({ symbol, szDecimals = 2, weiDecimals = 6, maxFee = ANY_FEE }: TokenWish) {
+  return {
+    type: 'spot_register_token',
+    params: { symbol, sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: maxFee },
+  };
+}
+
+interface PairWish {
+  readonly base: number;
+  readonly quote: number;
+  readonly name: string;
+  readonly maxFee?: string;
+}
+
+export function pairListing({ base, quote, name, maxFee = ANY_FEE }: PairWish) {
+  return { type: 'spot_register_pair', params: { base, quote, name, max_deploy_fee: maxFee } };
+}
+
+/** @param fees  tenths of a basis point */
+export function pairParams(pair: number, [taker, maker]: readonly [number, number], minNotionalCents: number) {
+  return {
+    type: 'spot_set_pair_params',
+    params: {
+      ...{ pair, taker_fee_dbps: taker, maker_fee_dbps: maker },
+      min_notional_cents: wireInteger(BigInt(minNotionalCents)),
+    },
+  };
+}
+
+export function pairActive(pair: number, active = true) {
+  return { type: 'spot_set_pair_active', params: { pair, active } };
+}
+
+/** Who is to hold how many whole units. */
+export type Share = readonly [holder: Pick<Identity, 'address'>, amount: string];
+
+export function seeding(asset: number, shares: readonly Share[]) {
+  const holders = shares.map(([{ address }]) => address);
+  return { type: 'spot_seed_holders', params: { asset, holders, amounts: shares.map(([, amount]) => amount) } };
+}
+
+export function finalSupply(asset: number, maxSupply: string) {
+  return { type: 'spot_finalize_supply', params: { asset, max_supply: maxSupply } };
+}
+
+/** What a clock of registrations says. Prices in whole USDC. */
+export interface Ask {
+  readonly now: Dec;
+  readonly floor: Dec;
+  readonly start: Dec;
+  readonly lastClearing: Dec;
+  readonly startMultiplier: bigint;
+  readonly durationBlocks: number;
+  readonly openedAt: bigint;
+}
+
+export async function askNow({ given, target }: Reading): Promise<Ask> {
+  const body = given.data(await target.read('spot_deploy_auction'));
+  return {
+    now: decimalAt(body, 'current_ask'),
+    floor: decimalAt(body, 'floor'),
+    start: decimalAt(body, 'start'),
+    lastClearing: decimalAt(body, 'last_clearing'),
+    startMultiplier: integerAt(body, 'start_multiplier'),
+    durationBlocks: Number(integerAt(body, 'duration_blocks')),
+    openedAt: integerAt(body, 'opened_at_block'),
+  };
+}
+
+/** A clock that takes longer to come down is waited for by no case. */
+const LONGEST = 2_000;
+
+/**
+ * Until every clock of registrations has come down to its floor: only one of them is told, so the time of a whole fall goes by.
+ * @returns what a registration costs then
+ * @throws NotHere where that takes too long
+ */
+export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
+  const { durationBlocks, floor } = await askNow(context);
+  if (durationBlocks > LONGEST) throw new NotHere('a price of registrations that soon comes down');
+  await context.pace.blocks(durationBlocks);
+  return floor;
+}
+
+/**
+ * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
+ * @throws NotHere where the build has no path for spot deployment
+ */
+export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
+  const { given, target } = context;
+  const { floor } = await askNow(context);
+  const usdc = floor
+    .times(Dec.of(2 * registrations))
+    .plus(Dec.of(1_000))
+    .toString();
+  const who = await given.fundedAccount({ usdc });
+  // Two of them: what one alone is refused with may be a wrong code.
+  const probes = [tokenListing({ symbol: '' }), pairActive(4_000_000_000)];
+  const refusals = await Promise.all(probes.map(async (probe) => refusalOf(await target.act(who, probe))));
+  if (refusals.every((refusal) => refusal?.code === 'ACTION_UNSUPPORTED')) throw new NotHere('spot deployment');
+  return who;
+}
+
+/** A symbol that nobody else's token has. */
+export function symbolOf({ address }: Pick<Identity, 'address'>, nth = 1): string {
+  return `T${address.slice(2, 13)}${nth}`;
+}
+
+/** Row of a token; undefined: there is none. */
+export async function listedToken({ given, target }: Reading, name: string): Promise<JsonObject | undefined> {
+  const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
+  return rows.find((row) => row.name === name);
+}
+
+/** As `listedToken`, once it is as it should be, or as it stays. */
+export function tokenOnce(
+  watching: Watching,
+  name: string,
+  isThere: (row: JsonObject) => boolean = () => true,
+): Promise<JsonObject | undefined> {
+  return watching.pace.eventually(
+    () => listedToken(watching, name),
+    (row) => row !== undefined && isThere(row),
+  );
+}
+
+/** Row of a pair; undefined: there is none. */
+export async function listedPair({ given, target }: Reading, name: string): Promise<JsonObject | undefined> {
+  const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
+  return rows.find((row) => row.name === name);
+}
+
+export function pairOnce(
+  watching: Watching,
+  name: string,
+  isThere: (row: JsonObject) => boolean = () => true,
+): Promise<JsonObject | undefined> {
+  return watching.pace.eventually(
+    () => listedPair(watching, name),
+    (row) => row !== undefined && isThere(row),
+  );
+}
+
+/**
+ * Registers a token.
+ * @param waits  until the price is at its lowest
+ * @throws Blocked where it is refused
+ * @returns its number
+ */
+export async function deployedToken(
+  context: Deploying,
+  who: Identity,
+  wish: TokenWish = { symbol: symbolOf(who) },
+  waits = true,
+): Promise<number> {
+  if (waits) await calm(context);
+  await inEffect(context, who, tokenListing(wish), 'spot deployment');
+  const row = await tokenOnce(context, wish.symbol);
+  if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
+  return Number(integerAt(row, 'id'));
+}
+
+/** As `deployedToken`, a pair of a token with USDC. */
+export async function deployedPair(
+  context: Deploying,
+  who: Identity,
+  base: number,
+  name = `${symbolOf(who)}/USDC`,
+  waits = true,
+): Promise<number> {
+  if (waits) await calm(context);
+  const quote = context.venue.usdc.signingId;
+  await inEffect(context, who, pairListing({ base, quote, name }), 'spot deployment');
+  const row = await pairOnce(context, name);
+  if (row === undefined) throw new Blocked(`${name} is not listed`);
+  return Number(integerAt(row, 'signing_id'));
+}
+
+/** Gives a token its whole supply. */
+export async function supplied(
+  { given, target }: Deploying,
+  who: Identity,
+  token: number,
+  shares: readonly Share[],
+): Promise<void> {
+  await given.accepted(target.act(who, seeding(token, shares)));
+  const total = Dec.sum(shares.map(([, amount]) => Dec.parse(amount) ?? Dec.of(0)));
+  await given.accepted(target.act(who, finalSupply(token, total.toString())));
+}
+
+/** Has the supply of a token made final at the end of the case: a venue has room for so many that wait for it. */
+export function finalAtEnd({ given, target }: Deploying, who: Identity, token: number, total: () => string): void {
+  given.afterwards(async () => {
+    await target.act(who, finalSupply(token, total()));
+  });
+}
+
+/**
+ * Opens a pair that is configured.
+ * @throws NotExercised where it does not open: a venue may ask for a grid that no action sets (D180)
+ */
+export async function opened({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
+  const refusal = refusalOf(await target.act(who, pairActive(pair)));
+  if (refusal !== null) throw new NotExercised('a pair of a deployer that opens');
+  await pace.blocks();
+}
+
+/** Votes that pairs open without a grid. @returns whether the venue takes such a vote */
+export async function withoutGrid(
+  context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
+  isRequired = false,
+): Promise<boolean> {
+  try {
+    await voteDeploys(context, { spot_grid_required: isRequired }, { spot_grid_required: false });
+    return true;
+  } catch (error) {
+    if (error instanceof NotHere) return false;
+    throw error;
+  }
+}
+
+/** The facts of a pair that came after the probe. */
+export async function factsOfPair(reading: Reading, id: number): Promise<PairFacts & { active: boolean }> {
+  const pair = (await listedPairs(reading)).find((one) => one.id === id);
+  if (pair === undefined) throw new Blocked(`no row of pair ${id}`);
+  return pair;
+}
+
+/** Free collateral, whole USDC. */
+export async function freeUsdc({ given, target }: Reading, { address }: Identity): Promise<Dec> {
+  return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
+}

@@ -1,0 +1,127 @@
+import type { Core } from '../core.ts';
+import { chargeRegistration, type DeployStream, deployFigures, epochIsFull } from '../engine/deploys.ts';
+import type { Usd } from '../numeric/planes.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { pairAt } from '../state/market.ts';
+import { type TokenDeployment, tokenDeployment } from '../state/spot-deploys.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
+import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
+import { collateralHolder, freeCollateral } from './vault-gates.ts';
+
+// What the actions of spot deployment refuse alike.
+
+export const spotLaneOpen: CommitGate<'closed', unknown> = {
+  id: 'closed',
+  check: (core) =>
+    deployFigures(core).isSpotOpen
+      ? null
+      : refuse('PRECONDITION_FAILED', 'MIP-1 spot deployment disabled by governance'),
+};
+
+/** What is asked of a registration, whatever is registered. */
+export interface AskedAtPrice {
+  /** The most that it may cost: below 0 nothing does. */
+  readonly maxFee: Usd;
+}
+
+/** What is to be paid, and whether it can be, with the ceiling of registrations between. */
+export function pricedGates(stream: DeployStream): readonly CommitGate<'bound' | 'epoch' | 'funds', AskedAtPrice>[] {
+  return [
+    {
+      id: 'bound',
+      check: (core, _signer, { maxFee }) =>
+        core.rules.engine.deploys.ask(core, stream) > maxFee
+          ? refuse('PRECONDITION_FAILED', 'the ask is above max_deploy_fee')
+          : null,
+    },
+    {
+      id: 'epoch',
+      check: (core) =>
+        epochIsFull(core) ? refuse('PRECONDITION_FAILED', 'the registrations of this epoch are used up') : null,
+    },
+    {
+      id: 'funds',
+      check: (core, signer) =>
+        freeCollateral(core, signer) < core.rules.engine.deploys.ask(core, stream)
+          ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for the registration')
+          : null,
+    },
+  ];
+}
+
+/** Takes the price of a registration of its signer. */
+export function chargeSigner(stream: DeployStream): (core: Core, signer: Address) => void {
+  return (core, signer) => chargeRegistration(core, collateralHolder(core, signer), stream);
+}
+
+const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
+
+export interface AskedOfPair {
+  readonly pair: number;
+}
+
+export const knownPair: CommitGate<'pair', AskedOfPair> = {
+  id: 'pair',
+  check: ({ state }, _signer, { pair }) =>
+    pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
+};
+
+export const ownPair: CommitGate<'deployer', AskedOfPair> = {
+  id: 'deployer',
+  check: onPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+};
+
+/** A gate that looks at the pair. There is another one for a number that names none. */
+export function onPair<Asked extends AskedOfPair>(
+  check: (core: Core, signer: Address, pair: SpotPair, asked: Asked) => Refusal | null,
+): CommitGate<string, Asked>['check'] {
+  return (core, signer, asked) => {
+    const pair = pairAt(core.state, asked.pair);
+    return pair === undefined ? null : check(core, signer, pair, asked);
+  };
+}
+
+/** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
+export function commitPairSetting<Asked extends AskedOfPair>(
+  core: Core,
+  signer: Address,
+  gates: readonly CommitGate<string, Asked>[],
+  asked: Asked,
+  write: (pair: SpotPair) => void,
+): CommitOutcome {
+  const refusal = firstRefusal(gates, core, signer, asked);
+  if (refusal !== null) return refused(refusal);
+  const pair = pairAt(core.state, asked.pair);
+  if (pair === undefined) return done;
+  write(pair);
+  core.emit({ kind: 'market-changed', market: pair.id });
+  return done;
+}
+
+export interface AskedOfToken {
+  readonly asset: number;
+}
+
+export const deployedTokenOnly: CommitGate<'token', AskedOfToken> = {
+  id: 'token',
+  check: ({ state }, _signer, { asset }) =>
+    tokenDeployment(state, asset) === undefined
+      ? refuse('PRECONDITION_FAILED', `no token was registered under the number ${asset}`)
+      : null,
+};
+
+export const ownToken: CommitGate<'deployer', AskedOfToken> = {
+  id: 'deployer',
+  check: onToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+};
+
+/** A gate that looks at the deployment of a token. There is another one for a number that names none. */
+export function onToken<Asked extends AskedOfToken>(
+  check: (core: Core, signer: Address, deployment: TokenDeployment, asked: Asked) => Refusal | null,
+): CommitGate<string, Asked>['check'] {
+  return (core, signer, asked) => {
+    const deployment = tokenDeployment(core.state, asked.asset);
+    return deployment === undefined ? null : check(core, signer, deployment, asked);
+  };
+}

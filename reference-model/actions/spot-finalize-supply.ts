@@ -1,0 +1,73 @@
+import type { Core } from '../core.ts';
+import { accountHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { clearStaged, endSupply, stagedOf, type TokenDeployment } from '../state/spot-deploys.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { unreadableAmount } from './request-values.ts';
+import { type AskedOfToken, deployedTokenOnly, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+
+export interface FinalSupply extends AskedOfToken {
+  readonly maxSupply: Units;
+}
+
+/** @source write-api, "Spot deployment" and "States and transitions" */
+export interface SpotFinalizeSupplyRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<'closed' | 'token' | 'deployer' | 'final' | 'checksum', FinalSupply>[];
+  /** Whether the total is what was staged; nothing is no supply (D181). */
+  readonly isTotal: (maxSupply: Units, deployment: TokenDeployment) => boolean;
+  /** Gives its holders what they were staged with. */
+  readonly mints: (core: Core, token: number) => void;
+  /** Whether the staged rows of a token are cleared. */
+  readonly clears: (core: Core, token: number) => boolean;
+}
+
+export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
+  gates: [
+    spotLaneOpen,
+    deployedTokenOnly,
+    ownToken,
+    {
+      id: 'final',
+      check: onToken((_core, _signer, { isFinal }) =>
+        isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final already') : null,
+      ),
+    },
+    {
+      id: 'checksum',
+      check: onToken(({ rules }, _signer, deployment, { maxSupply }: FinalSupply) =>
+        rules.actions.spotFinalizeSupply.isTotal(maxSupply, deployment)
+          ? null
+          : refuse('PRECONDITION_FAILED', 'max_supply is not the staged total'),
+      ),
+    },
+  ],
+  isTotal: (maxSupply, { staged }) => staged > 0n && maxSupply === staged,
+  mints(core, token) {
+    const from = { kind: 'outside', door: 'deploys' } as const;
+    for (const [holder, amount] of stagedOf(core.state, token))
+      move(core, { token, amount, from, to: accountHolder(holder), why: { kind: 'first-supply' } });
+  },
+  clears: () => true,
+};
+
+/** Makes the staged total the supply of a token, once and for all. */
+export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
+  decode({ asset, max_supply }): FinalSupply | Refusal {
+    const maxSupply = parseUnits(max_supply);
+    return maxSupply === null ? unreadableAmount : { asset, maxSupply };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, mints, clears } = core.rules.actions.spotFinalizeSupply;
+    const refusal = firstRefusal(gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    mints(core, asked.asset);
+    if (clears(core, asked.asset)) clearStaged(core.state, asked.asset);
+    endSupply(core.state, asked.asset);
+    return done;
+  },
+});

@@ -1,0 +1,77 @@
+import type { Core } from '../core.ts';
+import { deployedPair } from '../engine/deployed-pair.ts';
+import { nextDeployId } from '../engine/deploys.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { addPair } from '../state/spot-deploys.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { unreadableAmount } from './request-values.ts';
+import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
+import { isNamed } from './spot-register-token.ts';
+
+export interface PairListing extends AskedAtPrice {
+  readonly base: number;
+  readonly quote: number;
+  readonly name: string;
+}
+
+type GateId = ('closed' | 'base-is-quote' | 'quote' | 'base' | 'name-taken') | ('bound' | 'epoch' | 'funds');
+
+/** @source write-api, "Spot deployment"; engine facts, section 17 */
+export interface SpotRegisterPairRules {
+  /** In the order in which the venue looks: what the pair is of before money. */
+  readonly gates: readonly CommitGate<GateId, PairListing>[];
+  /** Takes the price. */
+  readonly charge: (core: Core, signer: Address) => void;
+}
+
+export const spotRegisterPairRules: SpotRegisterPairRules = {
+  gates: [
+    spotLaneOpen,
+    gate('base-is-quote', (_core, { base, quote }) => (base === quote ? 'base and quote are one token' : null)),
+    gate('quote', ({ params }, { quote }) => (quote === params.usdc ? null : 'quote must be USDC')),
+    gate('base', ({ state }, { base }) => (state.tokens.has(base) ? null : `no token has the number ${base}`)),
+    gate('name-taken', ({ state }, { name }) => (isNamed(state, name) ? 'name in use' : null)),
+    ...pricedGates('pair'),
+  ],
+  charge: chargeSigner('pair'),
+};
+
+/** A gate on what a pair is of, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
+function gate<Id extends GateId>(
+  id: Id,
+  wrong: (core: Core, asked: PairListing) => string | null,
+): CommitGate<Id, PairListing> {
+  return {
+    id,
+    check(core, _signer, asked) {
+      const message = wrong(core, asked);
+      return message === null ? null : refuse('PRECONDITION_FAILED', message);
+    },
+  };
+}
+
+/** Registers a pair that is closed, for the price of the moment. */
+export const spotRegisterPair = defineAction('spot_register_pair', {
+  decode({ base, quote, name, max_deploy_fee }): PairListing | Refusal {
+    const maxFee = parseUsd(max_deploy_fee);
+    if (maxFee === null) return unreadableAmount;
+    // Markets are asked for by their names: one without any could not be (D178).
+    return name === '' ? refuse('INVALID_REQUEST', 'empty name') : { base, quote, name, maxFee };
+  },
+  admit: () => null,
+  commit(core, { account: deployer }, asked) {
+    const { gates, charge } = core.rules.actions.spotRegisterPair;
+    const refusal = firstRefusal(gates, core, deployer, asked);
+    if (refusal !== null) return refused(refusal);
+    const base = core.state.tokens.get(asked.base);
+    // Another gate is for a number that no token has; without it such a pair is none.
+    if (base === undefined) return done;
+    const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
+    charge(core, deployer);
+    addPair(core.state, deployedPair(core, { id, coin: asked.name, base, quote: asked.quote, deployer }));
+    core.emit({ kind: 'market-changed', market: id });
+    return done;
+  },
+});

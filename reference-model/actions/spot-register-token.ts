@@ -1,0 +1,99 @@
+import type { Core } from '../core.ts';
+import { deployedToken } from '../engine/deployed-pair.ts';
+import { nextDeployId } from '../engine/deploys.ts';
+import { parseUsd } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { marketNamed } from '../state/market.ts';
+import { addToken } from '../state/spot-deploys.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { unreadableAmount } from './request-values.ts';
+import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
+
+export interface TokenListing extends AskedAtPrice {
+  readonly symbol: string;
+  readonly szDecimals: number;
+  readonly weiDecimals: number;
+}
+
+type GateId =
+  | ('closed' | 'symbol-empty' | 'symbol-length' | 'symbol-taken' | 'sz-decimals' | 'wei-decimals')
+  | ('bound' | 'epoch' | 'funds');
+
+/** @source write-api, "Spot deployment"; engine facts, section 17 */
+export interface SpotRegisterTokenRules {
+  /** In the order in which the venue looks: names and ranges before money. */
+  readonly gates: readonly CommitGate<GateId, TokenListing>[];
+  /** Characters of a symbol, whatever they take as bytes (D178). */
+  readonly maxSymbol: number;
+  readonly maxSzDecimals: number;
+  readonly weiDecimals: { readonly min: number; readonly max: number };
+  /** Takes the price. */
+  readonly charge: (core: Core, signer: Address) => void;
+}
+
+export const spotRegisterTokenRules: SpotRegisterTokenRules = {
+  gates: [
+    spotLaneOpen,
+    gate('symbol-empty', (_core, { symbol }) => (symbol === '' ? 'empty symbol' : null)),
+    gate('symbol-length', ({ rules }, { symbol }) => {
+      const { maxSymbol } = rules.actions.spotRegisterToken;
+      return [...symbol].length > maxSymbol ? `symbol of more than ${maxSymbol} characters` : null;
+    }),
+    gate('symbol-taken', ({ state }, { symbol }) => (isNamed(state, symbol) ? 'symbol in use' : null)),
+    gate('sz-decimals', ({ rules }, { szDecimals }) => {
+      const { maxSzDecimals } = rules.actions.spotRegisterToken;
+      return szDecimals > maxSzDecimals ? `sz_decimals exceeds ${maxSzDecimals}` : null;
+    }),
+    gate('wei-decimals', ({ rules }, { weiDecimals }) => {
+      const { min, max } = rules.actions.spotRegisterToken.weiDecimals;
+      if (weiDecimals > max) return `wei_decimals exceeds ${max}`;
+      return weiDecimals < min ? `wei_decimals below ${min}` : null;
+    }),
+    ...pricedGates('token'),
+  ],
+  maxSymbol: 32,
+  maxSzDecimals: 6,
+  weiDecimals: { min: 1, max: 18 },
+  charge: chargeSigner('token'),
+};
+
+/** A gate on what a token is, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
+function gate<Id extends GateId>(
+  id: Id,
+  wrong: (core: Core, asked: TokenListing) => string | null,
+): CommitGate<Id, TokenListing> {
+  return {
+    id,
+    check(core, _signer, asked) {
+      const message = wrong(core, asked);
+      return message === null ? null : refuse('INVALID_REQUEST', message);
+    },
+  };
+}
+
+/** Whether a market or a token has this name; letter case counts (D178). */
+export function isNamed(state: VenueState, name: string): boolean {
+  return marketNamed(state, name) !== undefined || state.tokens.values().some((token) => token.name === name);
+}
+
+/** Registers a token without a supply, for the price of the moment. */
+export const spotRegisterToken = defineAction('spot_register_token', {
+  decode({ symbol, sz_decimals, wei_decimals, max_deploy_fee }): TokenListing | Refusal {
+    const maxFee = parseUsd(max_deploy_fee);
+    if (maxFee === null) return unreadableAmount;
+    return { symbol, szDecimals: sz_decimals, weiDecimals: wei_decimals, maxFee };
+  },
+  admit: () => null,
+  commit(core, { account: signer }, asked) {
+    const { gates, charge } = core.rules.actions.spotRegisterToken;
+    const refusal = firstRefusal(gates, core, signer, asked);
+    if (refusal !== null) return refused(refusal);
+    const id = nextDeployId(core, core.rules.engine.deploys.firstSpotId);
+    charge(core, signer);
+    const { symbol: name, szDecimals, weiDecimals } = asked;
+    addToken(core.state, deployedToken(core, { id, name, szDecimals, weiDecimals }), signer);
+    return done;
+  },
+});

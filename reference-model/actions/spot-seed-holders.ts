@@ -1,0 +1,144 @@
+import type { Core } from '../core.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Units, ZERO_UNITS } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { countOfStagedTokens, stage, stagedOf } from '../state/spot-deploys.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { addressOf } from './request-values.ts';
+import { type AskedOfToken, deployedTokenOnly, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
+
+export interface Seeding extends AskedOfToken {
+  readonly holders: readonly Address[];
+  /** Whole units; null: finer than any token, or beyond what there can be. */
+  readonly amounts: readonly (Units | null)[];
+}
+
+type GateId =
+  | ('closed' | 'token' | 'deployer' | 'final' | 'parallel' | 'per-call' | 'positive' | 'precision')
+  | ('once' | 'per-token' | 'tokens' | 'ceiling');
+
+/** @source write-api, "Spot deployment" and "Limits" */
+export interface SpotSeedHoldersRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<GateId, Seeding>[];
+  readonly perCall: { readonly min: number; readonly max: number };
+  readonly maxPerToken: number;
+  /** Tokens that are staged at a time. */
+  readonly maxTokens: number;
+  /** Of what is staged for a token, whole units. */
+  readonly ceiling: bigint;
+  /** The staging: every row of a call, or none. */
+  readonly staged: (core: Core, asked: Seeding) => void;
+}
+
+export const spotSeedHoldersRules: SpotSeedHoldersRules = {
+  gates: [
+    spotLaneOpen,
+    deployedTokenOnly,
+    ownToken,
+    {
+      id: 'final',
+      check: onToken((_core, _signer, { isFinal }) =>
+        isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final') : null,
+      ),
+    },
+    gate('parallel', (_core, { holders, amounts }) =>
+      holders.length === amounts.length ? null : 'holders and amounts are not parallel',
+    ),
+    gate('per-call', ({ rules }, { holders }) => {
+      const { min, max } = rules.actions.spotSeedHolders.perCall;
+      return holders.length < min || holders.length > max ? `a call stages ${min} to ${max} holders` : null;
+    }),
+    gate('positive', (_core, { amounts }) =>
+      amounts.some((amount) => amount !== null && amount <= 0n) ? 'an amount of 0 or below' : null,
+    ),
+    gate('precision', ({ state }, { asset, amounts }) => {
+      const step = pow10(CORE_DECIMALS - (state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS));
+      return amounts.some((amount) => amount === null || amount % step !== 0n)
+        ? 'an amount finer than the token'
+        : null;
+    }),
+    gate('once', ({ state }, { asset, holders }) => {
+      const before = stagedOf(state, asset);
+      return new Set(holders).size < holders.length || holders.some((holder) => before.has(holder))
+        ? 'a holder that is staged already'
+        : null;
+    }),
+    bound('per-token', ({ state, rules }, { asset, holders }) =>
+      stagedOf(state, asset).size + holders.length > rules.actions.spotSeedHolders.maxPerToken
+        ? 'holders of the token'
+        : null,
+    ),
+    bound('tokens', ({ state, rules }, { asset }) =>
+      stagedOf(state, asset).size === 0 && countOfStagedTokens(state) >= rules.actions.spotSeedHolders.maxTokens
+        ? 'tokens that are staged at a time'
+        : null,
+    ),
+    {
+      id: 'ceiling',
+      check: onToken(({ rules }, _signer, { staged }, { amounts }: Seeding) =>
+        amounts.reduce((sum: bigint, amount) => sum + (amount ?? 0n), staged) > rules.actions.spotSeedHolders.ceiling
+          ? refuse('PRECONDITION_FAILED', 'the staged total passes the ceiling')
+          : null,
+      ),
+    },
+  ],
+  perCall: { min: 1, max: 128 },
+  maxPerToken: 4_096,
+  maxTokens: 64,
+  ceiling: pow10(12 + CORE_DECIMALS),
+  staged({ state }, { asset, holders, amounts }) {
+    stage(
+      state,
+      asset,
+      holders.map((holder, at) => [holder, amounts[at] ?? ZERO_UNITS]),
+    );
+  },
+};
+
+/** A gate on what the call says. @param wrong  what is wrong; null: nothing */
+function gate<Id extends GateId>(
+  id: Id,
+  wrong: (core: Core, asked: Seeding) => string | null,
+): CommitGate<Id, Seeding> {
+  return {
+    id,
+    check(core, _signer, asked) {
+      const message = wrong(core, asked);
+      return message === null ? null : refuse('INVALID_REQUEST', message);
+    },
+  };
+}
+
+/** A gate on how much there may be. @param passed  of what there is too much; null: of nothing */
+function bound<Id extends GateId>(
+  id: Id,
+  passed: (core: Core, asked: Seeding) => string | null,
+): CommitGate<Id, Seeding> {
+  return {
+    id,
+    check(core, _signer, asked) {
+      const what = passed(core, asked);
+      return what === null ? null : refuse('PRECONDITION_FAILED', `too many ${what}`);
+    },
+  };
+}
+
+/** Notes who is to hold how much of a token once its supply is final. */
+export const spotSeedHolders = defineAction('spot_seed_holders', {
+  decode: ({ asset, holders, amounts }): Seeding | Refusal => ({
+    asset,
+    holders: holders.map(addressOf),
+    amounts: amounts.map(parseUnits),
+  }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, staged } = core.rules.actions.spotSeedHolders;
+    const refusal = firstRefusal(gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    staged(core, asked);
+    return done;
+  },
+});

@@ -1,0 +1,56 @@
+import { closePair } from '../engine/close-pair.ts';
+import { deployFigures } from '../engine/deploys.ts';
+import { refuse } from '../refusal.ts';
+import { changePair } from '../state/spot-deploys.ts';
+import { type CommitGate, defineAction } from './action.ts';
+import { type AskedOfPair, commitPairSetting, knownPair, onPair, ownPair, spotLaneOpen } from './spot-deploy-gates.ts';
+
+export interface PairSwitch extends AskedOfPair {
+  readonly active: boolean;
+}
+
+/** @source write-api, "Spot deployment" and "States and transitions"; engine facts, section 17 */
+export interface SpotSetPairActiveRules {
+  /** In the order in which the venue looks. That its quote is USDC was looked at when it was registered. */
+  readonly gates: readonly CommitGate<'closed' | 'pair' | 'deployer' | 'unconfigured' | 'grid', PairSwitch>[];
+  /** Whether what rests on a pair ends when it is closed. */
+  readonly clears: boolean;
+}
+
+export const spotSetPairActiveRules: SpotSetPairActiveRules = {
+  gates: [
+    spotLaneOpen,
+    knownPair,
+    ownPair,
+    {
+      id: 'unconfigured',
+      check: onPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairSwitch) =>
+        active && (takerFeeBps === null || minNotional === 0n)
+          ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
+          : null,
+      ),
+    },
+    {
+      id: 'grid',
+      check: onPair((core, _signer, pair, { active }: PairSwitch) =>
+        active && deployFigures(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
+          ? refuse('PRECONDITION_FAILED', 'tick and lot size are to be set first')
+          : null,
+      ),
+    },
+  ],
+  clears: true,
+};
+
+/** Opens a pair, or closes it: then its orders go, and what they hold comes back. */
+export const spotSetPairActive = defineAction('spot_set_pair_active', {
+  decode: ({ pair, active }): PairSwitch => ({ pair, active }),
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const { gates, clears } = core.rules.actions.spotSetPairActive;
+    return commitPairSetting(core, account, gates, asked, (pair) => {
+      if (asked.active) changePair(core.state, pair.id, { active: true });
+      else closePair(core, pair, clears);
+    });
+  },
+});

@@ -1,0 +1,191 @@
+import { done } from '../../actions/action.ts';
+import { chargeRegistration } from '../../engine/deploys.ts';
+import { accountHolder } from '../../money/holder.ts';
+import { usd } from '../../numeric/planes.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import { pairAt } from '../../state/market.ts';
+import { changePair } from '../../state/spot-deploys.ts';
+import type { Fault } from '../fault.ts';
+import { commit, misread } from '../orders/edits.ts';
+import { unread } from '../vaults/unread.ts';
+
+const registration = editsOf('actions', 'spotRegisterPair');
+const params = editsOf('actions', 'spotSetPairParams');
+const switches = editsOf('actions', 'spotSetPairActive');
+const sections = editsOf('reads', 'marketSections');
+
+export const spotDeployPairsFaults: readonly Fault[] = [
+  {
+    id: 'spot-deploy.pair-field-code',
+    clause: 'spot-deploy.pair.fields',
+    title: 'a pair without its quote is refused as a rule of the state',
+    edit: unread('quote'),
+  },
+  {
+    id: 'spot-deploy.params-field-code',
+    clause: 'spot-deploy.params.fields',
+    title: 'parameters without the fee of makers are refused as a rule of the state',
+    edit: unread('maker_fee_dbps'),
+  },
+  {
+    id: 'spot-deploy.active-field-code',
+    clause: 'spot-deploy.active.fields',
+    title: 'a switch without its word is refused as a rule of the state',
+    edit: unread('active'),
+  },
+  {
+    id: 'spot-deploy.pair-of-usdc',
+    clause: 'spot-deploy.pair.registered',
+    title: 'a pair is listed with its quote as its base',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, base: ({ base, quote, registeredAt }) => (registeredAt > 0 ? quote : base) },
+    })),
+  },
+  {
+    id: 'spot-deploy.pair-of-nobody',
+    clause: 'spot-deploy.lane.sender',
+    title: 'a pair is listed under the address 1',
+    edit: sections(({ pair }) => ({ pair: { ...pair, deployer: () => `0x${'0'.repeat(39)}1` } })),
+  },
+  {
+    id: 'spot-deploy.registered-at-once',
+    clause: 'markets.spot.registered-at',
+    title: 'every pair was registered at height 1',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, registered_at: ({ registeredAt }) => Math.min(registeredAt, 1) },
+    })),
+  },
+  {
+    id: 'spot-deploy.whole-bps',
+    clause: 'markets.spot.taker-lossless',
+    title: 'the fee of a pair is served in whole basis points',
+    edit: sections(({ pair }) => ({
+      pair: { ...pair, taker_fee_bps: ({ takerFeeBps }) => takerFeeBps?.replace(/\..*/, '') },
+    })),
+  },
+  {
+    id: 'spot-deploy.opens-at-once',
+    clause: 'spot-deploy.pair.starts-inactive',
+    title: 'a pair is open as soon as it is registered',
+    edit: commit('spot_register_pair', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const newest = Math.max(...core.state.markets.keys());
+      if (outcome.kind === 'done') changePair(core.state, newest, { active: true });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.free-pair',
+    clause: 'spot-deploy.pair.charged',
+    title: 'a pair costs nothing',
+    edit: registration(() => ({ charge: () => undefined })),
+  },
+  {
+    id: 'spot-deploy.pair-bound-unsigned',
+    clause: 'spot-deploy.pair.fee-negative',
+    title: 'the sign of the bound of a pair is not looked at',
+    edit: misread('spot_register_pair', (body) =>
+      String(body.max_deploy_fee).startsWith('-') ? { ...body, max_deploy_fee: '1000000000' } : body,
+    ),
+  },
+  {
+    id: 'spot-deploy.fees-in-bps',
+    clause: 'spot-deploy.params.configured',
+    title: 'fees of a pair are taken for whole basis points',
+    edit: params(({ written }) => ({ written: (asked) => written({ ...asked, takerDbps: asked.takerDbps * 10 }) })),
+  },
+  {
+    id: 'spot-deploy.minimum-in-usdc',
+    clause: 'spot-deploy.params.configured',
+    title: 'the minimum of a pair is taken for whole USDC',
+    edit: params(({ written }) => ({
+      written: (asked) => written({ ...asked, minNotionalCents: asked.minNotionalCents * 100n }),
+    })),
+  },
+  {
+    id: 'spot-deploy.params-at-a-price',
+    clause: 'spot-deploy.params.free',
+    title: 'parameters cost as much as a pair',
+    edit: params(() => ({ charge: (core, signer) => chargeRegistration(core, accountHolder(signer), 'pair') })),
+  },
+  {
+    id: 'spot-deploy.fees-below-500',
+    clause: 'spot-deploy.params.fee-cap',
+    title: 'a fee of 500 deci-bps is refused',
+    edit: params(() => ({ capDbps: 499 })),
+  },
+  {
+    id: 'spot-deploy.maker-uncapped',
+    clause: 'spot-deploy.params.fee-cap',
+    title: 'the fee of makers has no cap',
+    edit: params(({ gates }) => ({
+      gates: withRow(gates, 'fee-cap', (row) => ({
+        ...row,
+        check: (core, signer, asked) => row.check(core, signer, { ...asked, makerDbps: 0 }),
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.ceiling-in-dbps',
+    clause: 'spot-deploy.params.fee-ceiling',
+    title: 'the ceiling of fees is taken for tenths of a basis point',
+    edit: params(({ gates }) => ({
+      gates: withRow(gates, 'ceiling', (row) => ({
+        ...row,
+        check: (core, signer, asked) => row.check(core, signer, { ...asked, takerDbps: asked.takerDbps * 10 }),
+      })),
+    })),
+  },
+  {
+    id: 'spot-deploy.two-cents-at-least',
+    clause: 'spot-deploy.params.min-notional',
+    title: 'a minimum of one cent is refused',
+    edit: params(({ minNotionalCents }) => ({ minNotionalCents: { ...minNotionalCents, min: 2n } })),
+  },
+  {
+    id: 'spot-deploy.never-opens',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair that was opened stays closed',
+    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && body.active === true) changePair(core.state, Number(body.pair), { active: false });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.minimum-forgotten',
+    clause: 'spot-deploy.active.opens',
+    title: 'a pair that is opened asks for orders of a million',
+    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && body.active === true)
+        changePair(core.state, Number(body.pair), { minNotional: usd(10n ** 24n) });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.orders-stay',
+    clause: 'spot-deploy.active.closes',
+    title: 'orders rest on on a pair that was closed',
+    edit: switches(() => ({ clears: false })),
+  },
+  {
+    id: 'spot-deploy.stays-open',
+    clause: 'spot-deploy.active.closes',
+    title: 'a pair that was closed takes orders on',
+    edit: commit('spot_set_pair_active', (core, context, body, prepared) => {
+      const isOpen = pairAt(core.state, Number(body.pair))?.active === true;
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind === 'done' && isOpen) changePair(core.state, Number(body.pair), { active: true });
+      return outcome;
+    }),
+  },
+  {
+    id: 'spot-deploy.settings-of-a-token',
+    clause: 'spot-deploy.settings.kind',
+    title: 'the number of a token is taken for that of a pair',
+    edit: commit('spot_set_pair_active', (core, context, body, prepared) =>
+      core.state.tokens.has(Number(body.pair)) ? done : prepared.commit(core, context),
+    ),
+  },
+];

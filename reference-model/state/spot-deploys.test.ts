@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { deployedPair, deployedToken } from '../engine/deployed-pair.ts';
+import { alice, bob, carol, engineCore } from '../engine/engine-fixture.ts';
+import { units, usd } from '../numeric/planes.ts';
+import { pairAt } from './market.ts';
+import {
+  addPair,
+  addToken,
+  changePair,
+  clearStaged,
+  countOfStagedTokens,
+  endSupply,
+  setSpotClock,
+  spotClockOf,
+  stage,
+  stagedOf,
+  tokenDeployment,
+} from './spot-deploys.ts';
+
+function core() {
+  const made = engineCore();
+  const token = deployedToken(made, { id: 1_000, name: 'ACME', szDecimals: 2, weiDecimals: 8 });
+  addToken(made.state, token, alice);
+  return { ...made, token };
+}
+
+test('what is staged adds up over calls, and is gone once it is cleared', () => {
+  const { state } = core();
+  stage(state, 1_000, [[alice, units(5n)]]);
+  stage(state, 1_000, [
+    [bob, units(7n)],
+    [carol, units(1n)],
+  ]);
+  stage(state, 7, [[bob, units(7n)]]);
+  expect([...stagedOf(state, 1_000)]).toEqual([
+    [alice, 5n],
+    [bob, 7n],
+    [carol, 1n],
+  ]);
+  expect(tokenDeployment(state, 1_000)).toEqual({ deployer: alice, staged: 13n, isFinal: false });
+  expect([countOfStagedTokens(state), stagedOf(state, 7).size, tokenDeployment(state, 7)]).toEqual([1, 0, undefined]);
+  endSupply(state, 1_000);
+  clearStaged(state, 1_000);
+  expect([countOfStagedTokens(state), stagedOf(state, 1_000).size]).toEqual([0, 0]);
+  expect(tokenDeployment(state, 1_000)?.isFinal).toBe(true);
+});
+
+test('a pair keeps its book when its deployer changes it, and a perp is none', () => {
+  const made = core();
+  const pair = deployedPair(made, { id: 1_001, coin: 'ACME/USDC', base: made.token, quote: 0, deployer: alice });
+  addPair(made.state, pair);
+  changePair(made.state, 1_001, { active: true });
+  changePair(made.state, 7, { active: true });
+  expect(pairAt(made.state, 1_001)).toMatchObject({ active: true, szDecimals: 2, takerFeeBps: null });
+  expect(pairAt(made.state, 1_001)?.book).toBe(pair.book);
+});
+
+test('each stream has its clock', () => {
+  const { state } = core();
+  const clock = { start: usd(2n), price: usd(1n), openedAt: 3 };
+  setSpotClock(state, 'pair', clock);
+  expect([spotClockOf(state, 'pair'), spotClockOf(state, 'token')]).toEqual([clock, null]);
+});

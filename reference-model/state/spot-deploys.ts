@@ -1,0 +1,102 @@
+import { type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import { pairAt } from './market.ts';
+import type { DeployClock } from './perp-deploys.ts';
+import type { SpotPair } from './spot-pair.ts';
+import type { Token } from './token.ts';
+import type { VenueState } from './venue-state.ts';
+
+/** What is true of a token because somebody registered it. */
+export interface TokenDeployment {
+  readonly deployer: Address;
+  /** Sum of what is staged for its holders, whole units. */
+  readonly staged: Units;
+  /** Nothing is minted of it any more. */
+  readonly isFinal: boolean;
+}
+
+/** What has a price of its own besides markets. */
+export type SpotStream = 'token' | 'pair';
+
+export interface SpotDeploys {
+  /** By token, ascending. */
+  readonly tokens: Map<number, TokenDeployment>;
+  /** By token what its supply is to give to whom, in the order in which it was staged; a token without any has no row. */
+  readonly staged: Map<number, Map<Address, Units>>;
+  /** A stream of which nothing was ever sold has no row. */
+  readonly clocks: Map<SpotStream, DeployClock>;
+}
+
+export function noSpotDeploys(): SpotDeploys {
+  return { tokens: new Map(), staged: new Map(), clocks: new Map() };
+}
+
+/** Undefined: nobody has registered it. */
+export function tokenDeployment({ spotDeploys }: VenueState, token: number): TokenDeployment | undefined {
+  return spotDeploys.tokens.get(token);
+}
+
+const nobody: ReadonlyMap<Address, Units> = new Map();
+
+export function stagedOf({ spotDeploys }: VenueState, token: number): ReadonlyMap<Address, Units> {
+  return spotDeploys.staged.get(token) ?? nobody;
+}
+
+/** Tokens for which somebody is staged. */
+export function countOfStagedTokens({ spotDeploys }: VenueState): number {
+  return spotDeploys.staged.size;
+}
+
+/** null: nothing of the stream was ever sold. */
+export function spotClockOf({ spotDeploys }: VenueState, stream: SpotStream): DeployClock | null {
+  return spotDeploys.clocks.get(stream) ?? null;
+}
+
+export function setSpotClock({ spotDeploys }: VenueState, stream: SpotStream, clock: DeployClock): void {
+  spotDeploys.clocks.set(stream, clock);
+}
+
+export function addToken(state: VenueState, token: Token, deployer: Address): void {
+  state.tokens.set(token.id, token);
+  state.spotDeploys.tokens.set(token.id, { deployer, staged: ZERO_UNITS, isFinal: false });
+}
+
+/** Stages holders of a token that somebody has registered; of another one nobody. */
+export function stage(state: VenueState, token: number, rows: readonly (readonly [Address, Units])[]): void {
+  const { tokens, staged } = state.spotDeploys;
+  const deployment = tokens.get(token);
+  if (deployment === undefined) return;
+  const holders = staged.get(token) ?? new Map<Address, Units>();
+  let sum: bigint = deployment.staged;
+  for (const [holder, amount] of rows) {
+    holders.set(holder, units((holders.get(holder) ?? 0n) + amount));
+    sum += amount;
+  }
+  staged.set(token, holders);
+  tokens.set(token, { ...deployment, staged: units(sum) });
+}
+
+/** Ends the minting of a token; nobody is staged for it any more. */
+export function endSupply({ spotDeploys }: VenueState, token: number): void {
+  const deployment = spotDeploys.tokens.get(token);
+  if (deployment !== undefined) spotDeploys.tokens.set(token, { ...deployment, isFinal: true });
+}
+
+/** Takes away what was staged for a token. */
+export function clearStaged({ spotDeploys }: VenueState, token: number): void {
+  spotDeploys.staged.delete(token);
+}
+
+export function addPair(state: VenueState, pair: SpotPair): void {
+  state.markets.set(pair.id, pair);
+}
+
+/** What its deployer may change of a pair. */
+export function changePair(
+  state: VenueState,
+  id: number,
+  change: Partial<Pick<SpotPair, 'takerFeeBps' | 'takerRate' | 'minNotional' | 'active'>>,
+): void {
+  const pair = pairAt(state, id);
+  if (pair !== undefined) state.markets.set(id, { ...pair, ...change });
+}

@@ -1,0 +1,100 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { commitTakes, ofValue, refusesEach, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import {
+  askNow,
+  deployedToken,
+  finalAtEnd,
+  finalSupply,
+  listedToken,
+  seeding,
+  spotDeployer,
+  symbolOf,
+  tokenListing,
+} from '../../harness/setup/spot-deploys.ts';
+
+const CALLS = 32;
+const PER_CALL = 128;
+
+export const holders = check({
+  id: 'spot-deploy.seed.holders',
+  title: 'a token has 4096 staged holders and not one more',
+  clauses: ['spot-deploy.seed.per-token'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await spotDeployer(context, 1);
+    const token = await deployedToken(context, owner);
+    // Nobody has to sign for them.
+    const holder = (nth: number) => ({
+      address: `0x${(0x5eedn * 2n ** 64n + BigInt(nth)).toString(16).padStart(40, '0')}`,
+    });
+    let staged = 0;
+    finalAtEnd(context, owner, token, () => String(staged));
+    for (let call = 0; call < CALLS; call++) {
+      const shares = Array.from({ length: PER_CALL }, (_, at) => [holder(call * PER_CALL + at), '1'] as const);
+      const reply = await given.settled(seeding(token, shares), target.act(owner, seeding(token, shares)));
+      if (refusalOf(reply) === null) staged += PER_CALL;
+      if (call === CALLS - 1) expect('spot-deploy.seed.per-token').accepted(reply);
+      else await given.accepted(reply);
+    }
+    await refusesEach(
+      context,
+      expect('spot-deploy.seed.per-token'),
+      owner,
+      [seeding(token, [[holder(CALLS * PER_CALL), '1']])],
+      ofValue,
+    );
+  },
+});
+
+const TOKENS = 64;
+
+export const tokens = check({
+  id: 'spot-deploy.seed.room',
+  title: 'so many tokens are staged at a time, and one whose supply is final makes room',
+  clauses: ['spot-deploy.seed.tokens', 'spot-deploy.supply.cleared'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await spotDeployer(context, 2 * TOKENS);
+    const before = await askNow(context);
+    await voteDeploys(
+      context,
+      { spot_deploy_start_multiplier: 1, spot_deploy_duration_blocks: 1 },
+      {
+        spot_deploy_start_multiplier: Number(before.startMultiplier),
+        spot_deploy_duration_blocks: before.durationBlocks,
+      },
+    );
+    const staged: number[] = [];
+    given.afterwards(async () => {
+      // Youngest first: what a wrong venue may keep of each is least then.
+      for (const token of staged.toReversed()) await target.act(owner, finalSupply(token, '1'));
+    });
+    const seeded = (token: number) => seeding(token, [[owner, '1']]);
+    let waits: number | null = null;
+    // Others may have staged some: there is room for so many at most.
+    for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
+      const symbol = symbolOf(owner, nth);
+      await given.accepted(target.act(owner, tokenListing({ symbol })));
+      const token = Number((await listedToken(context, symbol))?.id);
+      if (refusalOf(await target.act(owner, seeded(token))) === null) staged.push(token);
+      else waits = token;
+    }
+    expect('spot-deploy.seed.tokens').that(waits !== null, {
+      expected: `room for ${TOKENS} tokens at most`,
+      actual: `${staged.length} that are staged`,
+    });
+    if (waits === null) return;
+    await refusesEach(context, expect('spot-deploy.seed.tokens'), owner, [seeded(waits)], ofValue);
+    const [first] = staged;
+    if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
+      return;
+    await given.accepted(target.act(owner, finalSupply(first, '1')));
+    await commitTakes(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
+    staged.push(waits);
+  },
+});

@@ -1,0 +1,25 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { calm, spotDeployer, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.token.declared',
+  title: 'a contract that a registration declares is none that the token is bound to',
+  clauses: ['markets.token.not-declared'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const clause = expect('markets.token.not-declared');
+    const owner = await spotDeployer(context, 1);
+    const symbol = symbolOf(owner);
+    const { type, params } = tokenListing({ symbol });
+    await calm(context);
+    const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
+    const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
+    if (!clause.exercised(refusalOf(reply) === null, 'a registration that declares a contract, taken')) return;
+    const row = await tokenOnce(context, symbol);
+    given.that(row !== undefined, 'the token is not listed');
+    clause.equal(row?.evm_contract, null, 'evm_contract of a token that nobody has bound');
+  },
+});

@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import {
+  commitTakes,
+  deployer,
+  dexName,
+  ofValue,
+  refusesEach,
+  registration,
+  voteDeploys,
+} from '../../harness/setup/perp-deploys.ts';
+import {
+  calm,
+  pairListing,
+  spotDeployer,
+  symbolOf,
+  tokenListing,
+  tokenOnce,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.epoch.capped',
+  title: 'a cap bounds the tokens, pairs and markets of an epoch together, and without one they go on',
+  clauses: ['spot-deploy.epoch.cap', 'spot-deploy.epoch.uncapped'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, venue, expect } = context;
+    const owner = await spotDeployer(context, 8);
+    const other = await deployer(context);
+    const uncapped = { mip3_max_deploys_per_epoch: 0 };
+    await voteDeploys(context, uncapped, uncapped);
+    const symbol = symbolOf(owner);
+    await calm(context);
+    await commitTakes(context, expect('spot-deploy.epoch.uncapped'), owner, tokenListing({ symbol }));
+    const base = Number((await tokenOnce(context, symbol))?.id);
+    const tokens = [2, 3, 4].map((nth) => tokenListing({ symbol: symbolOf(owner, nth) }));
+    const pair = pairListing({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
+    const name = dexName(other);
+    const market = registration({ symbol: `${name}:X1`, name });
+    const [first, ...more] = tokens;
+    await calm(context);
+    await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
+    // Those from before the vote may count, or none of them does: of two the second one is above the cap.
+    const isTaken = first !== undefined && refusalOf(await target.act(owner, first)) === null;
+    const above = [...more, pair];
+    await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above, ofValue);
+    await refusesEach(context, expect('spot-deploy.epoch.cap'), other, [market], ofValue);
+    await voteDeploys(context, uncapped, uncapped);
+    for (const action of isTaken ? above : [...tokens, pair]) {
+      await calm(context);
+      await commitTakes(context, expect('spot-deploy.epoch.uncapped'), owner, action);
+    }
+    await commitTakes(context, expect('spot-deploy.epoch.uncapped'), other, market);
+  },
+});

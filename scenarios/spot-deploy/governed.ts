@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { commitTakes, ofValue, refusesEach, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import {
+  calm,
+  deployedPair,
+  deployedToken,
+  finalSupply,
+  pairActive,
+  pairListing,
+  pairParams,
+  seeding,
+  spotDeployer,
+  symbolOf,
+  tokenListing,
+  withoutGrid,
+} from '../../harness/setup/spot-deploys.ts';
+
+export const lane = check({
+  id: 'spot-deploy.lane.closed',
+  title: 'while governance has closed it, every action of spot deployment is refused',
+  clauses: ['spot-deploy.lane.disabled'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await spotDeployer(context, 4);
+    const token = await deployedToken(context, owner);
+    const pair = await deployedPair(context, owner, token);
+    await withoutGrid(context);
+    const quote = venue.usdc.signingId;
+    const actions = [
+      tokenListing({ symbol: symbolOf(owner, 2) }),
+      pairListing({ base: token, quote, name: `${symbolOf(owner)}/X` }),
+      ...[pairParams(pair, [30, 10], 100), pairActive(pair), pairActive(pair, false)],
+      seeding(token, [[given.stranger(), '1']]),
+    ];
+    await given.accepted(target.act(owner, seeding(token, [[given.stranger(), '1']])));
+    const closed = [...actions, finalSupply(token, '1')];
+    await voteDeploys(context, { mip1_enabled: false }, { mip1_enabled: true });
+    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, closed, {
+      codes: ['PRECONDITION_FAILED'],
+      http: [200, 400],
+    });
+    await voteDeploys(context, { mip1_enabled: true }, { mip1_enabled: true });
+    await calm(context);
+    for (const action of [...actions, finalSupply(token, '2')])
+      await commitTakes(context, expect('spot-deploy.lane.disabled'), owner, action);
+  },
+});
+
+export const grid = check({
+  id: 'spot-deploy.active.gridless',
+  title: 'where a grid is required, a pair without tick and lot size does not open',
+  clauses: ['spot-deploy.active.grid'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const owner = await spotDeployer(context);
+    const pair = await deployedPair(context, owner, await deployedToken(context, owner));
+    await given.accepted(target.act(owner, pairParams(pair, [30, 10], 100)));
+    if (!(await withoutGrid(context, true))) throw new NotHere('control: a vote that pairs need a grid');
+    await refusesEach(context, expect('spot-deploy.active.grid'), owner, [pairActive(pair)], ofValue);
+    await withoutGrid(context);
+    await commitTakes(context, expect('spot-deploy.active.grid'), owner, pairActive(pair));
+    await given.accepted(target.act(owner, pairActive(pair, false)));
+  },
+});

@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
+import {
+  finalSupply,
+  pairActive,
+  pairListing,
+  pairParams,
+  seeding,
+  spotDeployer,
+  symbolOf,
+  tokenListing,
+} from '../../harness/setup/spot-deploys.ts';
+import { without } from '../../harness/setup/tampered-body.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+export default check({
+  id: 'spot-deploy.malformed',
+  title: 'what a deployer of tokens sends cannot be read without one of its fields',
+  clauses: [
+    ...(['spot-deploy.token.fields', 'spot-deploy.pair.fields', 'spot-deploy.params.fields'] as const),
+    ...(['spot-deploy.active.fields', 'spot-deploy.seed.fields', 'spot-deploy.supply.fields'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { target, venue, expect } = context;
+    const owner = await spotDeployer(context, 1);
+    const none = 1_000_000;
+    const listing = { base: none, quote: venue.usdc.signingId, name: `${symbolOf(owner)}/USDC`, maxFee: '0' };
+    // Signed as each should have been sent: without the field there is no digest.
+    const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction])[] = [
+      ['spot-deploy.token.fields', tokenListing({ symbol: symbolOf(owner), maxFee: '0' })],
+      ['spot-deploy.pair.fields', pairListing(listing)],
+      ['spot-deploy.params.fields', pairParams(none, [1, 1], 1)],
+      ['spot-deploy.active.fields', pairActive(none)],
+      ['spot-deploy.seed.fields', seeding(none, [[owner, '1']])],
+      ['spot-deploy.supply.fields', finalSupply(none, '1')],
+    ];
+    for (const [clause, whole] of cases)
+      for (const field of Object.keys(whole.params ?? {})) {
+        const reply = await target.act(owner, whole, without(field));
+        expect(clause).that(isUnread(reply), {
+          expected: `INVALID_REQUEST for ${whole.type} without ${field}`,
+          actual: reply,
+          path: 'error.code',
+        });
+      }
+  },
+});

@@ -1,0 +1,82 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { listedPairs } from '../../harness/setup/spot.ts';
+import {
+  calm,
+  deployedPair,
+  deployedToken,
+  freeUsdc,
+  pairListing,
+  spotDeployer,
+  symbolOf,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.pair.bounds',
+  title: 'a pair that breaks a rule is not registered and costs nothing',
+  clauses: [
+    ...(['spot-deploy.pair.base-unknown', 'spot-deploy.pair.base-is-quote', 'spot-deploy.pair.quote'] as const),
+    ...(['spot-deploy.pair.name-taken', 'spot-deploy.pair.fee-bound', 'spot-deploy.pair.fee-negative'] as const),
+    'spot-deploy.pair.short',
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, venue, expect } = context;
+    const owner = await spotDeployer(context);
+    const name = `${symbolOf(owner)}/USDC`;
+    const base = await deployedToken(context, owner);
+    const [usdc, native] = [venue.usdc.signingId, venue.native.signingId];
+    const sound = { base, quote: usdc, name };
+    const before = await freeUsdc(context, owner);
+    const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Partial<Parameters<typeof pairListing>[0]>[]) =>
+      refusesEach(
+        context,
+        expect(clause),
+        owner,
+        wishes.map((wish) => pairListing({ ...sound, ...wish })),
+        ofValue,
+      );
+    const unknown = { codes: [...ofValue.codes, 'MARKET_NOT_FOUND', 'NOT_FOUND'], http: [200, 400, 404, 422] };
+    const { id } = await given.market((market) => market.id < 100 || market.id >= 1_000);
+    for (const nothing of [4_000_000_000, id])
+      await refusesEach(
+        context,
+        expect('spot-deploy.pair.base-unknown'),
+        owner,
+        [pairListing({ ...sound, base: nothing })],
+        unknown,
+      );
+    await refuses('spot-deploy.pair.base-is-quote', { base: usdc }, { base: native, quote: native });
+    await refuses('spot-deploy.pair.quote', { quote: native }, { base: usdc, quote: base });
+    const [listed] = await listedPairs(context);
+    if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
+      await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
+    const floor = await calm(context);
+    const isPriced = floor.compare(Dec.of(1)) > 0;
+    if (expect('spot-deploy.pair.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
+      await refuses(
+        'spot-deploy.pair.fee-bound',
+        { maxFee: floor.minus(Dec.of('0.000001')).toString() },
+        { maxFee: '0' },
+      );
+      expect('spot-deploy.pair.fee-bound').decimal(
+        (await freeUsdc(context, owner)).toString(),
+        before,
+        'free collateral of an account whose registrations were refused',
+      );
+    }
+    await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
+    if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
+      const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
+      await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })], {
+        codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+        http: [200, 400],
+      });
+    }
+    // What was wrong with the others was wrong with them alone.
+    await deployedPair(context, owner, base, name);
+    await refuses('spot-deploy.pair.name-taken', {});
+  },
+});

@@ -1,0 +1,103 @@
+import { check } from '../../harness/check/check.ts';
+import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import {
+  askNow,
+  deployedPair,
+  deployedToken,
+  freeUsdc,
+  listedPair,
+  listedToken,
+  pairActive,
+  pairParams,
+  spotDeployer,
+  symbolOf,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.token.lands',
+  title: 'a token and its pair stand in the registry, under who has registered and paid for them',
+  clauses: [
+    ...(['spot-deploy.token.registered', 'spot-deploy.token.first-id', 'spot-deploy.token.no-supply'] as const),
+    ...(['spot-deploy.token.charged', 'spot-deploy.pair.registered', 'spot-deploy.pair.charged'] as const),
+    ...(['spot-deploy.lane.sender', 'spot-deploy.active.unconfigured', 'spot-deploy.params.configured'] as const),
+    ...(['spot-deploy.params.free', 'spot-deploy.params.deployer', 'spot-deploy.active.deployer'] as const),
+    ...(['markets.spot.taker-lossless', 'markets.spot.registered-at'] as const),
+  ],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const owner = await spotDeployer(context);
+    const symbol = symbolOf(owner);
+    const height = async () =>
+      integerAt(given.data(await target.read('account_state', { address: owner.address })), 'height');
+    const { floor } = await askNow(context);
+    const before = await freeUsdc(context, owner);
+    const base = await deployedToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
+    const between = await freeUsdc(context, owner);
+    const row = await listedToken(context, symbol);
+    expect('spot-deploy.token.registered').equal(
+      [row?.name, Number(row?.sz_decimals), Number(row?.wei_decimals)],
+      [symbol, 3, 9],
+      'name, sz_decimals and wei_decimals',
+    );
+    expect('spot-deploy.token.first-id').that(base >= 1_000, { expected: 'an id of 1000 or above', actual: base });
+    expect('spot-deploy.token.no-supply').decimal(at(row, 'total_supply'), '0', 'total_supply');
+
+    const name = `${symbol}/USDC`;
+    const from = await height();
+    const pair = await deployedPair(context, owner, base, name);
+    const to = await height();
+    const after = await freeUsdc(context, owner);
+    for (const [clause, paid] of [
+      ['spot-deploy.token.charged', before.minus(between)],
+      ['spot-deploy.pair.charged', between.minus(after)],
+    ] as const)
+      if (expect(clause).exercised(floor.compare(Dec.of(0)) > 0, 'a price of registrations'))
+        expect(clause).that(paid.compare(floor) >= 0, {
+          expected: `free collateral less by ${floor} at least`,
+          actual: paid.toString(),
+        });
+    const listed = await listedPair(context, name);
+    expect('spot-deploy.pair.registered').equal(
+      [Number(listed?.base), Number(listed?.quote)],
+      [base, venue.usdc.signingId],
+      'base and quote',
+    );
+    // Whoever signs it is whose it is: the body names nobody.
+    expect('spot-deploy.lane.sender').equal(String(listed?.deployer).toLowerCase(), owner.address, 'deployer');
+    const registeredAt = integerAt(listed, 'registered_at');
+    expect('markets.spot.registered-at').that(registeredAt > from && registeredAt <= to, {
+      expected: `a height above ${from}, of ${to} at most`,
+      actual: registeredAt.toString(),
+    });
+
+    await refusesEach(context, expect('spot-deploy.active.unconfigured'), owner, [pairActive(pair)], ofValue);
+    const [stranger, settings] = [await given.fundedAccount({ usdc: '5' }), pairParams(pair, [455, 17], 250)];
+    await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings], ofSigner);
+    await commitTakes(context, expect('spot-deploy.params.configured'), owner, settings);
+    const set = await listedPair(context, name);
+    expect('spot-deploy.params.configured').decimal(at(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
+    // To the digit is the matter of another clause.
+    const taker = decimalAt(set, 'taker_fee_bps');
+    expect('spot-deploy.params.configured').that(taker.compare(Dec.of(45)) >= 0 && taker.compare(Dec.of(46)) < 0, {
+      expected: 'taker_fee_bps of 45 and a part, of 455 deci-bps',
+      actual: taker.toString(),
+    });
+    expect('markets.spot.taker-lossless').decimal(at(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
+    expect('spot-deploy.params.free').decimal(
+      (await freeUsdc(context, owner)).toString(),
+      after,
+      'free collateral after parameters were set',
+    );
+    await refusesEach(
+      context,
+      expect('spot-deploy.active.deployer'),
+      stranger,
+      [pairActive(pair), pairActive(pair, false)],
+      ofSigner,
+    );
+  },
+});

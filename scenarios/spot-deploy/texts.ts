@@ -1,0 +1,54 @@
+import { check } from '../../harness/check/check.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import {
+  calm,
+  deployedToken,
+  pairListing,
+  pairOnce,
+  spotDeployer,
+  symbolOf,
+  tokenListing,
+  tokenOnce,
+} from '../../harness/setup/spot-deploys.ts';
+
+export default check({
+  id: 'spot-deploy.token.texts',
+  title: 'a name of another alphabet is taken as it is or refused, for tokens and for pairs',
+  clauses: ['spot-deploy.token.symbol-text', 'spot-deploy.pair.name-text'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { target, venue, expect } = context;
+    const endings = ['ü', '名前', 'e\u0301', '😀', 'a b'];
+    const owner = await spotDeployer(context, 1 + 2 * endings.length);
+    const symbol = symbolOf(owner);
+    const base = await deployedToken(context, owner);
+    const isTaken = async (action: Parameters<typeof target.act>[1]) => {
+      await calm(context);
+      const reply = await target.act(owner, action);
+      return refusalOf(reply) === null && reply.kind !== 'other';
+    };
+    let [tokens, pairs] = [0, 0];
+    for (const ending of endings) {
+      const [word, name] = [`${symbol}${ending}`, `${symbol}${ending}/USDC`];
+      if (await isTaken(tokenListing({ symbol: word }))) {
+        tokens += 1;
+        expect('spot-deploy.token.symbol-text').equal(
+          (await tokenOnce(context, word))?.name,
+          word,
+          'name of a token that was registered so',
+        );
+      }
+      if (await isTaken(pairListing({ base, quote: venue.usdc.signingId, name }))) {
+        pairs += 1;
+        expect('spot-deploy.pair.name-text').equal(
+          (await pairOnce(context, name))?.name,
+          name,
+          'name of a pair that was registered so',
+        );
+      }
+    }
+    expect('spot-deploy.token.symbol-text').exercised(tokens > 0, 'a symbol of another alphabet that is taken');
+    expect('spot-deploy.pair.name-text').exercised(pairs > 0, 'a name of another alphabet that is taken');
+  },
+});
