@@ -382,6 +382,15 @@ const hasMarket =
     acts('perp_set_min_size', { asset: MARKET, min_order_size: 1_000 });
   };
 
+const ofPools: Readonly<Record<string, Attempt>> = {
+  earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },
+  earn_withdraw: {
+    before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),
+    body: params('earn_withdraw', { asset: USDC, shares: '5' }),
+    other: short,
+  },
+};
+
 const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
   // The row of a market names nobody.
   const setting = (type: string, body: object): Attempt => ({
@@ -421,7 +430,7 @@ const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
 /** By tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
-    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults },
+    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults, ...ofPools },
     ...{ ...ofStake(validator), ...ofDeployers(validator) },
   };
 }

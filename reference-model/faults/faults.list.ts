@@ -18,6 +18,7 @@ import { bridgeWithdrawalFaults } from './bridge/withdrawals.ts';
 import { chaseSpotFaults } from './chase-spot.ts';
 import { chaseFaults } from './chase.ts';
 import { deficitFaults } from './deficit.ts';
+import { earnPoolFaults } from './earn/pools.ts';
 import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { memoryFaults } from './faucet/memory.ts';
@@ -152,6 +153,7 @@ export const allFaults: readonly Fault[] = [
   ...chaseSpotFaults,
   ...chaseFaults,
   ...deficitFaults,
+  ...earnPoolFaults,
   ...evmFaults,
   ...creditFaults,
   ...memoryFaults,

@@ -5,7 +5,6 @@ import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
 import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
-import { historyAwaited } from './history.ts';
 import { marketsAwaited } from './markets.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
@@ -19,7 +18,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   compressionAwaited,
   earnAwaited,
   feedAwaited,
-  historyAwaited,
   marketsAwaited,
   spotDeployAwaited,
   spotMarginAwaited,

@@ -11,7 +11,6 @@ interface FeatureRow {
 /** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
 export const features = {
   compression: { says: 'frames of the feed in zstd' },
-  earn: { says: 'pools that lend what is deposited', comesWith: 'earn_deposit' },
   'evm-binding': { says: 'tokens that their deployers bind to a contract of the EVM' },
   'evm-queue': { says: 'a queue to the EVM that can be full' },
   gateway: { says: 'the gateway in front of a node' },
