@@ -87,6 +87,11 @@ const ofMoney: readonly (() => SentAction)[] = [
   () => ({ type: 'claim_broker_rewards', params: {} }),
 ];
 
+const poolSteps: readonly ((own: Own) => SentAction)[] = [
+  () => ({ type: 'earn_deposit', params: { asset: 100, amount: '1.50' } }),
+  () => ({ type: 'earn_withdraw', params: { asset: 100, shares: '0.25' } }),
+];
+
 /** A vault of its own, with money that goes into it and out of it. */
 const vaultSteps: readonly ((own: Own) => SentAction)[] = [
   () => ({
@@ -249,7 +254,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     params('top_up_isolated_only_margin', { asset: market, amount: '5' }),
     () => ({ type: 'submit_order', order: { ...order('8'), side: 'ask', tif: 'ioc', limit_px: 5_900_000_000_000 } }),
     ...ofMoney,
-    ...vaultSteps,
+    ...[...vaultSteps, ...poolSteps],
     () => ({ type: 'approve_agent', params: { agent: another, name: null, expires_at_ms: null } }),
     () => ({ type: 'approve_broker_fee', params: { builder: another, max_bps: 3 } }),
     () => ({ type: 'submit_encrypted_order', params: encrypted }),

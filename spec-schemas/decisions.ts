@@ -1,6 +1,7 @@
 import { answerDecisions } from './decisions/answers.ts';
 import { bridgeDecisions } from './decisions/bridge.ts';
 import { deployDecisions } from './decisions/deploys.ts';
+import { earnDecisions } from './decisions/earn.ts';
 import { feedDecisions } from './decisions/feed.ts';
 import { fundDecisions } from './decisions/funds.ts';
 import { optionDecisions } from './decisions/options.ts';
@@ -41,6 +42,7 @@ export const decisions: readonly Decision[] = [
   ...rowDecisions,
   ...bridgeDecisions,
   ...optionDecisions,
+  ...earnDecisions,
   ...feedDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 

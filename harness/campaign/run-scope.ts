@@ -103,6 +103,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
       // Of what there is not, nothing is free.
       return spendable(venue, address ?? cast.stranger.address, { asset: tokens[token], toPerp }, units);
     },
+    lends: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
     validator: (ref) => validatorAt(venue, ref),
     staked: (ref, validator, units) => stakedBy(venue, cast.account(ref).address, validator, units),
     height: venue.height,

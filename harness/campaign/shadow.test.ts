@@ -3,7 +3,14 @@ import { defaultGenesis } from '../../reference-model/index.ts';
 import { Shadow } from './shadow.ts';
 
 const genesis = defaultGenesis();
-const adopted = { genesis, timeMs: genesis.startMs, height: 10, baselines: new Map(), boundaries: new Map() };
+const adopted = {
+  genesis,
+  timeMs: genesis.startMs,
+  height: 10,
+  baselines: new Map(),
+  boundaries: new Map(),
+  lendable: new Set<number>(),
+};
 
 test('where the first of several blocks falls due a moment before the last was seen, none is cut after that', async () => {
   const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });

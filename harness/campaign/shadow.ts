@@ -74,7 +74,7 @@ export class Shadow {
     this.used = used;
     this.#adopted = adopted;
     this.#form = form;
-    const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates)];
+    const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
     const edits = [...(form.edits ?? []), ...adopts, ...takesTellings.edits, noting(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...takesTellings, edits });
     // The chain began before this shadow did, and so did the periods of its markets.
@@ -212,6 +212,11 @@ function adoptsRates(rates: ReadonlyMap<number, Ratio>): RulesEdit {
     rate: (index) => index,
     capped: (rate) => rate,
   }));
+}
+
+/** What may be lent comes from the target: a shadow has no pairs. */
+function adoptsLendable(lendable: ReadonlySet<number>): RulesEdit {
+  return editsOf('engine', 'earn')(() => ({ lendable: (_core, asset) => lendable.has(asset) }));
 }
 
 const WHOLE = ratio(10n ** BigInt(CORE_DECIMALS));

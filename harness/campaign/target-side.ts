@@ -120,14 +120,15 @@ export class TargetSide {
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
   async present(): Promise<Present> {
-    const [markets, reserve, options, fees] = await Promise.all([
+    const [markets, reserve, options, earn, fees] = await Promise.all([
       this.data('markets', { kind: 'perp' }),
       this.data('account_state', { address: faucetReserve }),
-      // A venue may have no options.
+      // A venue may have no options, and lend nothing.
       this.data('option_series').catch(() => ({})),
+      this.data('earn_state').catch(() => ({})),
       this.data('fee_schedule', { address: faucetReserve }),
     ]);
-    return { markets, reserve, options, fees };
+    return { markets, reserve, options, earn, fees };
   }
 }
 

@@ -52,6 +52,8 @@ export interface EncodeScope {
     of: { readonly token: 'usdc' | 'native'; readonly toPerp: boolean },
     units: number,
   ): string;
+  /** Whether the token may be lent, at a price of 1 a share. */
+  lends(asset: number): boolean;
   /** Its address. */
   validator(ref: ValidatorRef): string;
   /** Free stake of an account, or what it has with a validator, and so many of the token's least units: decimal text. */

@@ -49,6 +49,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     twap: placed,
     cloid: (ref) => `0x${String(ref).padStart(32, '0')}`,
     free: (_ref, _token, units) => (units < 0 ? '19.99' : '20'),
+    lends: (asset) => asset === 100,
     validator: (ref) => `0x${`e${ref}`.repeat(20)}`,
     staked: (_account, validator, units) => (units < 0 ? '1.99' : validator === null ? '2' : '3'),
     height: 100,

@@ -22,6 +22,14 @@ export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
 );
 
+/** As `stakeAmount`, of what has six places. */
+export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 10, arbitrary: fewCents },
+  { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.000001', '1000000000') },
+  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
+);
+
 /** How an amount is drawn, for coverage. */
 export function amountFacets(amount: AmountRef): readonly string[] {
   return typeof amount === 'string' ? [] : [`free ${amount.units}`];

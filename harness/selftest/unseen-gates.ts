@@ -21,6 +21,7 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
     'gate:chase.order:pair:gone',
     'gate:twap.parent:pair-lot:gone',
     'gate:transfers.send:asset:gone',
+    'gate:earn.withdraw:positive:gone',
   ],
   'what has no digest is refused by the gate of the signature, with the same code': [
     'gate:transport.exchange:shape:gone',

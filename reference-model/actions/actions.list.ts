@@ -23,6 +23,8 @@ import { convertToMultiSigUser, type ConvertRules, convertToMultiSigUserRules } 
 import { coreEvmTransfer, type CoreEvmTransferRules, coreEvmTransferRules } from './core-evm-transfer.ts';
 import { createSubAccount, type CreateSubAccountRules, createSubAccountRules } from './create-sub-account.ts';
 import { createVault, type CreateVaultRules, createVaultRules } from './create-vault.ts';
+import { earnDeposit, type EarnDepositRules, earnDepositRules } from './earn-deposit.ts';
+import { earnWithdraw, type EarnWithdrawRules, earnWithdrawRules } from './earn-withdraw.ts';
 import { fbaSubmit, type FbaRules, fbaRules } from './fba-submit.ts';
 import { linkStakingUser, type LinkStakingUserRules, linkStakingUserRules } from './link-staking-user.ts';
 import { mip3SetOraclePx, type Mip3SetOraclePxRules, mip3SetOraclePxRules } from './mip3-set-oracle-px.ts';
@@ -104,6 +106,8 @@ export const builtActions: readonly Action[] = [
   coreEvmTransfer,
   createSubAccount,
   createVault,
+  earnDeposit,
+  earnWithdraw,
   fbaSubmit,
   linkStakingUser,
   mip3SetOraclePx,
@@ -180,6 +184,8 @@ export interface RulesOfActions {
   readonly coreEvmTransfer: CoreEvmTransferRules;
   readonly createSubAccount: CreateSubAccountRules;
   readonly createVault: CreateVaultRules;
+  readonly earnDeposit: EarnDepositRules;
+  readonly earnWithdraw: EarnWithdrawRules;
   readonly fba: FbaRules;
   readonly linkStakingUser: LinkStakingUserRules;
   readonly mip3SetOraclePx: Mip3SetOraclePxRules;
@@ -248,6 +254,8 @@ export const rulesOfActions: RulesOfActions = {
   coreEvmTransfer: coreEvmTransferRules,
   createSubAccount: createSubAccountRules,
   createVault: createVaultRules,
+  earnDeposit: earnDepositRules,
+  earnWithdraw: earnWithdrawRules,
   fba: fbaRules,
   linkStakingUser: linkStakingUserRules,
   mip3SetOraclePx: mip3SetOraclePxRules,
@@ -317,6 +325,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['core_evm_transfer', 'coreEvmTransfer'],
   ['create_sub_account', 'createSubAccount'],
   ['create_vault', 'createVault'],
+  ['earn_deposit', 'earnDeposit'],
+  ['earn_withdraw', 'earnWithdraw'],
   ['fba_submit', 'fba'],
   ['link_staking_user', 'linkStakingUser'],
   ['mip3_set_oracle_px', 'mip3SetOraclePx'],

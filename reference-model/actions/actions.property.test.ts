@@ -154,6 +154,12 @@ const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
 };
 
+/** Of pools that lend. */
+const onPools = {
+  earn_deposit: params(fc.record({ asset: fc.constantFrom(USDC, NATIVE, 7), amount })),
+  earn_withdraw: params(fc.record({ asset: fc.constantFrom(USDC, NATIVE, 7), shares: amount })),
+};
+
 /** Of sub-accounts. */
 const onSubAccounts = {
   create_sub_account: params(
@@ -258,6 +264,7 @@ const step = party.chain((signer) => {
     ...onSubAccounts,
     ...onVaults,
     ...onStake,
+    ...onPools,
     ...overBridge,
     set_position_mode: params(fc.record({ owner, hedge: fc.boolean() })),
     user_set_abstraction: params(

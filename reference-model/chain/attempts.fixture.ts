@@ -409,6 +409,14 @@ const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
   spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
   spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [operator], amounts: ['1'] }),
   spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
+
+const ofPools: Readonly<Record<string, Attempt>> = {
+  earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },
+  earn_withdraw: {
+    before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),
+    body: params('earn_withdraw', { asset: USDC, shares: '5' }),
+    other: short,
+  },
 };
 
 const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
@@ -450,7 +458,7 @@ const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
 /** By tag. @param validator  one that takes a lock */
 function attempts(validator: Address): Readonly<Record<string, Attempt>> {
   return {
-    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults },
+    ...{ ...ofOrders, ...ofMargin, ...ofAccounts, ...ofMoney, ...ofOptions, ...ofVaults, ...ofPools },
     ...{ ...ofStake(validator), ...ofDeployers(validator), ...ofSpotDeployers },
   };
 }

@@ -133,7 +133,7 @@ describe('the order of refusals', () => {
     ['a system tag', { ...base, action: { type: 'faucet_credit' } }, 400, 'ACTION_UNSUPPORTED'],
     [
       'a known tag that is not built',
-      { ...base, action: { type: 'earn_deposit', params: {} } },
+      { ...base, action: { type: 'user_dex_abstraction', params: {} } },
       400,
       'ACTION_UNSUPPORTED',
     ],
@@ -155,7 +155,7 @@ describe('the order of refusals', () => {
 
   test.each([
     ['D94=signature-first', { ...base, signature: '0x00', action: { type: 'submit_order' } }, 'AUTH_BAD_SIGNATURE'],
-    ['D94=tag-first', { ...base, signature: '0x00', action: { type: 'earn_deposit' } }, 'ACTION_UNSUPPORTED'],
+    ['D94=tag-first', { ...base, signature: '0x00', action: { type: 'user_dex_abstraction' } }, 'ACTION_UNSUPPORTED'],
     ['D38=refused', { ...base, sig_scheme: 'raw' }, 'INVALID_REQUEST'],
     ['D107=refused', { ...base, action: gift }, 'INVALID_REQUEST'],
   ])('%s', (name, body, code) => {

@@ -38,7 +38,7 @@ describe('the body', () => {
 });
 
 describe('the dispatch', () => {
-  test.each(['nope', '', 'identities', 'Markets', 'toString', '__proto__', 'constructor', 'earn_state'])(
+  test.each(['nope', '', 'identities', 'Markets', 'toString', '__proto__', 'constructor'])(
     '%j is unknown, without details',
     (type) => {
       const { status, json } = client.info(type);

@@ -14,6 +14,7 @@ import { runBatches } from './batch-auctions.ts';
 import { clearOutboxes } from './bridge.ts';
 import { cancelAll } from './cancel-order.ts';
 import { runChases } from './chases.ts';
+import { accrueAll } from './earn.ts';
 import { placeWritten } from './evm-orders.ts';
 import { fireTriggers, ratchetLevels, retireLegs } from './fire-triggers.ts';
 import { nextFundingMs, runFunding } from './funding.ts';
@@ -33,6 +34,7 @@ export interface BlockStep {
     | 'basis'
     | 'hourly-mark'
     | 'funding'
+    | 'earn'
     | 'scheduled-cancels'
     | 'retired-legs'
     | 'trigger'
@@ -65,6 +67,7 @@ export const blockSteps: readonly BlockStep[] = [
   { id: 'basis', run: inEveryPerp(foldBasis), nextDueMs: earliestOfPerps(nextBasisFoldMs) },
   { id: 'hourly-mark', run: inEveryPerp(noteHourlyMark) },
   { id: 'funding', run: inEveryPerp(runFunding), nextDueMs: earliestOfPerps(nextFundingMs) },
+  { id: 'earn', run: accrueAll },
   {
     id: 'scheduled-cancels',
     run: (core) => {

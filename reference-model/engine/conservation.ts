@@ -5,6 +5,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
+import { earnHoldersIn, earnPoolsOf } from '../state/earn.ts';
 import { marketsOf } from '../state/market.ts';
 import { legsIn } from '../state/options.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
@@ -29,6 +30,7 @@ export function assertConservation(core: Core): void {
   for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
   for (const [token, amount] of state.tokenFees) held.set(token, sumOf(held, token) + amount);
   for (const [token, amount] of escrowedIn(core)) held.set(token, sumOf(held, token) + amount);
+  for (const [token, amount] of lentIn(core)) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();
   const net = new Map<number, bigint>();
@@ -119,6 +121,23 @@ function escrowedIn(core: Core): Map<number, bigint> {
     sums.set(series.settleToken, sumOf(sums, series.settleToken) + pot);
   }
   return sums;
+}
+
+/**
+ * By token, what pools that lend have. A pool has what nobody has borrowed of it, and its reserve; its shares are those of
+ * its holders.
+ * @throws ConservationFault naming the first pool that does not add up
+ */
+function lentIn({ state }: Core): ReadonlyMap<number, bigint> {
+  for (const { asset, supplied, borrowed, reserve, shares } of earnPoolsOf(state)) {
+    const sum = earnHoldersIn(state, asset).reduce((all: bigint, [, own]) => all + own, 0n);
+    const cash = state.earn.cash.get(asset) ?? 0n;
+    const expected = supplied - borrowed + reserve;
+    if (sum !== shares)
+      throw new ConservationFault(state.height, `the shares of pool ${asset} over those who hold them`, shares, sum);
+    if (cash !== expected) throw new ConservationFault(state.height, `what pool ${asset} has`, expected, cash);
+  }
+  return state.earn.cash;
 }
 
 /** Money or size was made or lost in a block. */

@@ -11,6 +11,7 @@ import { type ChaseRules, chaseRules } from './chases.ts';
 import { type ConversionRules, conversionRules } from './conversion.ts';
 import { type DeficitRules, deficitRules } from './deficit-rules.ts';
 import { type DeployRules, deployRules } from './deploys.ts';
+import { type EarnRules, earnRules } from './earn.ts';
 import { type EvmFeeRules, evmFeeRules } from './evm-fee.ts';
 import { type FeeRules, feeRules } from './fees.ts';
 import { type FundingRules, fundingRules } from './funding.ts';
@@ -62,6 +63,7 @@ export interface EngineRules {
   readonly options: OptionRules;
   readonly optionFunds: OptionFundsRules;
   readonly expiry: ExpiryRules;
+  readonly earn: EarnRules;
   readonly settlement: SettlementRules;
   readonly deploys: DeployRules;
   readonly pushes: PushRules;
@@ -111,6 +113,7 @@ export const engineRules: EngineRules = {
   options: optionRules,
   optionFunds: optionFundsRules,
   expiry: expiryRules,
+  earn: earnRules,
   settlement: settlementRules,
   deploys: deployRules,
   pushes: pushRules,

@@ -19,6 +19,7 @@ import { chaseSpotFaults } from './chase-spot.ts';
 import { chaseFaults } from './chase.ts';
 import { compressionFaults } from './compression.ts';
 import { deficitFaults } from './deficit.ts';
+import { earnPoolFaults } from './earn/pools.ts';
 import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
 import { memoryFaults } from './faucet/memory.ts';
@@ -159,6 +160,7 @@ export const allFaults: readonly Fault[] = [
   ...chaseFaults,
   ...compressionFaults,
   ...deficitFaults,
+  ...earnPoolFaults,
   ...evmFaults,
   ...creditFaults,
   ...memoryFaults,

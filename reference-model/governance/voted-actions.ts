@@ -12,6 +12,7 @@ import type { Change } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
+import { createEarnPool } from './create-earn-pool.ts';
 import { setDeployFigures } from './deploy-figures.ts';
 import { setLockAllowlist } from './lock-allowlist.ts';
 import { setMetaliquiditySet } from './metaliquidity-set.ts';
@@ -224,6 +225,7 @@ export const votedActions: VotedActions = {
   SetLockAllowlist: setLockAllowlist,
   SetParameter: setParameter,
   SetDeployFigures: setDeployFigures,
+  CreateEarnPool: createEarnPool,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */

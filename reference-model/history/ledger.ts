@@ -1,5 +1,5 @@
 import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
-import type { ClassLedger, Holder, Reason, StakingLedger, SubAccountLedger } from '../money/holder.ts';
+import type { ClassLedger, EarnLedger, Holder, Reason, StakingLedger, SubAccountLedger } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
@@ -7,7 +7,7 @@ import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger;
+  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger | EarnLedger;
   readonly token: number;
   /** Whole units of the token x 1e18, negative where it left. */
   readonly delta: Units;
@@ -84,6 +84,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
       return stakingRows(why.ledger, ownerOf(from) ?? ownerOf(to), { token, amount, timeMs });
     case 'bridge':
       return bridgeRows(why, moved);
+    case 'earn':
+      return earnRows(why.ledger, moved);
     case 'faucet':
     case 'from-evm':
     // No kind is theirs by name; what a system credits is a deposit (D177).
@@ -130,6 +132,14 @@ function bridgeRows(
   return ledger === 'withdraw'
     ? rowsOf(from, { ...row, kind: 'withdraw', delta: units(-amount), chain })
     : rowsOf(to, { ...row, kind: 'deposit', delta: amount, chain: ledger === 'deposit' ? chain : null });
+}
+
+/** What went into a pool, or came out of it, of who has shares of it. */
+function earnRows(kind: EarnLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
+  const row = { kind, token, timeMs, ...noTransfer, closed: null } as const;
+  return kind === 'earn_deposit'
+    ? rowsOf(from, { ...row, delta: units(-amount) })
+    : rowsOf(to, { ...row, delta: amount });
 }
 
 /** The vault is no party to name, and has no row of its own. */

@@ -27,6 +27,8 @@ export type Holder =
   | { readonly kind: 'series'; readonly series: number }
   /** What truncated payouts of series have left in tokens other than USDC. */
   | { readonly kind: 'option-dust' }
+  /** What a pool that lends a token has of it. */
+  | { readonly kind: 'earn'; readonly asset: number }
   /** Native tokens at stake, and on their way there and back. */
   | ({ readonly kind: 'stake' } & StakePlace)
   /** On the EVM beside the venue: what code has made of it is told there. */
@@ -86,6 +88,8 @@ export type Reason =
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
+  /** Into a pool that lends, by who has shares of it, and back. */
+  | { readonly kind: 'earn'; readonly ledger: EarnLedger }
   /** Of a fill of an option series, or of what is paid when it ends. */
   | { readonly kind: 'option'; readonly part: 'premium' | 'escrow' | 'payout' }
   /** To another chain, or from there. */
@@ -100,6 +104,9 @@ export type Reason =
 
 /** What of stake a ledger has a kind for. */
 export type StakingLedger = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
+
+/** What a supplier of a pool is told. */
+export type EarnLedger = 'earn_deposit' | 'earn_withdraw';
 
 /** What a movement over the bridge is told as; `none`: it was told when it was queued. */
 export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
@@ -135,6 +142,10 @@ export function bucketHolder(address: Address, market: number, leg: Leg): Holder
 
 export function seriesHolder(series: number): Holder {
   return { kind: 'series', series };
+}
+
+export function earnHolder(asset: number): Holder {
+  return { kind: 'earn', asset };
 }
 
 export function stakeHolder(place: StakePlace): Holder {

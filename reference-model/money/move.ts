@@ -51,6 +51,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'class-transfer',
   'vault',
   'option',
+  'earn',
   'bridge',
   'to-evm',
   'evm-fee',
@@ -107,13 +108,9 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'token-fees':
       addUnits(core.state.tokenFees, token, delta);
       break;
-    case 'clearing': {
-      // As above.
-      const clearing = core.state.clearing as Map<number, Usd>;
-      const before = clearing.get(holder.market) ?? ZERO_USD;
-      clearing.set(holder.market, usd(before + usdcOnly(core, holder, token, delta)));
+    case 'clearing':
+      putInClearing(core, holder, usdcOnly(core, holder, token, delta));
       break;
-    }
     case 'bucket':
       putInBucket(core, holder, token, delta);
       break;
@@ -123,17 +120,18 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'option-dust':
       addUnits(core.state.options.dust, token, delta);
       break;
+    case 'earn':
+      addUnits(core.state.earn.cash, only(holder.asset, holder, token), delta);
+      break;
     case 'stake':
-      if (token !== core.params.native)
-        throw new ModelFault('money.move', { expected: 'native tokens at stake', got: `token ${token}` });
+      only(core.params.native, holder, token);
       addAtStake(core.state, holder, delta);
       break;
     case 'evm':
       addUnits(core.state.evm.held, token, delta);
       break;
     case 'evm-fees': {
-      if (token !== core.params.native)
-        throw new ModelFault('money.move', { expected: 'native tokens as fees', got: `token ${token}` });
+      only(core.params.native, holder, token);
       const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
       evm.fees = units(evm.fees + delta);
       break;
@@ -143,6 +141,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     default:
       holder satisfies never;
   }
+}
+
+function putInClearing({ state }: Core, { market }: Extract<Holder, { readonly kind: 'clearing' }>, delta: Usd): void {
+  // A map that the rest of the model only reads.
+  const clearing = state.clearing as Map<number, Usd>;
+  clearing.set(market, usd((clearing.get(market) ?? ZERO_USD) + delta));
 }
 
 /** @throws ModelFault where no isolated position is open */
@@ -204,10 +208,15 @@ function issue({ state }: Core, token: number, delta: Units): void {
   if (row !== undefined) row.totalSupply = units(row.totalSupply + delta);
 }
 
-function usdcOnly({ params }: Core, { kind }: Holder, token: number, delta: Units): Usd {
-  if (token !== params.usdc)
-    throw new ModelFault('money.move', { expected: `USDC in a ${kind}`, got: `token ${token}` });
+function usdcOnly({ params }: Core, holder: Holder, token: number, delta: Units): Usd {
+  only(params.usdc, holder, token);
   return usdOfUnits(delta);
+}
+
+/** @throws ModelFault on another token than the one that the holder has */
+function only(known: number, { kind }: Holder, token: number): number {
+  if (token === known) return token;
+  throw new ModelFault('money.move', { expected: `token ${known} in a ${kind}`, got: `token ${token}` });
 }
 
 /** What the rest of the model reads only. */

@@ -63,6 +63,10 @@ export function usdOfUnits(amount: Units): Usd {
 export function unitsOfUsd(amount: Usd): Units {
   return units(amount);
 }
+/** A ratio as an amount of something of which 1 is the whole. */
+export function unitsOfRatio(rate: Ratio): Units {
+  return units(rate);
+}
 export function usdOfMicro(amount: MicroUsd): Usd {
   return usd(amount * USD_PER_MICRO);
 }

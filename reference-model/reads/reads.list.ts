@@ -7,6 +7,7 @@ import { brokerState, type BrokerStateRules, brokerStateRules } from './broker-s
 import { candleSnapshot, type CandleSnapshotRules, candleSnapshotRules } from './candle-snapshot.ts';
 import { clearinghouseState, type ClearinghouseStateRules, clearinghouseStateRules } from './clearinghouse-state.ts';
 import { delegatorRewards, type DelegatorRewardsRules, delegatorRewardsRules } from './delegator-rewards.ts';
+import { earnState, type EarnStateRules, earnStateRules } from './earn-state.ts';
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
@@ -57,6 +58,7 @@ export const builtReads = {
   candle_snapshot: candleSnapshot,
   clearinghouse_state: clearinghouseState,
   delegator_rewards: delegatorRewards,
+  earn_state: earnState,
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
   funding_history: fundingHistory,
@@ -108,6 +110,7 @@ export interface RulesOfReads {
   readonly candleSnapshot: CandleSnapshotRules;
   readonly clearinghouseState: ClearinghouseStateRules;
   readonly delegatorRewards: DelegatorRewardsRules;
+  readonly earnState: EarnStateRules;
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
   readonly fundingHistory: FundingHistoryRules;
@@ -156,6 +159,7 @@ export const rulesOfReads: RulesOfReads = {
   candleSnapshot: candleSnapshotRules,
   clearinghouseState: clearinghouseStateRules,
   delegatorRewards: delegatorRewardsRules,
+  earnState: earnStateRules,
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
   fundingHistory: fundingHistoryRules,

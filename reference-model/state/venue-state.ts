@@ -9,6 +9,7 @@ import { type Bridge, noBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, noChases } from './chases.ts';
 import { type DeployCount, noDeploys } from './deploy-count.ts';
+import { type Earn, noEarn } from './earn.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, emptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
@@ -81,6 +82,7 @@ export interface VenueState {
   readonly bridge: Bridge;
   readonly options: Options;
   readonly rfqs: Rfqs;
+  readonly earn: Earn;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -161,6 +163,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     bridge: noBridge(),
     options: noOptions(),
     rfqs: noRfqs(),
+    earn: noEarn(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),
@@ -179,6 +182,19 @@ export function emptyState(chain: ChainFacts): VenueState {
     validators: [],
     staking: noStaking(),
     votes: [],
+    ...noMoney(),
+    nextOid: 1001n,
+    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
+    nextTid: 2n ** 63n + 4_611_686_018n,
+    nextTwapId: 1n,
+    governed: null,
+    flags: { spotDisabled: false, postOnly: false, frozen: false },
+  };
+}
+
+/** Sums that only the mover of money writes, and what pairs were bought at. */
+function noMoney() {
+  return {
     pots: emptyPots(),
     clearing: new Map(),
     spotWallets: new Map(),
@@ -186,11 +202,5 @@ export function emptyState(chain: ChainFacts): VenueState {
     spotEscrow: new Map(),
     tokenFees: new Map(),
     conversions: new Map(),
-    nextOid: 1001n,
-    // Trade ids are 64-bit and exceed 2^53, so that a client which rounds them is found out.
-    nextTid: 2n ** 63n + 4_611_686_018n,
-    nextTwapId: 1n,
-    governed: null,
-    flags: { spotDisabled: false, postOnly: false, frozen: false },
   };
 }

@@ -3,7 +3,6 @@ import type { AwaitedRows } from './awaited-part.ts';
 import { accountsAwaited } from './accounts.ts';
 import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
-import { historyAwaited } from './history.ts';
 import { spotMarginAwaited } from './spot-margin.ts';
 import { transportAwaited } from './transport.ts';
 
@@ -12,7 +11,6 @@ export const awaitedLists: readonly AwaitedRows[] = [
   accountsAwaited,
   earnAwaited,
   feedAwaited,
-  historyAwaited,
   spotMarginAwaited,
   transportAwaited,
 ];

@@ -3,6 +3,7 @@ import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
 import { whole } from './figures.ts';
+import { lendable } from './lendable.ts';
 import { baselinesOf, boundariesOf, marketFigures } from './market-figures.ts';
 import { markets } from './markets.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
@@ -27,6 +28,8 @@ export interface Adopted {
   readonly baselines: ReadonlyMap<string, string>;
   /** The next funding boundary by coin, of those that have a sample. */
   readonly boundaries: ReadonlyMap<string, number>;
+  /** Tokens that may be lent, and whose shares are worth what they cost. */
+  readonly lendable: ReadonlySet<number>;
 }
 
 /** A target whose tables were adopted: each sequence forks it as it stands when the sequence begins. */
@@ -48,7 +51,7 @@ export function adopt(tables: Tables): AdoptedVenue {
       const genesis = presentParts.reduce((written, part) => part.write(written, present), document);
       const height = whole(present.reserve, 'height');
       const [baselines, boundaries] = [baselinesOf(present), boundariesOf(present)];
-      return { genesis, timeMs: genesis.startMs, height, baselines, boundaries };
+      return { genesis, timeMs: genesis.startMs, height, baselines, boundaries, lendable: lendable(tables, present) };
     },
   };
 }

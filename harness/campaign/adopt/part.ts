@@ -18,6 +18,8 @@ export interface Present {
   readonly reserve: JsonObject;
   /** `option_series`; empty where it is not served. */
   readonly options: JsonObject;
+  /** `earn_state`; empty where it is not served. */
+  readonly earn: JsonObject;
   /** `fee_schedule` of the reserve. */
   readonly fees: JsonObject;
 }

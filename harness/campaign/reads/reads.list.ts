@@ -5,6 +5,7 @@ import { bridgeWithdrawalHistory } from './bridge-withdrawal-history.ts';
 import { candleSnapshot } from './candle-snapshot.ts';
 import { clearinghouseState } from './clearinghouse-state.ts';
 import { delegatorRewards } from './delegator-rewards.ts';
+import { earnState } from './earn-state.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { fundingHistory } from './funding-history.ts';
 import { historicalOrders } from './historical-orders.ts';
@@ -37,6 +38,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   candleSnapshot,
   clearinghouseState,
   delegatorRewards,
+  earnState,
   feeSchedule,
   fundingHistory,
   historicalOrders,

@@ -22,6 +22,8 @@ import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
 import { coreEvmTransfer } from './core-evm-transfer.ts';
 import { createSubAccount } from './create-sub-account.ts';
 import { createVault } from './create-vault.ts';
+import { earnDeposit } from './earn-deposit.ts';
+import { earnWithdraw } from './earn-withdraw.ts';
 import { fbaSubmit } from './fba-submit.ts';
 import { linkStakingUser } from './link-staking-user.ts';
 import { mip3SetOraclePx } from './mip3-set-oracle-px.ts';
@@ -101,6 +103,8 @@ export const generated = {
   core_evm_transfer: coreEvmTransfer,
   create_sub_account: createSubAccount,
   create_vault: createVault,
+  earn_deposit: earnDeposit,
+  earn_withdraw: earnWithdraw,
   fba_submit: fbaSubmit,
   link_staking_user: linkStakingUser,
   mip3_set_oracle_px: mip3SetOraclePx,

@@ -222,6 +222,12 @@ export const ledgerFaults: readonly Fault[] = [
     needs: ['control'],
     edit: rows((row) => (row.chain === undefined ? row : { ...row, chain: 1 })),
   },
+  {
+    id: 'history.ledger-earn-transfer',
+    clause: 'history.ledger.earn',
+    title: 'what goes into a pool that lends is a transfer in the ledger',
+    edit: rows((row) => (row.kind === 'earn_deposit' ? { ...row, kind: 'transfer' } : row)),
+  },
 ];
 
 function renamed(from: string, to: string): RulesEdit {

@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as earn from '../../shapes/actions/earn.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 
@@ -30,6 +31,16 @@ export const earnActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'earn.deposit',
+      source: writeApi('Spot margin and Earn'),
+      stated: {
+        positive: { clause: 'earn.deposit.positive' },
+        lendable: { clause: 'earn.deposit.not-lendable' },
+        funds: { clause: 'earn.deposit.short' },
+        shares: { clause: 'earn.deposit.no-shares' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   earn_withdraw: {
@@ -53,6 +64,16 @@ export const earnActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'earn.withdraw',
+      source: writeApi('Spot margin and Earn'),
+      stated: {
+        positive: { clause: 'earn.withdraw.positive' },
+        pool: { clause: 'earn.withdraw.no-pool' },
+        holding: { clause: 'earn.withdraw.above' },
+        payout: { clause: 'earn.withdraw.no-payout' },
+      },
+    },
     authority: { typeString: 'public' },
   },
 } as const satisfies ActionRows;

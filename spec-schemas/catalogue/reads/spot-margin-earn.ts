@@ -23,6 +23,25 @@ export const spotMarginEarnReads = {
     arguments: { user: { kind: 'address-option', default: null, rule: 'adds user_shares and user_value' } },
     ordering: { pools: 'signing_id asc' },
     replies: ['info.earn_state'],
+    stated: {
+      'info.earn_state': {
+        shape: 'earn.state.shape',
+        order: { pools: 'earn.state.order' },
+        forms: {
+          'pools[].reserve_factor_bps': 'earn.state.bps',
+          'pools[].borrow_rate_bps_annual': 'earn.state.bps',
+          'pools[].user_shares': 'earn.state.user-zero',
+          'pools[].user_value': 'earn.state.user-zero',
+        },
+        values: {
+          'pools[].idle': 'earn.state.idle',
+          'pools[].share_value': 'earn.state.share-value',
+          'pools[].user_shares': 'earn.state.user-zero',
+          'pools[].user_value': 'earn.state.user-value',
+        },
+        provable: ['pools[].idle', 'pools[].share_value', 'pools[].user_value'],
+      },
+    },
     empty: { type: 'earn_state', pools: [] },
     errors: [],
     authority: 'seed',

@@ -17,6 +17,7 @@ export const earnActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D186',
   },
   {
     id: 'earn.deposit.first',
@@ -169,5 +170,6 @@ export const earnActionsClauses = [
     sources: [supplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D187',
   },
 ] as const satisfies readonly ClauseRow[];

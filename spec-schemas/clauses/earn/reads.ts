@@ -25,7 +25,7 @@ export const earnReadsClauses = [
   },
   {
     id: 'earn.state.user-zero',
-    says: 'With `user` both are there on every pool, `0` on one that the account did not supply.',
+    says: 'With `user` both `user_shares` and `user_value` are there on every pool, `0` on one that the account did not supply.',
     sources: [readApi('Other read rows')],
     kind: 'presence',
     judgedBy: 'observe',

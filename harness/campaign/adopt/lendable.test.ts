@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { lendable } from './lendable.ts';
+
+const pair = (quote: number, active = true) => ({ quote, active });
+const pool = { signing_id: 100, shares_total: '5', share_value: '1', total_borrowed: '0' };
+
+test.each([
+  [[pair(100), pair(100), pair(104, false)], [], [100]],
+  [[pair(100)], [pool], [100]],
+  [[pair(100)], [{ ...pool, shares_total: '0', share_value: '0' }], [100]],
+  [[pair(100), pair(104)], [{ ...pool, share_value: '1.01' }], [104]],
+  [[pair(100)], [{ ...pool, total_borrowed: '1' }], []],
+  [[], [pool], []],
+])('%o beside %o lends %o', (pairs, pools, expected) => {
+  expect([...lendable({ meta: { spot: { pairs } } }, { earn: { pools } })]).toEqual(expected);
+});

@@ -1,0 +1,121 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { NotHere } from '../check/verdicts.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import { listedPairs } from './spot.ts';
+
+// Pools that lend. Others supply them and borrow from them meanwhile, so a share is worth what it is worth between two
+// looks. @source write-api, "Spot margin and Earn"; read-api, "Other read rows"
+
+/** @param amount  whole units, signed as this text */
+export function supplying(asset: number, amount: string) {
+  return { type: 'earn_deposit', params: { asset, amount } };
+}
+
+export function redeeming(asset: number, shares: string) {
+  return { type: 'earn_withdraw', params: { asset, shares } };
+}
+
+/** A pool as one read shows it to an account. */
+export interface PoolTold {
+  readonly supplied: Dec;
+  readonly borrowed: Dec;
+  readonly idle: Dec;
+  readonly shares: Dec;
+  readonly shareValue: Dec;
+  readonly index: Dec;
+  readonly reserve: Dec;
+  readonly rateBps: Dec;
+  readonly reserveBps: Dec;
+  readonly userShares: Dec;
+  readonly userValue: Dec;
+}
+
+/** Rows of the pools. @param user  left out: of nobody */
+export async function poolRows({ given, target }: Reading, user?: string): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('earn_state', user === undefined ? {} : { user })), 'pools');
+}
+
+/** The pool of a token as it reads for an account; null: there is none. */
+export async function poolOf(reading: Reading, asset: number, user: string): Promise<PoolTold | null> {
+  const row = (await poolRows(reading, user)).find(({ signing_id }) => signing_id === asset);
+  if (row === undefined) return null;
+  return {
+    supplied: decimalAt(row, 'total_supplied'),
+    borrowed: decimalAt(row, 'total_borrowed'),
+    idle: decimalAt(row, 'idle'),
+    shares: decimalAt(row, 'shares_total'),
+    shareValue: decimalAt(row, 'share_value'),
+    index: decimalAt(row, 'borrow_index'),
+    reserve: decimalAt(row, 'reserve_accrued'),
+    rateBps: decimalAt(row, 'borrow_rate_bps_annual'),
+    reserveBps: decimalAt(row, 'reserve_factor_bps'),
+    userShares: decimalAt(row, 'user_shares'),
+    userValue: decimalAt(row, 'user_value'),
+  };
+}
+
+/** As `poolOf`, once the account's shares are other than they were, or once they would be. */
+export function poolOnce(
+  watching: Watching,
+  asset: number,
+  user: string,
+  reached: (pool: PoolTold | null) => boolean,
+): Promise<PoolTold | null> {
+  return watching.pace.eventually(() => poolOf(watching, asset, user), reached);
+}
+
+/**
+ * A supplier of the pool of USDC, which an open pair is quoted in.
+ * @throws NotHere where no pair is, or the build lends nothing
+ */
+export async function supplier(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
+  usdc: string,
+  supplied: string,
+): Promise<Identity> {
+  const { given, target, venue } = context;
+  const asset = venue.usdc.signingId;
+  await lendablePair(context);
+  const who = await given.fundedAccount({ usdc });
+  const reply = await target.act(who, supplying(asset, supplied));
+  if (refusalOf(reply)?.code === 'ACTION_UNSUPPORTED') throw new NotHere('Earn pools');
+  await given.accepted(reply);
+  redeemedAfterwards(context, who);
+  return who;
+}
+
+/** What the account has left in the pool goes back to it when the case ends. */
+export function redeemedAfterwards(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
+  who: Identity,
+): void {
+  const { given, target, venue } = context;
+  const asset = venue.usdc.signingId;
+  given.afterwards(async () => {
+    const pool = await poolOf(context, asset, who.address);
+    if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
+      await target.act(who, redeeming(asset, pool.userShares.toString()));
+  });
+}
+
+/** @throws NotHere where no open pair is quoted in USDC */
+export async function lendablePair(reading: Reading & Pick<CaseContext<never>, 'venue'>): Promise<void> {
+  const { signingId } = reading.venue.usdc;
+  const pairs = await listedPairs(reading);
+  if (!pairs.some(({ active, quote }) => active && quote === signingId))
+    throw new NotHere('a pair that is quoted in USDC');
+}
+
+/** How far two figures may lie apart that were cut at different places: a millionth of a unit, and of the figure. */
+const MILLIONTH = Dec.of('0.000001');
+
+/** Whether a figure lies between two others, but for what is cut off. */
+export function isBetween(figure: Dec, one: Dec, other: Dec): boolean {
+  const [low, high] = one.compare(other) <= 0 ? [one, other] : [other, one];
+  const slack = MILLIONTH.plus(high.abs().times(MILLIONTH));
+  return figure.compare(low.minus(slack)) >= 0 && figure.compare(high.plus(slack)) <= 0;
+}

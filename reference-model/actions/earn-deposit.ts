@@ -1,0 +1,81 @@
+import type { Core } from '../core.ts';
+import { supply } from '../engine/earn.ts';
+import { holderOf } from '../engine/spendable.ts';
+import { earnHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
+import { earnPoolAt, newEarnPool } from '../state/earn.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+
+export interface EarnDeposit {
+  readonly asset: number;
+  readonly amount: Units;
+}
+
+/** @source write-api, "Spot margin and Earn"; engine facts, section 19; decision D186 */
+export interface EarnDepositRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<'positive' | 'lendable' | 'funds' | 'shares', EarnDeposit>[];
+}
+
+export const earnDepositRules: EarnDepositRules = {
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { amount }) =>
+        amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null,
+    },
+    {
+      id: 'lendable',
+      check: (core, _account, { asset }) =>
+        core.rules.engine.earn.lendable(core, asset) ? null : refuse('PRECONDITION_FAILED', 'asset is not lendable'),
+    },
+    {
+      id: 'funds',
+      // Of a split account the spot wallet pays.
+      check: (core, account, { asset, amount }) =>
+        amount > core.rules.engine.spending.spendable(core, readAccount(core.state, account), { asset, toPerp: false })
+          ? refuse('PRECONDITION_FAILED', 'insufficient balance')
+          : null,
+    },
+    {
+      id: 'shares',
+      check: (core, _account, asked) =>
+        core.rules.engine.earn.minted(counted(core, asked), poolFor(core, asked)) === 0n
+          ? refuse('PRECONDITION_FAILED', 'deposit mints zero shares')
+          : null,
+    },
+  ],
+};
+
+/** Supplies a pool, which the first deposit of its token makes. */
+export const earnDeposit = defineAction('earn_deposit', {
+  decode({ asset, amount: sent }): EarnDeposit | Refusal {
+    const amount = parseUnits(String(sent));
+    return amount === null ? unreadableAmount : { asset: Number(uintOf(asset)), amount };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const refusal = firstRefusal(core.rules.actions.earnDeposit.gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const { asset: token } = asked;
+    const amount = counted(core, asked);
+    supply(core, poolFor(core, asked), account, amount);
+    const from = holderOf(core, account, { asset: token, toPerp: false });
+    move(core, { token, amount, from, to: earnHolder(token), why: { kind: 'earn', ledger: 'earn_deposit' } });
+    return done;
+  },
+});
+
+/** What moves: what is finer than the token's units stays where it is. */
+function counted(core: Core, { asset, amount }: EarnDeposit): Units {
+  return core.rules.engine.spending.scaled(core, asset, amount);
+}
+
+function poolFor({ state }: Core, { asset }: EarnDeposit) {
+  return earnPoolAt(state, asset) ?? newEarnPool(state, asset);
+}

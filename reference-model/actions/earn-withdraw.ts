@@ -1,0 +1,89 @@
+import type { Core } from '../core.ts';
+import { redeem } from '../engine/earn.ts';
+import { holderOf } from '../engine/spendable.ts';
+import { earnHolder } from '../money/holder.ts';
+import { move } from '../money/move.ts';
+import type { Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Address } from '../state/address.ts';
+import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+
+export interface EarnWithdraw {
+  readonly asset: number;
+  readonly shares: Units;
+}
+
+/** @source write-api, "Spot margin and Earn"; engine facts, section 19 */
+export interface EarnWithdrawRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<'positive' | 'pool' | 'holding' | 'payout', EarnWithdraw>[];
+}
+
+export const earnWithdrawRules: EarnWithdrawRules = {
+  gates: [
+    {
+      id: 'positive',
+      check: (_core, _account, { shares }) =>
+        shares <= 0n ? refuse('INVALID_REQUEST', 'shares must be positive') : null,
+    },
+    {
+      id: 'pool',
+      check: ({ state }, _account, { asset }) =>
+        earnPoolAt(state, asset) === undefined ? refuse('PRECONDITION_FAILED', 'no such pool') : null,
+    },
+    {
+      id: 'holding',
+      check: onPool(({ state }, account, { asset }, { shares }) =>
+        shares > earnSharesOf(state, asset, account) ? refuse('PRECONDITION_FAILED', 'shares above the holding') : null,
+      ),
+    },
+    {
+      // What a pool that is worth nothing pays is nothing, and so it is of one that has lent everything.
+      id: 'payout',
+      check: onPool((core, _account, pool, { shares }) =>
+        pool.shares > 0n && core.rules.engine.earn.payout(shares, pool) <= 0n
+          ? refuse('PRECONDITION_FAILED', whyUnpaid(core, pool))
+          : null,
+      ),
+    },
+  ],
+};
+
+function whyUnpaid({ rules }: Core, pool: EarnPool): string {
+  if (pool.supplied <= 0n) return 'pool insolvent';
+  return rules.engine.earn.idle(pool) <= 0n ? 'pool has no idle liquidity' : 'payout rounds to zero';
+}
+
+/** A gate that looks at the pool. There is another one for an asset without one. */
+function onPool(
+  check: (core: Core, account: Address, pool: EarnPool, asked: EarnWithdraw) => Refusal | null,
+): CommitGate<string, EarnWithdraw>['check'] {
+  return (core, account, asked) => {
+    const pool = earnPoolAt(core.state, asked.asset);
+    return pool === undefined ? null : check(core, account, pool, asked);
+  };
+}
+
+/** Takes shares out of a pool, as far as what is idle pays them. */
+export const earnWithdraw = defineAction('earn_withdraw', {
+  decode({ asset, shares: sent }): EarnWithdraw | Refusal {
+    const shares = parseUnits(String(sent));
+    return shares === null ? unreadableAmount : { asset: Number(uintOf(asset)), shares };
+  },
+  admit: () => null,
+  commit(core, { account }, asked) {
+    const refusal = firstRefusal(core.rules.actions.earnWithdraw.gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const pool = earnPoolAt(core.state, asked.asset);
+    // Without the gates for it, what names no pool, or one without shares, does nothing.
+    if (pool === undefined || pool.shares === 0n || pool.supplied <= 0n) return done;
+    const { asset: token } = asked;
+    const amount = redeem(core, pool, account, asked.shares);
+    const to = holderOf(core, account, { asset: token, toPerp: false });
+    move(core, { token, amount, from: earnHolder(token), to, why: { kind: 'earn', ledger: 'earn_withdraw' } });
+    return done;
+  },
+});

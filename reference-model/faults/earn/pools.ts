@@ -1,0 +1,175 @@
+import { ratio, units } from '../../numeric/planes.ts';
+import { editsOf, inTurn } from '../../rule-edits.ts';
+import type { Fault } from '../fault.ts';
+import { unread } from '../vaults/unread.ts';
+import { eachRow, editRead, without } from '../wire-edits.ts';
+
+const earn = editsOf('engine', 'earn');
+const told = editsOf('reads', 'earnState');
+const money = editsOf('engine', 'money');
+
+const ONE = 10n ** 18n;
+
+/** What pools make of deposits and withdrawals, and what is told of them. */
+export const earnPoolFaults: readonly Fault[] = [
+  {
+    id: 'earn.deposit-field-code',
+    clause: 'earn.deposit.fields',
+    title: 'a deposit without its amount is refused as a rule of the state',
+    edit: unread('amount'),
+  },
+  {
+    id: 'earn.shares-field-code',
+    clause: 'earn.withdraw.fields',
+    title: 'a withdrawal without its shares is refused as a rule of the state',
+    edit: unread('shares'),
+  },
+  {
+    id: 'earn.pool-unlisted',
+    clause: 'earn.deposit.creates',
+    title: 'a pool is listed once it has shares of a hundred units',
+    needs: ['control'],
+    edit: told(({ pools }) => ({ pools: (core) => pools(core).filter(({ shares }) => shares >= 100n * ONE) })),
+  },
+  {
+    id: 'earn.first-share-costs-two',
+    clause: 'earn.deposit.first',
+    title: 'the first supplier gets a share for two units',
+    needs: ['control'],
+    edit: earn(({ minted }) => ({
+      minted: (deposit, pool) => (pool.shares === 0n ? units(deposit / 2n) : minted(deposit, pool)),
+    })),
+  },
+  {
+    id: 'earn.share-costs-half',
+    clause: 'earn.deposit.later',
+    title: 'a later supplier gets two shares for the value of one',
+    edit: earn(({ minted }) => ({
+      minted: (deposit, pool) => (pool.shares === 0n ? minted(deposit, pool) : units(2n * minted(deposit, pool))),
+    })),
+  },
+  {
+    id: 'earn.deposit-free',
+    clause: 'earn.deposit.later',
+    title: 'a deposit takes a unit less than its amount',
+    edit: money(({ taken }) => ({
+      taken: (move) => (move.why.kind === 'earn' && move.to.kind === 'earn' ? units(taken(move) - ONE) : taken(move)),
+    })),
+  },
+  {
+    id: 'earn.withdrawal-a-tenth-less',
+    clause: 'earn.withdraw.pays',
+    title: 'a withdrawal pays nine tenths of what its shares are worth',
+    edit: earn(({ payout }) => ({ payout: (asked, pool) => units((payout(asked, pool) * 9n) / 10n) })),
+  },
+  {
+    id: 'earn.withdrawal-burns-one-more',
+    clause: 'earn.withdraw.pays',
+    title: 'a withdrawal of less than ten shares costs one more',
+    edit: earn(({ burned }) => ({
+      burned: (asked, pool) => (asked < 10n * ONE ? units(burned(asked, pool) + ONE) : burned(asked, pool)),
+    })),
+  },
+  {
+    id: 'earn.interest-of-nobody',
+    clause: 'earn.yield.unset',
+    title: 'a pool that has lent nothing at no rate earns by the block all the same',
+    edit: inTurn(
+      earn(({ terms }) => ({ terms: { ...terms, rate: ratio(1n) }, interest: () => units(ONE / 1_000n) })),
+      told(({ row }) => ({ row: { ...row, borrow_rate_bps_annual: () => '0', total_borrowed: () => '0' } })),
+    ),
+  },
+  {
+    id: 'earn.value-of-shares-one',
+    clause: 'earn.state.user-value',
+    title: 'what an account has is told as half of what its shares are worth',
+    edit: told(({ row }) => ({
+      row: {
+        ...row,
+        user_value: (asked, core) => {
+          const now = row.user_value?.(asked, core);
+          return now === undefined ? now : String(Number(now) / 2);
+        },
+      },
+    })),
+  },
+  {
+    id: 'earn.pools-null',
+    clause: 'earn.state.empty',
+    title: 'a chain begins with a pool',
+    needs: ['control'],
+    edit: editRead('earn_state', ({ pools = [], ...data }, request) => ({
+      ...data,
+      pools:
+        Array.isArray(pools) && pools.length === 0
+          ? [{ ...emptyRow, ...(request.user === undefined ? {} : { user_shares: '0', user_value: '0' }) }]
+          : pools,
+    })),
+  },
+  {
+    id: 'earn.state-without-reserve',
+    clause: 'earn.state.shape',
+    title: 'a pool does not tell its reserve',
+    edit: editRead('earn_state', (data) => eachRow(data, 'pools', (row) => without(row, 'reserve_accrued'))),
+  },
+  {
+    id: 'earn.state-newest-first',
+    clause: 'earn.state.order',
+    title: 'pools stand in the order of their assets from the highest on',
+    edit: told(({ pools }) => ({ pools: (core) => pools(core).toReversed() })),
+  },
+  {
+    id: 'earn.user-always',
+    clause: 'earn.state.user-absent',
+    title: 'a pool tells of nobody where nobody is named',
+    edit: told(({ row }) => ({
+      row: { ...row, user_shares: (asked, core) => row.user_shares?.(asked, core) ?? '0' },
+    })),
+  },
+  {
+    id: 'earn.user-left-out',
+    clause: 'earn.state.user-zero',
+    title: 'of an account that has supplied nothing a pool does not tell',
+    edit: told(({ row }) => ({
+      row: {
+        ...row,
+        user_shares: (asked, core) => {
+          const now = row.user_shares?.(asked, core);
+          return now === '0' ? undefined : now;
+        },
+      },
+    })),
+  },
+  {
+    id: 'earn.user-required',
+    clause: 'earn.state.user-optional',
+    title: 'pools are not told where nobody is named',
+    edit: editRead('earn_state', (data, request) => (request.user === undefined ? null : data)),
+  },
+  {
+    id: 'earn.rate-a-fraction',
+    clause: 'earn.state.bps',
+    title: 'the reserve part of a pool is told as a percentage',
+    edit: told(({ row }) => ({ row: { ...row, reserve_factor_bps: () => '10%' } })),
+  },
+  {
+    id: 'earn.idle-all',
+    clause: 'earn.state.idle',
+    title: 'what is idle is told as a tenth of what was supplied',
+    edit: told(({ row }) => ({ row: { ...row, idle: ({ pool }) => String(Number(pool.supplied) / 1e19) } })),
+  },
+  {
+    id: 'earn.share-value-one-more',
+    clause: 'earn.state.share-value',
+    title: 'the value of a share is told as a half more',
+    edit: told(({ row }) => ({
+      row: { ...row, share_value: (asked, core) => String(Number(row.share_value?.(asked, core)) * 1.5) },
+    })),
+  },
+];
+
+const emptyRow = {
+  ...{ name: 'USDC', signing_id: 100, total_supplied: '0', total_borrowed: '0', idle: '0', shares_total: '0' },
+  ...{ share_value: '0', borrow_index: '1', reserve_factor_bps: '0', borrow_rate_bps_annual: '0' },
+  reserve_accrued: '0',
+};

@@ -1,0 +1,50 @@
+import { accrue, termsOf } from '../engine/earn.ts';
+import type { Ratio } from '../numeric/planes.ts';
+import { formatBps, parseBps, ratioOfBps } from '../numeric/rates.ts';
+import { refuse } from '../refusal.ts';
+import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
+import type { Change } from '../state/governance.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+const MOST_RATE = ratioOfBps(20_000n);
+const WHOLE = ratioOfBps(10_000n);
+
+/**
+ * Payload {asset, borrow_rate_bps_annual, reserve_factor_bps}: what borrowing from the pool of a token costs, and the part
+ * of it that no supplier gets. The pool itself comes with its first deposit (D187). Name and payload are assumed.
+ * @source write-api, "Spot margin and Earn"; engine facts, section 19: set by createEarnPool, at most 20000 bps a year
+ */
+export const createEarnPool: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, { asset, borrow_rate_bps_annual: sentRate, reserve_factor_bps: sentFactor }) => {
+    if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))
+      return refuse('INVALID_REQUEST', 'asset is no token that may be lent');
+    const [rate, reserveFactor] = [ratioIn(sentRate, MOST_RATE), ratioIn(sentFactor, WHOLE)];
+    if (rate === null || reserveFactor === null)
+      return refuse('INVALID_REQUEST', 'borrow_rate_bps_annual is at most 20000, reserve_factor_bps at most 10000');
+    const enact = (): Change[] => {
+      const before = termsOf(core, asset);
+      const pool = earnPoolAt(core.state, asset);
+      // What was borrowed until now costs what it cost.
+      if (pool !== undefined) accrue(core, pool);
+      const after = { rate, reserveFactor };
+      putEarnTerms(core.state, asset, after);
+      return changesOf(before, after);
+    };
+    return { market: null, enact };
+  },
+};
+
+function changesOf(before: EarnTerms, after: EarnTerms): Change[] {
+  return [
+    { field: 'borrow_rate_bps_annual', prior: formatBps(before.rate), new: formatBps(after.rate) },
+    { field: 'reserve_factor_bps', prior: formatBps(before.reserveFactor), new: formatBps(after.reserveFactor) },
+  ];
+}
+
+/** null: no basis points, or more than that. */
+function ratioIn(sent: unknown, most: Ratio): Ratio | null {
+  const ratio = typeof sent === 'string' ? parseBps(sent) : null;
+  return ratio === null || ratio < 0n || ratio > most ? null : ratio;
+}

@@ -1,0 +1,48 @@
+import type { Core } from '../core.ts';
+import { termsOf, valueOfShares } from '../engine/earn.ts';
+import { unitsOfRatio } from '../numeric/crossings.ts';
+import { formatBps } from '../numeric/rates.ts';
+import { wholeAmount } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type EarnPool, earnPoolsOf, earnSharesOf } from '../state/earn.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** A pool, and whose shares of it are asked for; null: nobody's. */
+export interface PoolAsked {
+  readonly pool: EarnPool;
+  readonly user: Address | null;
+}
+
+/** @source read-api, "Other read rows"; supplement, reads: earn_state */
+export interface EarnStateRules {
+  /** Pools that have a row, in their order. */
+  readonly pools: (core: Core) => readonly EarnPool[];
+  readonly row: Fields<PoolAsked>;
+}
+
+export const earnStateRules: EarnStateRules = {
+  pools: ({ state }) => earnPoolsOf(state),
+  row: {
+    name: ({ pool }, { state }) => state.tokens.get(pool.asset)?.name,
+    signing_id: ({ pool }) => pool.asset,
+    total_supplied: ({ pool }) => wholeAmount(pool.supplied),
+    total_borrowed: ({ pool }) => wholeAmount(pool.borrowed),
+    idle: ({ pool }, { rules }) => wholeAmount(rules.engine.earn.idle(pool)),
+    shares_total: ({ pool }) => wholeAmount(pool.shares),
+    share_value: ({ pool }, { rules }) => wholeAmount(rules.engine.earn.shareValue(pool)),
+    borrow_index: ({ pool }) => wholeAmount(unitsOfRatio(pool.index)),
+    reserve_factor_bps: ({ pool }, core) => formatBps(termsOf(core, pool.asset).reserveFactor),
+    borrow_rate_bps_annual: ({ pool }, core) => formatBps(termsOf(core, pool.asset).rate),
+    reserve_accrued: ({ pool }) => wholeAmount(pool.reserve),
+    user_shares: ({ pool, user }, { state }) =>
+      user === null ? undefined : wholeAmount(earnSharesOf(state, pool.asset, user)),
+    user_value: ({ pool, user }, { state }) =>
+      user === null ? undefined : wholeAmount(valueOfShares(earnSharesOf(state, pool.asset, user), pool)),
+  },
+};
+
+export const earnState = defineRead('earn_state', (core, { user }) => {
+  const { pools, row } = core.rules.reads.earnState;
+  return { body: { pools: pools(core).map((pool) => rowOf(core, row, { pool, user })) } };
+});

@@ -1,0 +1,98 @@
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, type Ratio, ratio, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+// Pools that lend what is deposited: what each has, and whose shares they are.
+
+/** One pool, by the token that it lends. Amounts are whole units of that token x 1e18. */
+export interface EarnPool {
+  readonly asset: number;
+  /** What its shares are worth together; interest that is owed to it counts. */
+  readonly supplied: Units;
+  /** What it is owed, with the interest on it. */
+  readonly borrowed: Units;
+  /** Sum over all who hold some. */
+  readonly shares: Units;
+  /** What a debt of 1 that was made when the pool was would be now. */
+  readonly index: Ratio;
+  /** The part of the interest that belongs to no supplier. */
+  readonly reserve: Units;
+  /** Consensus time up to which interest has been added. */
+  readonly accruedAtMs: number;
+}
+
+/** What borrowing costs; a vote sets it, before there is a pool as well. */
+export interface EarnTerms {
+  /** Of a year. */
+  readonly rate: Ratio;
+  /** Of the interest, what is kept from the suppliers. */
+  readonly reserveFactor: Ratio;
+}
+
+export interface Earn {
+  /** By asset. None is ever taken away. */
+  readonly pools: Map<number, EarnPool>;
+  /** By asset and holder; who holds no share has no row. */
+  readonly shares: Map<number, Map<Address, Units>>;
+  /** By asset; of what no vote has set there are none. */
+  readonly terms: Map<number, EarnTerms>;
+  /** What a pool has, its reserve among it, by asset. Written by `money/move.ts` alone. */
+  readonly cash: ReadonlyMap<number, Units>;
+}
+
+export function noEarn(): Earn {
+  return { pools: new Map(), shares: new Map(), terms: new Map(), cash: new Map() };
+}
+
+export function earnPoolAt({ earn }: VenueState, asset: number): EarnPool | undefined {
+  return earn.pools.get(asset);
+}
+
+/** By ascending asset. */
+export function earnPoolsOf({ earn }: VenueState): readonly EarnPool[] {
+  return [...earn.pools.values()].sort((one, other) => one.asset - other.asset);
+}
+
+export function earnSharesOf({ earn }: VenueState, asset: number, holder: Address): Units {
+  return earn.shares.get(asset)?.get(holder) ?? ZERO_UNITS;
+}
+
+export function earnHoldersIn({ earn }: VenueState, asset: number): IteratorObject<[Address, Units]> {
+  return earn.shares.get(asset)?.entries() ?? [].values();
+}
+
+/** undefined: no vote has set any. */
+export function earnTermsOf({ earn }: VenueState, asset: number): EarnTerms | undefined {
+  return earn.terms.get(asset);
+}
+
+/** One that has nothing, as of the block that is being built. */
+export function newEarnPool({ timeMs }: VenueState, asset: number): EarnPool {
+  const nothing = { supplied: ZERO_UNITS, borrowed: ZERO_UNITS, shares: ZERO_UNITS, reserve: ZERO_UNITS };
+  return { asset, ...nothing, index: ratio(pow10(CORE_DECIMALS)), accruedAtMs: timeMs };
+}
+
+/** Adds one, or puts it in the place of what it was. */
+export function putEarnPool({ earn }: VenueState, pool: EarnPool): void {
+  earn.pools.set(pool.asset, pool);
+}
+
+export function putEarnTerms({ earn }: VenueState, asset: number, terms: EarnTerms): void {
+  earn.terms.set(asset, terms);
+}
+
+/**
+ * Makes shares for an account, or takes them where `delta` is negative, and keeps their sum. Whoever has none left has no
+ * row.
+ */
+export function addEarnShares({ earn }: VenueState, asset: number, holder: Address, delta: Units): void {
+  const pool = earn.pools.get(asset);
+  if (pool === undefined) return;
+  const rows = earn.shares.get(asset) ?? new Map<Address, Units>();
+  const after = units((rows.get(holder) ?? 0n) + delta);
+  if (after === 0n) rows.delete(holder);
+  else rows.set(holder, after);
+  earn.shares.set(asset, rows);
+  earn.pools.set(asset, { ...pool, shares: units(pool.shares + delta) });
+}

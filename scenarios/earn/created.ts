@@ -1,0 +1,40 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { lendablePair, poolOnce, poolRows, redeemedAfterwards, supplying } from '../../harness/setup/earn.ts';
+
+export default check({
+  id: 'earn.pool.created',
+  title: 'a new chain has no pool until somebody supplies one, who gets a share for every unit',
+  clauses: ['earn.state.empty', 'earn.deposit.creates', 'earn.deposit.first'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['node'],
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    await given.newGenesis();
+    await lendablePair(context);
+    const rows = await poolRows(context);
+    // A chain may begin with pools that somebody has supplied.
+    if (rows.some(({ total_supplied }) => total_supplied !== '0')) throw new NotExercised('a chain without a pool');
+    expect('earn.state.empty').equal(rows, [], 'pools');
+    const who = await given.fundedAccount({ usdc: '30' });
+    const reply = await target.act(who, supplying(asset, '12.345678'));
+    redeemedAfterwards(context, who);
+    for (const clause of ['earn.deposit.creates', 'earn.deposit.first'] as const) expect(clause).accepted(reply);
+    const pool = await poolOnce(context, asset, who.address, (now) => now !== null);
+    expect('earn.deposit.creates').that(pool !== null, {
+      expected: `a pool of ${venue.usdc.name}`,
+      actual: await poolRows(context),
+      path: 'pools',
+    });
+    if (pool === null) return;
+    expect('earn.deposit.first').decimal(pool.userShares.toString(), '12.345678', 'user_shares');
+    expect('earn.deposit.first').decimal(
+      (await held(context, who.address, asset)).toString(),
+      '17.654322',
+      'USDC of the supplier',
+    );
+  },
+});

@@ -1,0 +1,41 @@
+import { check } from '../../harness/check/check.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
+import { poolOf, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
+
+export default check({
+  id: 'earn.malformed',
+  title: 'deposits and withdrawals cannot be read without one of their fields, or with one of another type',
+  clauses: ['earn.deposit.fields', 'earn.withdraw.fields'],
+  by: 'act',
+  async run(context) {
+    const { target, pace, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const who = await supplier(context, '10', '2');
+    const before = await poolOf(context, asset, who.address);
+    // Signed as each should have been sent: without the field there is no digest.
+    for (const [clause, whole, fields] of [
+      ['earn.deposit.fields', supplying(asset, '1'), ['asset', 'amount']],
+      ['earn.withdraw.fields', redeeming(asset, '1'), ['asset', 'shares']],
+    ] as const) {
+      const tampered = [
+        ...fields.map((field) => [`without ${field}`, without(field)] as const),
+        ...fields.map((field) => [`with null as ${field}`, withBody((body) => ({ ...body, [field]: null }))] as const),
+        ...fields.map((field) => [`with a list as ${field}`, withBody((body) => ({ ...body, [field]: [] }))] as const),
+        ['with an asset beyond 32 bits', withBody((body) => ({ ...body, asset: 2 ** 32 }))] as const,
+        ['with an asset below 0', withBody((body) => ({ ...body, asset: -1 }))] as const,
+      ];
+      for (const [how, tamper] of tampered) {
+        const reply = await target.act(who, whole, tamper);
+        expect(clause).that(isUnread(reply), {
+          expected: `INVALID_REQUEST ${how}`,
+          actual: reply,
+          path: 'error.code',
+        });
+      }
+      await pace.blocks(2);
+      const after = await poolOf(context, asset, who.address);
+      expect(clause).equal(after?.userShares.toString(), before?.userShares.toString(), 'user_shares');
+    }
+  },
+});

@@ -1,0 +1,73 @@
+import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { isBetween, poolRows, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const bps = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
+
+export default check({
+  id: 'earn.state.told',
+  title: 'pools stand in the order of their assets, their figures agree, and an account is told of where it is named',
+  clauses: [
+    ...(['earn.state.shape', 'earn.state.order', 'earn.state.user-absent', 'earn.state.user-zero'] as const),
+    ...(['earn.state.user-optional', 'earn.state.bps', 'earn.state.idle', 'earn.state.share-value'] as const),
+  ],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    await supplier(context, '10', '2');
+    await otherPool();
+    const reply = await target.read('earn_state');
+    expect('earn.state.user-optional').that(reply.kind === 'data' && isJsonObject(reply.data), {
+      expected: 'an answer without user',
+      actual: reply.wire.text.slice(0, 160),
+    });
+    if (reply.kind !== 'data' || !isJsonObject(reply.data)) return;
+    const body = reply.data;
+    expect('earn.state.shape').shape(body, 'info.earn_state');
+    expect('earn.state.order').ordered(body, 'info.earn_state');
+    const rows = await poolRows(context);
+    expect('earn.state.order').exercised(rows.length > 1, 'more than one pool');
+    expect('earn.state.shape').exercised(rows.length > 0, 'a pool');
+    for (const row of rows) {
+      for (const key of ['user_shares', 'user_value'])
+        expect('earn.state.user-absent').that(!(key in row), { expected: `no ${key}`, actual: row, path: key });
+      for (const key of ['reserve_factor_bps', 'borrow_rate_bps_annual'] as const)
+        expect('earn.state.bps').that(typeof row[key] === 'string' && bps.test(row[key]), {
+          expected: 'basis points in a string',
+          actual: row[key],
+          path: key,
+        });
+      const [supplied, borrowed, idle, shares, value] = [
+        ...(['total_supplied', 'total_borrowed', 'idle', 'shares_total', 'share_value'] as const),
+      ].map((key) => Dec.parse(row[key]) ?? Dec.of(0));
+      if (!supplied || !borrowed || !idle || !shares || !value) continue;
+      const left = supplied.minus(borrowed);
+      expect('earn.state.idle').that(isBetween(idle, left, left), {
+        expected: `${supplied} less ${borrowed}`,
+        actual: row.idle,
+        path: 'idle',
+      });
+      const worth = shares.times(value);
+      expect('earn.state.share-value').that(
+        shares.equals(Dec.of(0)) ? value.equals(Dec.of(0)) : isBetween(supplied, worth, worth),
+        { expected: `${supplied} over ${shares}, 0 without shares`, actual: row.share_value, path: 'share_value' },
+      );
+    }
+    const own = await poolRows(context, given.stranger().address);
+    for (const row of expect('earn.state.user-zero').exercisedBy(own, 'a pool'))
+      for (const key of ['user_shares', 'user_value'] as const)
+        expect('earn.state.user-zero').decimal(row[key], '0', `${key} of who has supplied nothing`);
+
+    /** A second pool, where pairs are quoted in the native token as well and such tokens may be lent. */
+    async function otherPool(): Promise<void> {
+      const who = await given.fundedAccount({ native: '3' });
+      const asset = venue.native.signingId;
+      await target.act(who, supplying(asset, '2'));
+      given.afterwards(async () => {
+        await target.act(who, redeeming(asset, '2'));
+      });
+      await pace.blocks(2);
+    }
+  },
+});

@@ -1,0 +1,115 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import { poolOf, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import { listedPairs } from '../../harness/setup/spot.ts';
+import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { propose } from '../../harness/setup/votes.ts';
+
+const unlent = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'];
+const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
+/** No token of any venue. */
+const NO_TOKEN = 4_000_000_000;
+/** Less than USDC has units for, at any number of places that a venue may count it with. */
+const DUST = '0.000000000000000001';
+
+export const deposits = check({
+  id: 'earn.deposit.refused',
+  title: 'a deposit of nothing, of a unit more than there is, or of what nobody lends is refused and takes nothing',
+  clauses: ['earn.deposit.positive', 'earn.deposit.short', 'earn.deposit.not-lendable', 'earn.deposit.no-shares'],
+  by: 'act',
+  async run(context) {
+    const { target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const who = await supplier(context, '20', '5');
+    const quotes = (await listedPairs(context)).map(({ quote }) => quote);
+    const others = (await listedPairs(context)).map(({ base }) => base).filter((base) => !quotes.includes(base));
+    const before = await heldAtRest(context, who.address, asset);
+    const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+    for (const [clause, of, amount, codes, http] of [
+      ['earn.deposit.positive', asset, '0', broken, [200, 400, 422]],
+      ['earn.deposit.positive', asset, '0.00', broken, [200, 400, 422]],
+      ['earn.deposit.positive', asset, '-1', broken, [200, 400, 422]],
+      // One unit more than is there.
+      ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString(), shortCodes, [200, 400]],
+      ['earn.deposit.short', asset, '1000000000', shortCodes, [200, 400]],
+      ...[...others.slice(0, 1), NO_TOKEN].map(
+        (of) => ['earn.deposit.not-lendable', of, '1', unlent, [200, 400, 404, 422]] as const,
+      ),
+    ] as const) {
+      const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, codes, http);
+      const left = await heldAtRest(context, who.address, asset);
+      expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
+    }
+    // Whoever counts finer than that sells a part of a share for it.
+    const dust = await verdictOn(() => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
+    const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+    if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust, broken, [200, 400, 422]);
+    const left = await heldAtRest(context, who.address, asset);
+    expect('earn.deposit.no-shares').that(now.compare(had) > 0 || left.equals(before), {
+      expected: 'shares for what was taken',
+      actual: `${before} USDC became ${left}, and user_shares stayed ${had}`,
+    });
+  },
+});
+
+export const unlendable = check({
+  id: 'earn.deposit.unlendable',
+  title: 'what no pair is quoted in is not lent, whoever has some of it',
+  clauses: ['earn.deposit.not-lendable'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const who = await given.fundedAccount({ usdc: '5' });
+    const pairs = await listedPairs(context);
+    const asset = pairs.find(({ base }) => pairs.every(({ quote }) => quote !== base))?.base;
+    if (asset === undefined) throw new NotHere('a token that no pair is quoted in');
+    await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
+    const has = await heldAtRest(context, who.address, asset);
+    if (has.equals(Dec.of(0))) throw new NotHere('a vote that gives tokens');
+    const reply = await verdictOn(() => target.act(who, supplying(asset, '1')), beyondMeans(context, who));
+    refusedWhereTold(expect('earn.deposit.not-lendable'), reply, unlent, [200, 400, 404, 422]);
+    const left = await heldAtRest(context, who.address, asset);
+    expect('earn.deposit.not-lendable').decimal(left.toString(), has, 'tokens after a deposit of 1');
+    await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
+  },
+});
+
+export const withdrawals = check({
+  id: 'earn.withdraw.refused',
+  title: 'nothing, more shares than there are, too few for a unit, and shares of no pool are refused and burn nothing',
+  clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const who = await supplier(context, '20', '5');
+    const other = await given.fundedAccount({ usdc: '10' });
+    const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+    given.that(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
+    const before = await heldAtRest(context, who.address, asset);
+    const above = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
+    const unknown = ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'];
+    for (const [clause, signer, of, shares, codes, http] of [
+      ['earn.withdraw.positive', who, asset, '0', broken, [200, 400, 422]],
+      ['earn.withdraw.positive', who, asset, '-1', broken, [200, 400, 422]],
+      ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString(), above, [200, 400]],
+      ['earn.withdraw.above', who, asset, '1000000000', above, [200, 400]],
+      // There is enough in the pool, and nothing of it is his.
+      ['earn.withdraw.above', other, asset, '1', above, [200, 400]],
+      ['earn.withdraw.no-pool', who, NO_TOKEN, '1', unknown, [200, 400, 404]],
+      ['earn.withdraw.no-payout', who, asset, DUST, broken, [200, 400, 422]],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, codes, http);
+      const left = await heldAtRest(context, who.address, asset);
+      expect(clause).decimal(left.toString(), before, `USDC after ${shares} shares were asked for`);
+      const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+      expect(clause).decimal(now.toString(), had, `user_shares after ${shares} were asked for`);
+    }
+  },
+});

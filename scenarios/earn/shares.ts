@@ -1,0 +1,93 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { Disturbed } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { held } from '../../harness/setup/balances.ts';
+import { isBetween, type PoolTold, poolOnce, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+
+export const bought = check({
+  id: 'earn.shares.bought',
+  title: 'a deposit costs its amount and buys shares at their value, which it leaves as it is, and they pay it back',
+  clauses: ['earn.deposit.later', 'earn.withdraw.pays', 'earn.yield.unset', 'earn.state.user-value'],
+  by: 'act',
+  async run(context) {
+    const { target, venue, expect } = context;
+    const asset = venue.usdc.signingId;
+    const who = await supplier(context, '60', '20');
+    const first = await poolAfter(context, who.address, null);
+    const balance = () => held(context, who.address, asset);
+    const before = await balance();
+
+    const reply = await target.act(who, supplying(asset, '12.345678'));
+    expect('earn.deposit.later').accepted(reply);
+    const second = await poolAfter(context, who.address, first);
+    const minted = second.userShares.minus(first.userShares);
+    // What a share is worth moves between two looks where something is lent.
+    const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
+    const [atFirst = minted, atSecond = minted] = paid;
+    expect('earn.deposit.later').that(isBetween(Dec.of('12.345678'), atFirst, atSecond), {
+      expected: `shares that are worth 12.345678 at ${first.shareValue} to ${second.shareValue} each`,
+      actual: minted.toString(),
+      path: 'user_shares',
+    });
+    expect('earn.deposit.later').decimal(
+      (await balance()).toString(),
+      before.minus(Dec.of('12.345678')),
+      'USDC of the supplier after 12.345678 more',
+    );
+
+    const shares = Dec.of('8.125');
+    if (second.idle.compare(shares.times(second.shareValue).times(Dec.of(2))) < 0)
+      throw new Disturbed('others have borrowed what the pool has');
+    const unpaid = await balance();
+    expect('earn.withdraw.pays').accepted(await target.act(who, redeeming(asset, shares.toString())));
+    const third = await poolAfter(context, who.address, second);
+    const got = (await balance()).minus(unpaid);
+    expect('earn.withdraw.pays').decimal(
+      third.userShares.toString(),
+      second.userShares.minus(shares),
+      'user_shares after 8.125 were taken out',
+    );
+    const [low, high] = [shares.times(second.shareValue), shares.times(third.shareValue)];
+    expect('earn.withdraw.pays').that(isBetween(got, low, high), {
+      expected: `what 8.125 shares are worth, ${low} to ${high}`,
+      actual: got.toString(),
+    });
+
+    const looks = [first, second, third];
+    for (const { userShares, userValue, shareValue } of looks) {
+      const worth = userShares.times(shareValue);
+      expect('earn.state.user-value').that(isBetween(userValue, worth, worth), {
+        expected: `${userShares} times ${shareValue}, up to rounding`,
+        actual: userValue.toString(),
+        path: 'user_value',
+      });
+    }
+    const isUnset = looks.every(({ rateBps, borrowed }) => isNothing(rateBps) && isNothing(borrowed));
+    if (expect('earn.yield.unset').exercised(isUnset, 'a pool whose borrow rate is 0 and that has lent nothing'))
+      expect('earn.yield.unset').that(isBetween(third.shareValue, first.shareValue, first.shareValue), {
+        expected: `${first.shareValue}, up to rounding`,
+        actual: third.shareValue.toString(),
+        path: 'share_value',
+      });
+  },
+});
+
+const isNothing = (figure: Dec) => figure.equals(Dec.of(0));
+
+/** The pool of USDC once the account's shares are others than before. */
+async function poolAfter(
+  context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>,
+  user: string,
+  before: PoolTold | null,
+): Promise<PoolTold> {
+  const had = before?.userShares ?? Dec.of(0);
+  const pool = await poolOnce(
+    context,
+    context.venue.usdc.signingId,
+    user,
+    (now) => now !== null && !now.userShares.equals(had),
+  );
+  if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
+  return pool;
+}

@@ -1,0 +1,42 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { poolOf, redeeming, supplier } from '../../harness/setup/earn.ts';
+import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
+
+export default check({
+  id: 'history.ledger.earn',
+  title: 'what goes into a pool that lends and comes back leaves a row of its kind each',
+  clauses: ['history.ledger.earn', 'history.ledger.sign'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    await unlessUnlisted(context);
+    const asset = venue.usdc.signingId;
+    const who = await supplier(context, '20', '12.5');
+    const pool = await poolOf(context, asset, who.address);
+    const half = pool?.userShares.truncated(0);
+    if (half === undefined || half.equals(Dec.of(0))) throw new NotExercised('a whole share');
+    await given.accepted(target.act(who, redeeming(asset, half.toString())));
+    const kinds = ['earn_deposit', 'earn_withdraw'] as const;
+    const rows = await ledgerOnce(context, who.address, (now) =>
+      kinds.every((kind) => now.some((row) => row.kind === kind)),
+    );
+    for (const kind of kinds) {
+      const own = rows.filter((row) => row.kind === kind);
+      expect('history.ledger.earn').that(own.length === 1, {
+        expected: `one row of kind ${kind}`,
+        actual: rows,
+        path: 'ledger_updates',
+      });
+      const [row] = own;
+      expect('history.ledger.earn').equal(row?.coin ?? null, venue.usdc.name, 'coin');
+      if (kind === 'earn_deposit')
+        expect('history.ledger.sign').decimal(row?.delta ?? null, '-12.5', `delta of ${kind}`);
+      else {
+        const isPaid = (Dec.parse(row?.delta)?.compare(Dec.of(0)) ?? -1) > 0;
+        expect('history.ledger.sign').that(isPaid, { expected: 'above 0', actual: row?.delta, path: 'delta' });
+      }
+    }
+  },
+});
