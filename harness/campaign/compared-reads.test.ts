@@ -12,6 +12,7 @@ const scope = {
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
   hasArchive: true,
+  isAlone: false,
   orders: [],
   types: null,
 };

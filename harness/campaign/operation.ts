@@ -8,9 +8,11 @@ export type Operation =
   | { readonly operation: 'system'; readonly action: JsonObject }
   | Vote;
 
-/** What validators enact, where the interface takes such a vote. */
+/** What validators vote on, where the interface takes such a vote. */
 export interface Vote {
   readonly operation: 'vote';
+  /** Addresses of those who cast. */
+  readonly castBy: readonly string[];
   readonly action: JsonObject;
   /** As the shadow is told of it. */
   readonly mirrored: JsonObject;
@@ -32,7 +34,7 @@ export async function operate(
       await control.system(operation.action);
       break;
     case 'vote':
-      await control.system(operation.mirrored);
+      await control.system(operation.mirrored, operation.castBy);
       break;
   }
 }

@@ -1,6 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { Step } from '../generate/steps.ts';
-import type { VoteWords } from '../generate/vote-words.ts';
+import type { Step, VoteStep } from '../generate/steps.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
@@ -172,7 +171,7 @@ export class Run {
         return this.#commit(stage, indexOf(stage.market(step.market), step.bps));
       }
       case 'vote':
-        return this.#vote(stage, step.vote);
+        return this.#vote(stage, step);
       case 'advance': {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
@@ -190,13 +189,13 @@ export class Run {
     }
   }
 
-  async #vote(stage: Stage, words: VoteWords): Promise<Difference | null> {
+  async #vote(stage: Stage, step: VoteStep): Promise<Difference | null> {
     const found = await this.#settleAll(stage);
     if (found !== null) return found;
-    const outcome = await this.#votes.cast(stage, words);
+    const outcome = await this.#votes.cast(stage, step);
     if (outcome === null) return null;
     this.tally.steps += 1;
-    this.tally.count(`vote ${words.on}`, outcome);
+    this.tally.count(`vote ${step.vote.on}`, outcome);
     return this.#commit(stage);
   }
 

@@ -115,6 +115,6 @@ test('a vote that the interface refuses is none, and a block is cut all the same
   const { control, did, look } = chain();
   const refused = () => Promise.reject(new Blocked('no such vote'));
   const seat = new SharedBlocks({ ...control, system: refused }, look).seat();
-  const [cut] = await seat.cut({ operation: 'vote', action: { type: 'vote' }, mirrored: {} });
+  const [cut] = await seat.cut({ operation: 'vote', castBy: [], action: { type: 'vote' }, mirrored: {} });
   expect([cut?.operation, did]).toEqual([{ operation: 'none' }, ['commit']]);
 });

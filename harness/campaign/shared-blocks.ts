@@ -144,7 +144,7 @@ export class SharedBlocks {
   /** A vote that the interface refuses is none: its name and its payload are our assumption. */
   async #cast(vote: Vote): Promise<Operation> {
     try {
-      await this.#control.system(vote.action);
+      await this.#control.system(vote.action, vote.castBy);
       return vote;
     } catch (error) {
       if (error instanceof Blocked) return none;

@@ -6,7 +6,7 @@ import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { account, market } from './references.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
-import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
@@ -135,6 +135,8 @@ export interface Draws {
   readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
+  /** Reads that every other question is about; left out: none is asked more often than its forms say. */
+  readonly reads?: readonly string[];
   /** How far behind a funding boundary time has passed to, ms. */
   readonly boundary: fc.Arbitrary<number>;
 }
@@ -181,7 +183,7 @@ function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
   });
 }
 
-const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+const otherSteps = ({ figures, passes, boundary, reads }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: account,
@@ -192,8 +194,13 @@ const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepK
   boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
   oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
-  vote: fc.record({ do: fc.constant('vote' as const), vote: voteWords }),
-  ask: fc.record({ do: fc.constant('ask' as const), asks }),
+  vote: fc.record({
+    do: fc.constant('vote' as const),
+    vote: voteWords,
+    casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
+    sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  }),
+  ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 
 /** Steps that a sequence is drawn with; a shrinker may go below. */
