@@ -13,6 +13,7 @@ const scope = {
   sinceMs: 5,
   hasArchive: true,
   isAlone: false,
+  operates: new Set<string>(),
   orders: [],
   types: null,
 };

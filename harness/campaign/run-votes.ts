@@ -3,7 +3,7 @@ import type { VoteStep } from '../generate/steps.ts';
 import { longestBatchMs } from '../generate/vote-words.ts';
 import { type Ballot, ballotOf } from './ballot.ts';
 import { castersOf } from './casters.ts';
-import { indexOf, type Vote } from './operation.ts';
+import { indexOf, type Tried } from './operation.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,7 +31,7 @@ export class RunVotes {
     if (words.on === 'force-close') await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
     const round = sameRound && this.#round !== null ? this.#round : this.#newRound(stage);
     const vote = voteOf(ballot, { round, castBy, payload, mirrored });
-    if (!(await stage.cut(vote)).includes(vote)) return 'refused';
+    if (!(await stage.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';
     return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
   }
 
@@ -73,7 +73,7 @@ interface Cast {
   readonly mirrored: JsonObject;
 }
 
-function voteOf({ category, action }: Ballot, { round, castBy, payload, mirrored }: Cast): Vote {
+function voteOf({ category, action }: Ballot, { round, castBy, payload, mirrored }: Cast): Tried {
   const about = { type: 'vote', round, category, action };
-  return { operation: 'vote', castBy, action: { ...about, payload }, mirrored: { ...about, payload: mirrored } };
+  return { operation: 'tried', castBy, action: { ...about, payload }, mirrored: { ...about, payload: mirrored } };
 }

@@ -1,4 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { OperatorWords } from '../generate/operator-words.ts';
 import type { Step, VoteStep } from '../generate/steps.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
@@ -18,6 +19,7 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import { cancelAll, flatten } from './flatten.ts';
 import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
+import { operated } from './run-operator.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
@@ -172,6 +174,10 @@ export class Run {
       }
       case 'vote':
         return this.#vote(stage, step);
+      case 'operate': {
+        const found = await this.#settleAll(stage);
+        return found ?? this.#operate(stage, step.what);
+      }
       case 'advance': {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
@@ -197,6 +203,14 @@ export class Run {
     this.tally.steps += 1;
     this.tally.count(`vote ${step.vote.on}`, outcome);
     return this.#commit(stage);
+  }
+
+  async #operate(stage: Stage, words: OperatorWords): Promise<Difference | null> {
+    const operatedSo = await operated(stage, words);
+    if (operatedSo === null) return null;
+    this.tally.steps += 1;
+    this.tally.count(`operator ${words.on}`, operatedSo.outcome);
+    return operatedSo.difference ?? this.#commit(stage);
   }
 
   async #claim(stage: Stage, account: number, usdc: number | null): Promise<Difference | null> {

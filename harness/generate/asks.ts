@@ -12,7 +12,7 @@ const [USUAL_ASKS, MOST_ASKS] = [6, 16];
  * Values of one argument, all of which one text or the other binds: words that a source leaves to the venue (D57), values
  * of another type (D58, D92) and how a node groups a book (D102) are not among them. Null: never sent.
  */
-function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
+function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
   switch (kind) {
     case 'address':
     case 'address-option':
@@ -62,8 +62,9 @@ function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef
     case 'category':
     case 'status':
       return literal(...values);
-    case 'number':
     case 'number-option':
+      return range?.max === undefined || authority !== undefined ? null : literal(range.min, range.max);
+    case 'number':
     case 'text':
       return null;
   }

@@ -1,4 +1,5 @@
 import type { ActionWords } from './actions.ts';
+import type { OperatorWords } from './operator-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
 import type { VoteWords } from './vote-words.ts';
 
@@ -183,6 +184,8 @@ export type Step =
   /** Index price against the one that the run began with. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
   | VoteStep
+  /** Tried by the operator, where the interface has it. */
+  | { readonly do: 'operate'; readonly what: OperatorWords }
   /** Everything readable is compared now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than they are compared in at every cut. */

@@ -52,6 +52,8 @@ export const votes: Family = {
     [...openPosition(60), votesOn({ on: 'batches', market: 0, periodMs: 1_000 })],
     [...openPosition(100), votesOn({ on: 'oi-cap', market: 0, usdc: 60 })],
     [...openPosition(100), votesOn(closing)],
+    [...openPosition(200), votesOn({ on: 'force-close', account: 0 })],
+    [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
     [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
     [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],

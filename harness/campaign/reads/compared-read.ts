@@ -22,6 +22,8 @@ export interface ReadScope {
   readonly sinceMs: number;
   /** Whether reads of the archive's lane serve anything. */
   readonly hasArchive: boolean;
+  /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
+  readonly operates: ReadonlySet<string>;
   /** Whether nothing is played beside the sequence. */
   readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
