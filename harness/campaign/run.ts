@@ -19,7 +19,7 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import { cancelAll, flatten } from './flatten.ts';
 import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
-import { operated } from './run-operator.ts';
+import { RunOperator } from './run-operator.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
@@ -57,6 +57,7 @@ export class Run {
   #waiting: Waiting[] = [];
   #claimsClosed = false;
   readonly #votes = new RunVotes();
+  readonly #operator = new RunOperator();
 
   constructor({ played, attempt, field, transcript, seat }: RunParts) {
     this.#played = played;
@@ -108,6 +109,7 @@ export class Run {
     if (stage === null) return;
     stage.closeFeeds();
     // First of all: a market that takes no order would keep what is open.
+    await this.#operator.putBack(this.#seat);
     await this.#votes.putBack(stage, this.#seat);
     const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
@@ -206,7 +208,7 @@ export class Run {
   }
 
   async #operate(stage: Stage, words: OperatorWords): Promise<Difference | null> {
-    const operatedSo = await operated(stage, words);
+    const operatedSo = await this.#operator.tries(stage, words);
     if (operatedSo === null) return null;
     this.tally.steps += 1;
     this.tally.count(`operator ${words.on}`, operatedSo.outcome);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { account } from './references.ts';
-import type { AccountRef } from './steps.ts';
+import { validator } from './stake-words.ts';
+import type { AccountRef, ValidatorRef } from './steps.ts';
 
 // What validators, the relay and the operator do that no account has a way to.
 
@@ -18,7 +19,10 @@ export type OperatorWords =
   | { readonly on: 'release' | 'refund'; readonly entry: WithdrawalRef }
   | { readonly on: 'rotate'; readonly chain: Chain }
   /** Whole USDC, by the n-th message of the sequence: one may come again. */
-  | { readonly on: 'credit'; readonly to: AccountRef; readonly usdc: string; readonly message: number };
+  | { readonly on: 'credit'; readonly to: AccountRef; readonly usdc: string; readonly message: number }
+  | { readonly on: 'slash'; readonly validator: ValidatorRef; readonly cause: 'double_sign' | 'downtime' }
+  /** One that it has jailed is free again when the sequence ends. */
+  | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
 
 const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: account, nth: fc.nat({ max: 2 }) });
 const chain = fc.constantFrom<Chain[]>('Base', 'Arbitrum');
@@ -39,4 +43,16 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
       message: fc.nat({ max: 2 }),
     }),
   },
+);
+
+export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on: fc.constant('slash' as const),
+      validator,
+      cause: fc.constantFrom('downtime' as const, 'downtime' as const, 'double_sign' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ on: fc.constant('jail' as const), validator, jailed: fc.boolean() }) },
 );

@@ -4,7 +4,7 @@ import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
 import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
-import { bridgeWords } from './operator-words.ts';
+import { bridgeWords, type OperatorWords } from './operator-words.ts';
 import { account, market } from './references.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
@@ -136,6 +136,8 @@ export interface Draws {
   readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
+  /** What the operator tries; left out: what moves the bridge. */
+  readonly operator?: fc.Arbitrary<OperatorWords>;
   /** Reads that every other question is about; left out: none is asked more often than its forms say. */
   readonly reads?: readonly string[];
   /** How far behind a funding boundary time has passed to, ms. */
@@ -184,7 +186,13 @@ function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
   });
 }
 
-const otherSteps = ({ figures, passes, boundary, reads }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+const otherSteps = ({
+  figures,
+  passes,
+  boundary,
+  reads,
+  operator = bridgeWords,
+}: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: account,
@@ -201,7 +209,7 @@ const otherSteps = ({ figures, passes, boundary, reads }: Draws): Readonly<Recor
     casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
-  operate: fc.record({ do: fc.constant('operate' as const), what: bridgeWords }),
+  operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
   ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 
