@@ -48,8 +48,8 @@ async function askOne(stage: Stage, { read, theirs, ours }: Requests): Promise<D
   return compareAsked(asked, expected, actual, scope, adopted.baselines, policy);
 }
 
-function isServed({ field }: Stage, { type, inOneForm }: ComparedRead): boolean {
-  if (inOneForm === true) return false;
+function isServed({ field, played }: Stage, { type, inOneForm, byItself }: ComparedRead): boolean {
+  if (inOneForm === true || (byItself === true && played.family.alone !== true)) return false;
   return entryOf(type)?.lane !== 'archive' || field.session.facts.capabilities.has('archive');
 }
 
@@ -81,6 +81,8 @@ function argumentOf(stage: Stage, ref: ArgumentRef, side: Side): JsonValue | nul
       return cast.stranger.address;
     case 'market':
       return stage.market(ref.nth).coin;
+    case 'validator':
+      return stage.scope(side).validator(ref.nth);
     case 'order':
       return stage.scope(side).order(ref.order, 0)?.oid ?? null;
     case 'cloid':

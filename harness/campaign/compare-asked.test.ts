@@ -6,7 +6,16 @@ import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 
 const none = { addresses: [], masters: [], stakers: [], subAccounts: [], vaults: [] };
-const scope = { ...none, coins: ['BTC'], sinceMs: 0, hasArchive: true, orders: [], types: null };
+const scope = {
+  ...none,
+  coins: ['BTC'],
+  sinceMs: 0,
+  hasArchive: true,
+  isAlone: false,
+  operates: new Set<string>(),
+  orders: [],
+  types: null,
+};
 const policy = { correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'exact' } as const;
 
 function compared(type: string, expected: readonly [number, JsonObject], actual: readonly [number, JsonObject]) {

@@ -15,10 +15,10 @@ export interface ReadAtCut extends Asked {
 
 export function readsOf(scope: ReadScope): ReadAtCut[] {
   const typed = (type: string, args: JsonObject): JsonObject => ({ type, ...args });
-  const { types, hasArchive } = scope;
-  const asked = comparedReads.filter(
-    ({ type }) => (types?.includes(type) ?? true) && (hasArchive || readEntry(type)?.lane !== 'archive'),
-  );
+  const { types, hasArchive, isAlone } = scope;
+  const asked = comparedReads
+    .filter(({ type }) => (types?.includes(type) ?? true) && (hasArchive || readEntry(type)?.lane !== 'archive'))
+    .filter(({ byItself }) => isAlone || byItself !== true);
   return asked.flatMap((read) =>
     read.asks(scope).map(({ target, shadow, ...asked }) => ({
       ...asked,

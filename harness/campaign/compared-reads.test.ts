@@ -12,6 +12,8 @@ const scope = {
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
   hasArchive: true,
+  isAlone: false,
+  operates: new Set<string>(),
   orders: [],
   types: null,
 };

@@ -1,7 +1,8 @@
 import type { RulePath } from '../../reference-model/index.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { Adopted } from './adopt/adopt.ts';
-import type { Shadow } from './shadow.ts';
+import type { Operation } from './operation.ts';
+import type { SeenBlocks, Shadow } from './shadow.ts';
 import type { CutBlock, Effect, Seat } from './shared-blocks.ts';
 
 /** All that one run had of its target beside the answers: enough for another venue to be put in its place. */
@@ -29,17 +30,30 @@ export function writtenDown(seat: Seat, cuts: (readonly CutBlock[])[]): Seat {
 }
 
 /** A seat whose blocks are those of a course: the venue cuts each of them at its time, under its marks, with its effect. */
-export function playedBack({ cuts }: Course, venue: Pick<Shadow, 'blocks'>): Seat {
+export function playedBack({ cuts }: Course, venue: Pick<Shadow, 'blocks' | 'refusals'>): Seat {
   let next = 0;
   return {
     async cut() {
       const made = cuts[next];
       if (made === undefined) throw new Inconclusive('the run that is played again ended here');
       next += 1;
-      for (const { seen, operation } of made) await venue.blocks(seen, operation);
-      return made;
+      const own: CutBlock[] = [];
+      for (const { seen, operation } of made) own.push({ seen, operation: await triedOn(venue, seen, operation) });
+      return own;
     },
     expects: () => undefined,
     leave: () => undefined,
   };
+}
+
+/** What another venue takes, or refuses, this one is asked for itself. @returns what came of it here */
+async function triedOn(
+  venue: Pick<Shadow, 'blocks' | 'refusals'>,
+  seen: SeenBlocks,
+  operation: Operation,
+): Promise<Operation> {
+  const tried = operation.operation === 'refused' ? operation.tried : operation;
+  const before = venue.refusals;
+  await venue.blocks(seen, tried);
+  return tried.operation === 'tried' && venue.refusals > before ? { operation: 'refused', tried } : tried;
 }

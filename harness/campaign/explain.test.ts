@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { plantableFaults } from '../../reference-model/faults/index.ts';
 import { Random } from '../check/random.ts';
+import type { OperatorWords } from '../generate/operator-words.ts';
 import type { Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
 import { playableCoins } from './coins.ts';
 import { explanationsOf } from './explain.ts';
+import { bridge } from './families/bridge.ts';
+import type { Family } from './families/family.ts';
+import { options } from './families/options.ts';
+import { staking } from './families/staking.ts';
 import { trading } from './families/trading.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { openPosition } from './opening.ts';
@@ -15,7 +20,7 @@ import { spokenOf } from './suspects.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
 /** The end of one sequence on a model with a fault, and what explains it. */
-async function explained(id: string, steps: readonly Step[]) {
+async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   const edits = [...takesTellings.edits, fault.edit];
@@ -24,7 +29,7 @@ async function explained(id: string, steps: readonly Step[]) {
   const coins = await playableCoins(new Random('markets'), session);
   const parts = { session, asked: session, control: session.control, run, tell: tellSigner, probes: false };
   const field = await prepare(coins, { ...parts, cutEvery: 8, frames: true, attempt: () => 1 });
-  const played = { family: trading, coins: coins.trading.slice(0, 2), steps };
+  const played = { family, coins: coins.trading.slice(0, 2), steps };
   const { end } = await alone(played, 1, field);
   if (end.kind !== 'differs') throw new Error(`${id} shows nothing: ${end.kind}`);
   const before = session.venue.height;
@@ -33,14 +38,42 @@ async function explained(id: string, steps: readonly Step[]) {
   return { fits, clause: fault.clause };
 }
 
+const told: Step = { do: 'read' };
+const accepted: readonly Step[] = [
+  act({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
+  told,
+  act({ tag: 'rfq_quote', rfq: { of: 0, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by: 1 }),
+  act({ tag: 'rfq_accept', rfq: { of: 0, nth: 0 }, quote: 0, size: 'half' }),
+];
+const delegated: readonly Step[] = [
+  act({ tag: 'c_deposit', amount: '5.00' }),
+  act({ tag: 'token_delegate', validator: 0, amount: '2.50', back: false, months: 0 }),
+];
+const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
+const entry = { of: 0, nth: 0 } as const;
+const signed: readonly Step[] = [
+  act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }),
+  operates({ on: 'cosign', entry, of90: 61 }),
+];
+/** The venue takes what its shadow refuses. */
+const stranded: readonly Step[] = [
+  ...signed,
+  operates({ on: 'rotate', chain: 'Base' }),
+  operates({ on: 'release', entry }),
+];
+
 const offTick: Step = act({ tag: 'submit_order', order: words({ px: { at: 'off-tick', ticks: 1 } }) });
 
-test.each<[string, readonly Step[]]>([
-  ['gate:orders.perp:tick:gone', [offTick]],
-  ['fills.block-of-next', openPosition(100)],
-  ['accounts.profit-withdrawable', [...openPosition(100), { do: 'oracle', market: 0, bps: 50 }]],
-])('%s is among what fits, and nothing is asked of the target for it', async (id, steps) => {
-  const { fits, clause } = await explained(id, steps);
+test.each<[string, Family, readonly Step[]]>([
+  ['gate:orders.perp:tick:gone', trading, [offTick]],
+  ['fills.block-of-next', trading, openPosition(100)],
+  ['options.accept-idle', options, accepted],
+  ['staking.half-delegated', staking, delegated],
+  ['bridge.three-quarters', bridge, signed],
+  ['bridge.stranded-released', bridge, stranded],
+  ['accounts.profit-withdrawable', trading, [...openPosition(100), { do: 'oracle', market: 0, bps: 50 }]],
+])('%s is among what fits, and nothing is asked of the target for it', async (id, family, steps) => {
+  const { fits, clause } = await explained(id, family, steps);
   expect(fits).toContain(clause);
   // A person reads them.
   expect(fits.length).toBeLessThan(6);

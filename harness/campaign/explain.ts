@@ -13,8 +13,8 @@ import { tellSigner } from './told-signature.ts';
 
 type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
 
-/** Venues that are tried for one difference. */
-const MOST_TRIED = 100;
+/** Venues that are tried for one difference, and blocks that all of them cut together: days that pass are many. */
+const [MOST_TRIED, MOST_CUT] = [100, 40_000];
 
 /**
  * The clauses of known defects of a venue that would have answered as the target did: each is planted in a model that stands
@@ -35,8 +35,8 @@ export async function explanationsOf(
   const plain = await playedOn(null, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
-  const tried = await candidates(plain.rules, field.profile, likely);
-  for (const fault of tried.slice(0, MOST_TRIED)) {
+  const tried = await candidates(plain.rules, field.profile, { likely, done: lastDone(played) });
+  for (const fault of tried.slice(0, Math.min(MOST_TRIED, Math.ceil(MOST_CUT / heightsIn(course))))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most show nothing of it where it was seen: everything else is looked at where they do.
     const glimpse = likenessTo(seen, await playedOn(fault, narrow));
@@ -47,18 +47,28 @@ export async function explanationsOf(
   return [...of('equal'), ...of('near')];
 }
 
+/** Blocks of a course. */
+function heightsIn({ adopted, cuts }: Course): number {
+  const last = cuts.flat().at(-1)?.seen.height ?? adopted.height;
+  return Math.max(1, last - adopted.height);
+}
+
 function likenessTo(seen: Seen, report: RunReport | null): 'equal' | 'near' | null {
   if (report === null) return null;
   const { end } = report;
   return end.kind === 'differs' && end.at === seen.at ? likeness(end.difference, seen.difference) : null;
 }
 
-/** What has to be compared so that a difference is seen where it was: its read, and those that tell the ids of orders. */
+/** Reads that tell ids which steps name: of orders, of parents of slices, of vaults, of requests for quotes and of sub-accounts. */
+const telling = ['open_orders', 'user_twaps', 'vault_summaries', 'rfq_user', 'rfq_open', 'account_state'];
+
+/** What has to be compared so that a difference is seen where it was: its read, and those that tell ids. */
 function focusOn({ place }: Difference): Partial<Pick<CampaignField, 'only' | 'frames'>> {
   // Of what is not of its shape nothing says in which reply it stood.
   if (place.kind === 'shape') return {};
-  const only = place.kind === 'read' ? [place.type] : [];
-  return { only: ['open_orders', 'user_twaps', ...only], frames: place.kind === 'frame' };
+  // What is asked for at a cut in another form stands among the reads of that cut.
+  const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
+  return { only: [...telling, ...only], frames: place.kind === 'frame' };
 }
 
 interface PlayedAgain {
@@ -118,16 +128,35 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   return rows;
 }
 
-/** Those that change something that the sequence asked for: those of likely clauses first, else as they are listed. */
+/** The tag of what was done last; null: nothing was. */
+function lastDone({ steps }: SequenceCase): string | null {
+  return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
+}
+
+/** Of what changes the rules of the action that was done last, so many come first, whatever their clauses speak of. */
+const MOST_OF_ACTION = 40;
+
+/**
+ * Those that change something that the sequence asked for: some that change the rules of what was done last, then those of
+ * likely clauses, else as they are listed.
+ */
 async function candidates(
   used: ReadonlySet<RulePath>,
   profile: Profile,
-  likely: readonly ClauseId[],
+  { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },
 ): Promise<readonly Fault[]> {
   const places = new Map(likely.map((clause, place) => [clause, place]));
-  const placeOf = ({ clause }: Fault) => places.get(clause) ?? likely.length;
-  return (await knownFaults(profile))
+  const placeOf = ({ fault: { clause } }: Known) => places.get(clause) ?? likely.length;
+  const asked = (await knownFaults(profile))
     .filter(({ changes }) => changes.some((path) => used.has(path) || path.startsWith('door.')))
-    .map(({ fault }) => fault)
     .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const first = new Set(asked.filter(({ changes }) => isOf(done, changes)).slice(0, MOST_OF_ACTION));
+  return [...first, ...asked.filter((row) => !first.has(row))].map(({ fault }) => fault);
+}
+
+/** Whether an entry that changes stands under the name of the action. */
+function isOf(tag: string | null, changes: readonly RulePath[]): boolean {
+  if (tag === null) return false;
+  const names = [tag, tag.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())];
+  return changes.some((path) => path.split('.').some((key) => names.includes(key)));
 }

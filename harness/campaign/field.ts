@@ -21,6 +21,8 @@ export interface CampaignField {
   readonly salt: string;
   /** Adopted once: each sequence starts from a fork of it. */
   readonly venue: AdoptedVenue;
+  /** System actions that the operator interface offers. */
+  readonly systemActions: ReadonlySet<string>;
   /** Every block of the campaign is cut through these. */
   readonly blocks: SharedBlocks;
   /** What the shadow is: under `auto`, the one that the target was seen to be. */

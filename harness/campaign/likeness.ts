@@ -7,7 +7,7 @@ import { causeOf } from './difference.ts';
 /** Of what differs, so much may lie between two sights of one defect: marks are followed as they are served, not as they are. */
 const WITHIN = 100n;
 
-const IDS = /\.\w*(oid|tid|hash|twap_id)$/;
+const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
 
 /** How like two differences between a venue and its shadow are: in the same places, with equal values, or nearly so; null: not. */
 export function likeness(one: Difference, other: Difference): 'equal' | 'near' | null {

@@ -5,8 +5,6 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
-  validator_l1_votes: 'holds what validators have cast before the sequence, and beside it',
-  validator_votes: 'holds what the operator had voted before the sequence, which the shadow has not seen',
 };
 
 export const channelsNotCompared: Readonly<Record<string, string>> = {

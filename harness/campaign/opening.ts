@@ -1,5 +1,6 @@
 import type { ActionWords } from '../generate/actions.ts';
-import type { AccountRef, Step } from '../generate/steps.ts';
+import type { AccountRef, Step, VoteStep } from '../generate/steps.ts';
+import type { VoteWords } from '../generate/vote-words.ts';
 import { act, words } from '../generate/written-steps.ts';
 
 const atMark = { at: 'mark', ticks: 0 } as const;
@@ -52,4 +53,9 @@ export function openPosition(usdc: number, side: 'bid' | 'ask' = 'bid'): readonl
     return { tag: 'submit_order', order: words({ side: of, px: atMark, size, positionSide }) };
   };
   return [act(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), act(order(side))];
+}
+
+/** Enacts it, where nothing more is said. */
+export function votesOn(vote: VoteWords, more: Partial<VoteStep> = {}): Step {
+  return { do: 'vote', vote, casters: 'enough', sameRound: false, ...more };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
 
 /** An effect that the operator has on a venue. Each cuts one block at least. */
@@ -6,14 +7,17 @@ export type Operation =
   | { readonly operation: 'none' }
   | { readonly operation: 'oracle'; readonly coin: string; readonly px: string }
   | { readonly operation: 'system'; readonly action: JsonObject }
-  | Vote;
+  | Tried
+  | { readonly operation: 'refused'; readonly tried: Tried };
 
-/** What validators enact, where the interface takes such a vote. */
-export interface Vote {
-  readonly operation: 'vote';
+/** A system action that the target may refuse. */
+export interface Tried {
+  readonly operation: 'tried';
   readonly action: JsonObject;
   /** As the shadow is told of it. */
   readonly mirrored: JsonObject;
+  /** Addresses of the validators that cast it; left out: none does, or as many as it takes. */
+  readonly castBy?: readonly string[];
 }
 
 /** Has the effect on a shadow, or on a target that takes it, and cuts its block. */
@@ -23,6 +27,7 @@ export async function operate(
 ): Promise<void> {
   switch (operation.operation) {
     case 'none':
+    case 'refused':
       await control.commit();
       break;
     case 'oracle':
@@ -31,9 +36,24 @@ export async function operate(
     case 'system':
       await control.system(operation.action);
       break;
-    case 'vote':
-      await control.system(operation.mirrored);
+    case 'tried':
+      if (!(await isTaken(operation.mirrored, operation, control))) await control.commit();
       break;
+  }
+}
+
+/** Has the effect, and cuts its block, unless the interface refuses it. @param action  as this side is told of it */
+export async function isTaken(
+  action: JsonObject,
+  { castBy }: Tried,
+  control: Pick<Control, 'system'>,
+): Promise<boolean> {
+  try {
+    await control.system(action, castBy);
+    return true;
+  } catch (error) {
+    if (error instanceof Blocked) return false;
+    throw error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { Control } from '../control/control.ts';
 import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
@@ -41,10 +42,18 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
+  const systemActions = await offered(control);
   const plain: CampaignField = {
+    ...{ systemActions },
     ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, cutEvery, frames, findings },
   };
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
+}
+
+/** Names of the system actions that the interface has; none where it does not say. */
+export async function offered(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
+  const { system_actions: told } = await control.capabilities();
+  return new Set(isJsonArray(told) ? told.map(String) : []);
 }
 
 async function inItsForms(

@@ -48,6 +48,8 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
     vaults: addresses.flatMap((address) => told(vaultsLed(venue, address))),
     coins: played.coins,
     sinceMs: adopted.timeMs + 1,
+    isAlone: played.family.alone === true,
+    operates: played.family.alone === true ? field.systemActions : new Set(),
     hasArchive: field.session.facts.capabilities.has('archive'),
     orders: orders.newest(NEWEST),
     types: field.only === undefined ? types : field.only.filter((type) => types?.includes(type) ?? true),

@@ -11,6 +11,7 @@ import type { RunEnd } from './execute.ts';
 import { families } from './families/families.list.ts';
 import { campaignOf } from './families/family.ts';
 import { venueOf } from './ground.ts';
+import { offered } from './prepare.ts';
 import { probeFacts } from './probes.ts';
 import { SharedBlocks } from './shared-blocks.ts';
 import { alone } from './side-by-side.ts';
@@ -76,6 +77,7 @@ async function playAgain(
   const probed = await probeFacts({ session, blocks, seed, salt, tell: null, coins });
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));
+  const systemActions = await offered(control);
   let hindrance: string | null = null;
   for (let attempt = 1; attempt <= MAX_RUNS; attempt++) {
     const { end } = await alone({ family, coins, steps }, attempt, {
@@ -84,6 +86,7 @@ async function playAgain(
       salt,
       venue,
       blocks,
+      systemActions,
       profile,
       variants,
       tell: null,

@@ -1,7 +1,9 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { longestBatchMs, type VoteWords } from '../generate/vote-words.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { VoteStep } from '../generate/steps.ts';
+import { longestBatchMs } from '../generate/vote-words.ts';
 import { type Ballot, ballotOf } from './ballot.ts';
-import { indexOf, type Vote } from './operation.ts';
+import { castersOf } from './casters.ts';
+import { indexOf, type Tried } from './operation.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 
@@ -10,26 +12,39 @@ export class RunVotes {
   /** By what is voted on; `payload` is that of before. */
   readonly #before = new Map<string, Ballot>();
   #rounds = 0;
+  /** Of the newest vote; null: there is none yet. */
+  #round: number | null = null;
 
-  /** Has validators enact it on both sides, in a block that holds nothing else; null: the step is no case here. */
-  async cast(stage: Stage, words: VoteWords): Promise<'enacted' | 'refused' | null> {
+  /** Has validators cast on both sides, in a block that holds nothing else; null: the step is no case here. */
+  async cast(
+    stage: Stage,
+    { vote: words, casters, sameRound }: VoteStep,
+  ): Promise<'cast' | 'enacted' | 'refused' | null> {
     const ballot = await ballotOf(stage, words);
-    if (ballot === null) return null;
-    const { action, payload, mirrored, before } = ballot;
+    const castBy = castersOf(stage.shadow, casters);
+    if (ballot === null || castBy.length === 0) return null;
+    const { action, payload, mirrored = payload, before } = ballot;
     const what = `${action} ${typeof payload.coin === 'string' ? payload.coin : ''}`;
     // Noted first: whatever becomes of it, nothing of it stays. Of several votes, what was there before all of them.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
     // What a forced close finds beyond the book hangs on a fresh index, and how old one of before is no read shows.
     if (words.on === 'force-close') await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
-    const vote = this.#voteOf(stage, ballot, payload, mirrored);
-    return (await stage.cut(vote)).includes(vote) ? 'enacted' : 'refused';
+    const round = sameRound && this.#round !== null ? this.#round : this.#newRound(stage);
+    const vote = voteOf(ballot, { round, castBy, payload, mirrored });
+    if (!(await stage.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';
+    return casters === 'enough' || casters === 'all' ? 'enacted' : 'cast';
   }
 
   /** Leaves the target as it was, and lets a batch that is still open clear. */
   async putBack(stage: Stage, seat: Seat): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
-    const blocks = await seat.cut(...ballots.map((ballot) => this.#voteOf(stage, ballot, ballot.payload)));
+    const castBy = castersOf(stage.shadow, 'enough');
+    const votes = ballots.map((ballot) => {
+      const { payload } = ballot;
+      return voteOf(ballot, { round: this.#newRound(stage), castBy, payload, mirrored: payload });
+    });
+    const blocks = await seat.cut(...votes);
     if (!ballots.some(({ action }) => action === 'SetFbaMode')) return;
     let nowMs = blocks.at(-1)?.seen.timeMs ?? 0;
     for (const untilMs = nowMs + longestBatchMs; nowMs < untilMs; ) {
@@ -38,10 +53,27 @@ export class RunVotes {
     }
   }
 
-  #voteOf(stage: Stage, { category, action }: Ballot, payload: JsonObject, mirrored: JsonObject = payload): Vote {
+  /** One of its own: a vote of before is never met. */
+  #newRound({ shadow }: Stage): number {
     this.#rounds += 1;
-    // A round of its own: a vote of before is never met.
-    const about = { type: 'vote', round: stage.shadow.venue.timeMs + this.#rounds, category, action };
-    return { operation: 'vote', action: { ...about, payload }, mirrored: { ...about, payload: mirrored } };
+    this.#round = shadow.venue.timeMs + this.#rounds;
+    return this.#round;
   }
+}
+
+/** Whether it is the number of a round of a sequence that began then: those count from a moment of the chain. */
+export function isAmong(round: JsonValue | undefined, sinceMs: number): boolean {
+  return typeof round === 'number' && round >= sinceMs;
+}
+
+interface Cast {
+  readonly round: number;
+  readonly castBy: readonly string[];
+  readonly payload: JsonObject;
+  readonly mirrored: JsonObject;
+}
+
+function voteOf({ category, action }: Ballot, { round, castBy, payload, mirrored }: Cast): Tried {
+  const about = { type: 'vote', round, category, action };
+  return { operation: 'tried', castBy, action: { ...about, payload }, mirrored: { ...about, payload: mirrored } };
 }

@@ -1,6 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import type { Step } from '../generate/steps.ts';
-import type { VoteWords } from '../generate/vote-words.ts';
+import type { OperatorWords } from '../generate/operator-words.ts';
+import type { Step, VoteStep } from '../generate/steps.ts';
 import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
@@ -19,6 +19,7 @@ import type { CampaignField, SequenceCase } from './field.ts';
 import { cancelAll, flatten } from './flatten.ts';
 import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
+import { RunOperator } from './run-operator.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
@@ -56,6 +57,7 @@ export class Run {
   #waiting: Waiting[] = [];
   #claimsClosed = false;
   readonly #votes = new RunVotes();
+  readonly #operator = new RunOperator();
 
   constructor({ played, attempt, field, transcript, seat }: RunParts) {
     this.#played = played;
@@ -107,6 +109,7 @@ export class Run {
     if (stage === null) return;
     stage.closeFeeds();
     // First of all: a market that takes no order would keep what is open.
+    await this.#operator.putBack(this.#seat);
     await this.#votes.putBack(stage, this.#seat);
     const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
@@ -172,7 +175,11 @@ export class Run {
         return this.#commit(stage, indexOf(stage.market(step.market), step.bps));
       }
       case 'vote':
-        return this.#vote(stage, step.vote);
+        return this.#vote(stage, step);
+      case 'operate': {
+        const found = await this.#settleAll(stage);
+        return found ?? this.#operate(stage, step.what);
+      }
       case 'advance': {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
@@ -190,14 +197,22 @@ export class Run {
     }
   }
 
-  async #vote(stage: Stage, words: VoteWords): Promise<Difference | null> {
+  async #vote(stage: Stage, step: VoteStep): Promise<Difference | null> {
     const found = await this.#settleAll(stage);
     if (found !== null) return found;
-    const outcome = await this.#votes.cast(stage, words);
+    const outcome = await this.#votes.cast(stage, step);
     if (outcome === null) return null;
     this.tally.steps += 1;
-    this.tally.count(`vote ${words.on}`, outcome);
+    this.tally.count(`vote ${step.vote.on}`, outcome);
     return this.#commit(stage);
+  }
+
+  async #operate(stage: Stage, words: OperatorWords): Promise<Difference | null> {
+    const operatedSo = await this.#operator.tries(stage, words);
+    if (operatedSo === null) return null;
+    this.tally.steps += 1;
+    this.tally.count(`operator ${words.on}`, operatedSo.outcome);
+    return operatedSo.difference ?? this.#commit(stage);
   }
 
   async #claim(stage: Stage, account: number, usdc: number | null): Promise<Difference | null> {

@@ -27,7 +27,7 @@ import {
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { Adopted } from './adopt/adopt.ts';
-import { type Operation, operate } from './operation.ts';
+import { isTaken, type Operation, operate, type Tried } from './operation.ts';
 import { takesTellings } from './told-signature.ts';
 
 /** What was seen of the blocks that the target has cut: the shadow cuts its own after them. */
@@ -69,6 +69,7 @@ export class Shadow {
   readonly #rates = new Map<number, Ratio>();
   readonly #control: Control;
   readonly #inputs: Input[] = [];
+  #refusals = 0;
 
   constructor(adopted: Adopted, form: ShadowForm, used: RuleUse = new RuleUse()) {
     this.used = used;
@@ -88,6 +89,11 @@ export class Shadow {
 
   get height(): number {
     return this.venue.height;
+  }
+
+  /** System actions that it has refused. */
+  get refusals(): number {
+    return this.#refusals;
   }
 
   /** Number of inputs so far: names the next one for `without`. */
@@ -137,7 +143,27 @@ export class Shadow {
       this.venue.commit();
     }
     this.venue.elapse(seen.timeMs - this.venue.timeMs);
-    await operate(operation, this.#control);
+    const control = operation.operation === 'tried' ? this.#counting() : this.#control;
+    await operate(operation, control);
+  }
+
+  /** Whether it would take a system action now. Nothing comes of it. */
+  async wouldTake(tried: Tried): Promise<boolean> {
+    const branch = await this.without(new Set());
+    return isTaken(tried.mirrored, tried, branch.#control);
+  }
+
+  #counting(): Pick<Control, 'commit' | 'oracle' | 'system'> {
+    const control = this.#control;
+    return {
+      commit: () => control.commit(),
+      oracle: (coin, px) => control.oracle(coin, px),
+      system: (action, castBy) =>
+        control.system(action, castBy).catch((error: unknown) => {
+          this.#refusals += 1;
+          throw error;
+        }),
+    };
   }
 
   /** Where it was not told when a block in between was cut: as something fell due, else they lie evenly. @param left  up to the last */

@@ -111,10 +111,10 @@ test('no time passes beside another effect: what falls due then, nobody knows ye
   expect(did).toEqual(['oracle B']);
 });
 
-test('a vote that the interface refuses is none, and a block is cut all the same', async () => {
+test('what the interface refuses is told as such, and a block is cut all the same', async () => {
   const { control, did, look } = chain();
   const refused = () => Promise.reject(new Blocked('no such vote'));
   const seat = new SharedBlocks({ ...control, system: refused }, look).seat();
-  const [cut] = await seat.cut({ operation: 'vote', action: { type: 'vote' }, mirrored: {} });
-  expect([cut?.operation, did]).toEqual([{ operation: 'none' }, ['commit']]);
+  const [cut] = await seat.cut({ operation: 'tried', action: { type: 'vote' }, mirrored: {} });
+  expect([cut?.operation.operation, did]).toEqual(['refused', ['commit']]);
 });

@@ -1,6 +1,5 @@
-import { Blocked } from '../check/verdicts.ts';
 import type { Control } from '../control/control.ts';
-import { type Operation, operate, type Vote } from './operation.ts';
+import { isTaken, type Operation, operate, type Tried } from './operation.ts';
 import type { SeenBlocks } from './shadow.ts';
 
 /**
@@ -115,8 +114,8 @@ export class SharedBlocks {
         continue;
       }
       made.push(...(await this.#seenAll(grants.splice(0))));
-      const operation = effect.operation === 'vote' ? await this.#cast(effect) : effect;
-      if (operation.operation !== 'system' && operation.operation !== 'vote') await operate(operation, this.#control);
+      const operation = effect.operation === 'tried' ? await this.#tried(effect) : effect;
+      if (operation.operation !== 'system' && operation.operation !== 'tried') await operate(operation, this.#control);
       made.push({ by, operation, seen: await this.#look() });
     }
     return [...made, ...(await this.#seenAll(grants))];
@@ -141,15 +140,8 @@ export class SharedBlocks {
     return typeof height === 'number' && typeof time === 'number' ? { by, operation, height, timeMs: time } : null;
   }
 
-  /** A vote that the interface refuses is none: its name and its payload are our assumption. */
-  async #cast(vote: Vote): Promise<Operation> {
-    try {
-      await this.#control.system(vote.action);
-      return vote;
-    } catch (error) {
-      if (error instanceof Blocked) return none;
-      throw error;
-    }
+  async #tried(effect: Tried): Promise<Operation> {
+    return (await isTaken(effect.action, effect, this.#control)) ? effect : { operation: 'refused', tried: effect };
   }
 
   /** Nothing else is in the blocks from one grant to the next: the marks after the last one are those of all. */

@@ -16,9 +16,7 @@ const ACTIONS = 2;
 /** Of what is around an action or a read, and not in it, no campaign shows anything. */
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
 /** Of what no sequence plays. */
-const UNPLAYED: ReadonlySet<string> = new Set([
-  ...['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options', 'vaults', 'evm'],
-]);
+const UNPLAYED: ReadonlySet<string> = new Set(['spot-deploy', 'spot-margin', 'earn']);
 
 /** What a difference is about, in words of the wire, each with how much it says. */
 type Terms = ReadonlyMap<string, number>;
@@ -59,10 +57,10 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   const add = (text: string, weight: number) => {
     for (const word of wordsIn(text)) terms.set(word, Math.max(terms.get(word) ?? 0, weight));
   };
-  const acts = steps.flatMap((step) => (step.do === 'act' ? [step.action] : [])).slice(-ACTIONS);
-  for (const [at, action] of acts.toReversed().entries()) {
-    add(action.tag, at === 0 ? 1.5 : 0.7);
-    for (const facet of facetsOf(action)) add(facet, at === 0 ? 1 : 0.5);
+  const acts = steps.flatMap(doneBy).slice(-ACTIONS);
+  for (const [at, { tag, facets }] of acts.toReversed().entries()) {
+    add(tag, at === 0 ? 1.5 : 0.7);
+    for (const facet of facets) add(facet, at === 0 ? 1 : 0.5);
   }
   for (const row of mismatch.diff.slice(0, 3)) {
     const keys = row.path
@@ -83,18 +81,41 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   return terms;
 }
 
+/** What a step does to the venue, in words of the wire. */
+function doneBy(step: Step): readonly { readonly tag: string; readonly facets: readonly string[] }[] {
+  switch (step.do) {
+    case 'act':
+      return [{ tag: step.action.tag, facets: facetsOf(step.action) }];
+    case 'vote':
+      return [{ tag: 'vote', facets: [step.vote.on, step.casters] }];
+    case 'operate':
+      return [{ tag: step.what.on, facets: [] }];
+    default:
+      return [];
+  }
+}
+
 function addArgument(add: (text: string, weight: number) => void, name: string, value: JsonValue): void {
   if (name === 'type' || name === 'address' || name === 'coin' || isJsonObject(value)) return;
   add(name, 3);
   if (typeof value === 'string' && /^[a-z_]+$/.test(value)) add(value, 3);
 }
 
-/** As they are written, and the parts of those that are put together. */
+/** As they are written, and the parts of those that are put together; of a word its stem: what is undelegated somebody undelegates. */
 function wordsIn(text: string): readonly string[] {
   const whole = text.toLowerCase().match(/[a-z0-9_]+/g) ?? [];
   return whole
     .flatMap((word) => (word.includes('_') ? [word, ...word.split('_')] : [word]))
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map(stem);
+}
+
+/** Shorter ones mean another thing without their end. */
+const SHORTEST = 4;
+
+function stem(word: string): string {
+  const short = word.replace(/(ing|ed|es|e|s|d)$/, '');
+  return short.length < SHORTEST || word.includes('_') ? word : short;
 }
 
 interface Spoken {

@@ -109,26 +109,23 @@ export class TargetSide {
   }
 
   /** What an adoption is made of. */
-  async tables(): Promise<Pick<Tables, 'meta' | 'fees' | 'validators'>> {
-    const [meta, fees, validators] = await Promise.all([
-      this.data('markets_meta'),
-      this.data('fee_schedule'),
-      this.data('validator_summaries'),
-    ]);
-    return { meta, fees, validators };
+  async tables(): Promise<Pick<Tables, 'meta' | 'fees'>> {
+    const [meta, fees] = await Promise.all([this.data('markets_meta'), this.data('fee_schedule')]);
+    return { meta, fees };
   }
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
   async present(): Promise<Present> {
-    const [markets, reserve, options, earn, fees] = await Promise.all([
+    const [markets, reserve, options, earn, fees, validators] = await Promise.all([
       this.data('markets', { kind: 'perp' }),
       this.data('account_state', { address: faucetReserve }),
       // A venue may have no options, and lend nothing.
       this.data('option_series').catch(() => ({})),
       this.data('earn_state').catch(() => ({})),
       this.data('fee_schedule', { address: faucetReserve }),
+      this.data('validator_summaries'),
     ]);
-    return { markets, reserve, options, earn, fees };
+    return { markets, reserve, options, earn, fees, validators };
   }
 }
 

@@ -12,14 +12,19 @@ const [USUAL_ASKS, MOST_ASKS] = [6, 16];
  * Values of one argument, all of which one text or the other binds: words that a source leaves to the venue (D57), values
  * of another type (D58, D92) and how a node groups a book (D102) are not among them. Null: never sent.
  */
-function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
+function valuesOf({ kind, values = [], range, authority }: ReadArgument): fc.Arbitrary<ArgumentRef> | null {
   switch (kind) {
     case 'address':
     case 'address-option':
-    case 'address-filter':
       return fc.oneof(
         { weight: 12, arbitrary: fc.record({ of: fc.constant('account' as const), nth: account }) },
         { weight: 2, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
+        { weight: 1, arbitrary: literal('0x12') },
+      );
+    case 'address-filter':
+      return fc.oneof(
+        { weight: 6, arbitrary: fc.record({ of: fc.constant('validator' as const), nth: fc.nat({ max: 3 }) }) },
+        { weight: 1, arbitrary: fc.record({ of: fc.constant('stranger' as const) }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
     case 'coin':
@@ -53,10 +58,13 @@ function valuesOf({ kind, values = [] }: ReadArgument): fc.Arbitrary<ArgumentRef
         { weight: 6, arbitrary: fc.record({ of: fc.constant('cloid' as const), ref: cloid }) },
         { weight: 1, arbitrary: literal('0x12') },
       );
-    case 'number':
-    case 'number-option':
+    // An unknown word is the venue's to take or not (D57).
     case 'category':
     case 'status':
+      return literal(...values);
+    case 'number-option':
+      return range?.max === undefined || authority !== undefined ? null : literal(range.min, range.max);
+    case 'number':
     case 'text':
       return null;
   }
@@ -86,20 +94,31 @@ function asksFor(read: string, { arguments: named }: ReadEntry): fc.Arbitrary<As
 }
 
 const rows: Readonly<Record<string, ReadEntry>> = reads;
+
 /** How much more often than others: by what there is to ask. */
-const forms = Object.keys(builtReads).flatMap((read) => {
+function formsOf(read: string) {
   const row = rows[read];
   return row === undefined ? [] : [{ weight: 1 + Object.keys(row.arguments).length, arbitrary: asksFor(read, row) }];
-});
+}
 
-/** Reads in all the forms that their rows of the catalogue have. */
-export const asks: fc.Arbitrary<readonly AskWords[]> = fc.oneof(
-  { weight: 20, arbitrary: fc.array(fc.oneof(...forms), { minLength: 1, maxLength: USUAL_ASKS }) },
-  { weight: 1, arbitrary: fc.array(fc.oneof(...forms), { minLength: 1, maxLength: MOST_ASKS }) },
-);
+const forms = Object.keys(builtReads).flatMap(formsOf);
 
-/** As many as one step asks, of what a sequence has left behind. */
-export const lastAsks: fc.Arbitrary<readonly AskWords[]> = fc.array(fc.oneof(...forms), {
-  minLength: MOST_ASKS,
-  maxLength: MOST_ASKS,
-});
+/** One read in a form that its row has. @param about  reads that every other one is of; none: all alike */
+function form(about: readonly string[]): fc.Arbitrary<AskWords> {
+  const all = fc.oneof(...forms);
+  return about.length === 0 ? all : fc.oneof(all, fc.oneof(...about.flatMap(formsOf)));
+}
+
+/** Reads in all the forms that their rows of the catalogue have. @param about  as of `form` */
+export function asks(about: readonly string[] = []): fc.Arbitrary<readonly AskWords[]> {
+  const one = form(about);
+  return fc.oneof(
+    { weight: 20, arbitrary: fc.array(one, { minLength: 1, maxLength: USUAL_ASKS }) },
+    { weight: 1, arbitrary: fc.array(one, { minLength: 1, maxLength: MOST_ASKS }) },
+  );
+}
+
+/** As many as one step asks, of what a sequence has left behind. @param about  as of `form` */
+export function lastAsks(about: readonly string[] = []): fc.Arbitrary<readonly AskWords[]> {
+  return fc.array(form(about), { minLength: MOST_ASKS, maxLength: MOST_ASKS });
+}

@@ -4,9 +4,10 @@ import { generated } from './actions/actions.list.ts';
 import { type ActionWords, type CampaignTag, campaignTags } from './actions.ts';
 import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
+import { bridgeWords, type OperatorWords } from './operator-words.ts';
 import { account, market } from './references.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
-import type { ActStep, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
 import { voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
@@ -53,11 +54,11 @@ export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['subm
 
 const others: Readonly<Record<StepKind, number>> = {
   ...{ claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 },
-  ...{ boundary: 3, vote: 3 },
+  ...{ boundary: 3, vote: 3, operate: 3 },
 };
 
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
-const unasked: Weighing['others'] = { boundary: 0, vote: 0 };
+const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0 };
 
 /**
  * Of actions the same: an account that has given its key away leaves little for the others to meet, and so do tokens that
@@ -135,6 +136,10 @@ export interface Draws {
   readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
+  /** What the operator tries; left out: what moves the bridge. */
+  readonly operator?: fc.Arbitrary<OperatorWords>;
+  /** Reads that every other question is about; left out: none is asked more often than its forms say. */
+  readonly reads?: readonly string[];
   /** How far behind a funding boundary time has passed to, ms. */
   readonly boundary: fc.Arbitrary<number>;
 }
@@ -181,7 +186,13 @@ function wholly(tag: CampaignTag, { figures, signer, held }: Draws): fc.Arbitrar
   });
 }
 
-const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+const otherSteps = ({
+  figures,
+  passes,
+  boundary,
+  reads,
+  operator = bridgeWords,
+}: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: account,
@@ -192,8 +203,14 @@ const otherSteps = ({ figures, passes, boundary }: Draws): Readonly<Record<StepK
   boundary: fc.record({ do: fc.constant('boundary' as const), ms: boundary }),
   oracle: fc.record({ do: fc.constant('oracle' as const), market, bps: figures.index }),
   read: fc.record({ do: fc.constant('read' as const) }),
-  vote: fc.record({ do: fc.constant('vote' as const), vote: voteWords }),
-  ask: fc.record({ do: fc.constant('ask' as const), asks }),
+  vote: fc.record({
+    do: fc.constant('vote' as const),
+    vote: voteWords,
+    casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
+    sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+  }),
+  operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
+  ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 
 /** Steps that a sequence is drawn with; a shrinker may go below. */

@@ -5,10 +5,12 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { campaignTags } from './actions.ts';
 import { requiredFields, type SpoiltRef, spoilt } from './spoilt.ts';
 
-const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type'];
+const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Of every action that campaigns draw, each of its fields in each way. */
 const cases = campaignTags.flatMap((tag) =>
-  requiredFields(tag).flatMap((key, field) => ways.map((how) => [tag, key, how, field] as const)),
+  requiredFields(tag).flatMap((key, field) =>
+    ways.flatMap((how) => (spoilt(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const])),
+  ),
 );
 
 function exampleOf(tag: string): WireAction {
@@ -23,6 +25,14 @@ test.each(cases)('%s with its %s %s is not read', (tag, _key, how, field) => {
   const envelope = { signature: `0x${'11'.repeat(64)}1b`, nonce: 1_767_225_600_001, action };
   const { status, json } = client.post('/exchange', envelope);
   expect({ status, json }).toMatchObject({ json: { error: { code: 'INVALID_REQUEST' } } });
+});
+
+test('a field that takes any text has no other word, and one of few words has', () => {
+  const of = (tag: string, field: string) =>
+    spoilt(exampleOf(tag), { field: requiredFields(tag).indexOf(field), how: 'another word' });
+  expect(of('set_display_name', 'name')).toBeNull();
+  expect(of('bridge_withdraw', 'chain')?.params).toMatchObject({ chain: 'nosuchword' });
+  expect(of('send_asset', 'destination')?.params).toMatchObject({ destination: 'nosuchword' });
 });
 
 test('an action that needs no field has none that could be spoilt, and one of many wraps', () => {

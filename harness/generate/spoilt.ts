@@ -5,7 +5,8 @@ import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-acti
 export interface SpoiltRef {
   /** The n-th of those that the action cannot do without, wrapping. */
   readonly field: number;
-  readonly how: 'left out' | 'null' | 'another type';
+  /** Another word: of a field that takes few words, or one form of them. */
+  readonly how: 'left out' | 'null' | 'another type' | 'another word';
 }
 
 /** The fields of a body that have to be sent, as its shape names them. */
@@ -23,8 +24,30 @@ export function spoilt(action: WireAction, { field, how }: SpoiltRef): WireActio
   const key = required[field % required.length];
   const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';
   const body = action[bodyKey];
+  if (how === 'another word' && (key === undefined || !isOfForm(action.type, key))) return null;
   if (key === undefined || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   return { ...action, [bodyKey]: spoiltBody(body as WireBody, key, how) }; // no list
+}
+
+/** Whether the field takes texts of one form alone, as addresses are, or one of few words. */
+function isOfForm(tag: string, key: string): boolean {
+  const { properties } = (actionEntry(tag)?.body ?? {}) as { readonly properties?: Record<string, FieldSchema> }; // of JSON Schema
+  const field = properties?.[key];
+  return field !== undefined && hasForm(field);
+}
+
+function hasForm({ type, enum: words, pattern, anyOf }: FieldSchema): boolean {
+  if (anyOf !== undefined) return anyOf.every((one) => hasForm(one) || one.type !== 'string');
+  return words === undefined
+    ? type === 'string' && pattern !== undefined
+    : words.every((word) => typeof word === 'string');
+}
+
+interface FieldSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly pattern?: string;
+  readonly anyOf?: readonly FieldSchema[];
 }
 
 type WireBody = Readonly<Record<string, WireValue | undefined>>;
@@ -38,6 +61,8 @@ function spoiltBody(body: WireBody, key: string, how: SpoiltRef['how']): WireBod
       return { ...rest, [key]: null };
     case 'another type':
       return { ...rest, [key]: ofAnotherType(value) };
+    case 'another word':
+      return { ...rest, [key]: 'nosuchword' };
   }
 }
 

@@ -18,6 +18,8 @@ const fewCents = fc.integer({ min: 1, max: 500 }).map(
 export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
   { weight: 10, arbitrary: fewCents },
+  // A hundred is where the first discount begins: by themselves, and under the locks that weigh 2.5 and 4 times as much.
+  { weight: 2, arbitrary: fc.constantFrom('12', '25', '40', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.00000001', '1000000000') },
   { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
 );

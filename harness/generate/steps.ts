@@ -1,4 +1,5 @@
 import type { ActionWords } from './actions.ts';
+import type { OperatorWords } from './operator-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
 import type { VoteWords } from './vote-words.ts';
 
@@ -151,11 +152,27 @@ export type ArgumentRef =
   /** An account that nobody has heard of. */
   | { readonly of: 'stranger' }
   | { readonly of: 'market'; readonly nth: MarketRef }
+  | { readonly of: 'validator'; readonly nth: ValidatorRef }
   | { readonly of: 'order'; readonly order: OrderRef }
   | { readonly of: 'cloid'; readonly ref: CloidRef }
   /** The time of the block so many before the newest one, and so much later; that of the first one of the run at least. */
   | { readonly of: 'block'; readonly back: number; readonly ms: number }
   | { readonly of: 'value'; readonly value: string | number | boolean };
+
+/** Cast by validators, for whom the operator speaks; whatever it changed is put back when the sequence ends. */
+export interface VoteStep {
+  readonly do: 'vote';
+  readonly vote: VoteWords;
+  readonly casters: CastersRef;
+  /** In the round of the vote before it, where there was one. */
+  readonly sameRound: boolean;
+}
+
+/**
+ * Validators by their stake, the largest first: as many as it takes, those that are just too few, the one whose stake makes
+ * those enough, everybody.
+ */
+export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all';
 
 export type Step =
   | ActStep
@@ -166,8 +183,9 @@ export type Step =
   | { readonly do: 'boundary'; readonly ms: number }
   /** Index price against the one that the run began with. */
   | { readonly do: 'oracle'; readonly market: MarketRef; readonly bps: number }
-  /** Enacted by the operator; whatever it changed is put back when the sequence ends. */
-  | { readonly do: 'vote'; readonly vote: VoteWords }
+  | VoteStep
+  /** Tried by the operator, where the interface has it. */
+  | { readonly do: 'operate'; readonly what: OperatorWords }
   /** Everything readable is compared now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than they are compared in at every cut. */

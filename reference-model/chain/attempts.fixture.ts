@@ -409,6 +409,7 @@ const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
   spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
   spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [operator], amounts: ['1'] }),
   spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
+};
 
 const ofPools: Readonly<Record<string, Attempt>> = {
   earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },

@@ -68,11 +68,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   switch (why.kind) {
     case 'send':
       return bothSides({ toPerp: why.toPerp, subAccount: null });
-    case 'conversion': {
-      const facts = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null } as const;
-      const named = { ...facts, counterparty: why.counterparty, toPerp: why.toPerp };
-      return [...rowsOf(from, { ...named, delta: units(-amount) }), ...rowsOf(to, { ...named, delta: amount })];
-    }
+    case 'conversion':
+      return conversionRows(why, moved);
     case 'sub-account':
       return bothSides({ toPerp: false, subAccount: why.ledger });
     case 'class-transfer':
@@ -121,6 +118,14 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'deficit':
       return nothing;
   }
+}
+
+function conversionRows(
+  { counterparty, toPerp }: Extract<MoneyEvent['why'], { readonly kind: 'conversion' }>,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
+  const named = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
+  return [...rowsOf(from, { ...named, delta: units(-amount) }), ...rowsOf(to, { ...named, delta: amount })];
 }
 
 function bridgeRows(

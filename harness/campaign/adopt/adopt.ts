@@ -13,9 +13,9 @@ import { tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once for a campaign. */
-const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, validators, fees, cushion, edge];
+const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, fees, cushion, edge];
 /** Written anew for each sequence: what the sequences before it moved. */
-const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve, series];
+const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve, series, validators];
 
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 

@@ -6,7 +6,6 @@ import type { VenueFacts } from '../../probe/facts.ts';
 export interface Tables {
   readonly meta: JsonObject;
   readonly fees: JsonObject;
-  readonly validators: JsonObject;
   readonly facts: VenueFacts;
   readonly probed: ProbedFacts;
 }
@@ -22,6 +21,8 @@ export interface Present {
   readonly earn: JsonObject;
   /** `fee_schedule` of the reserve. */
   readonly fees: JsonObject;
+  /** `validator_summaries`. */
+  readonly validators: JsonObject;
 }
 
 /** What no read shows, found out by orders. */

@@ -1,7 +1,8 @@
 import { amount, rows, text } from './figures.ts';
-import type { AdoptedPart, Tables } from './part.ts';
+import type { AdoptedPart, Present } from './part.ts';
 
-export const validators: AdoptedPart<Tables> = {
+/** What they have at stake moves with what accounts of before have delegated. */
+export const validators: AdoptedPart<Present> = {
   covers: ['validators'],
   write: (genesis, source) => ({
     ...genesis,

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { Step } from '../../generate/steps.ts';
-import { approvesAgent } from '../opening.ts';
+import { approvesAgent, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const inBatches: Step = { do: 'vote', vote: { on: 'batches', market: 0, periodMs: 1_000 } };
+const inBatches = votesOn({ on: 'batches', market: 0, periodMs: 1_000 });
 
 export const auctions: Family = {
   name: 'auctions',

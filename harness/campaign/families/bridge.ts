@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type { OperatorWords } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { SignerRef } from '../../generate/steps.ts';
+import { spoiltOften } from '../../generate/spoilt-words.ts';
+import type { SignerRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
@@ -12,22 +14,37 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('other', 'stranger') },
 );
 
-const withdrawal = act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 });
+const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
+  act({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
+const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
+const first = { of: 0, nth: 0 } as const;
+const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });
+const rotates = operates({ on: 'rotate', chain: 'Base' });
+const ends = (on: 'release' | 'refund'): Step => operates({ on, entry: first });
+const credit = operates({ on: 'credit', to: 0, usdc: '2.5', message: 0 });
 
 export const bridge: Family = {
   name: 'bridge',
-  says: 'Withdrawals to other chains out of what covers positions, by owners and by agents.',
-  share: 1,
+  says: 'Withdrawals to other chains out of what covers positions, by owners and by agents, until they are signed, released, or stranded and given back.',
+  share: 1.5,
   weighing: {
     actions: onlyOf({ bridge_withdraw: 4, withdraw: 0.5, send_asset: 0.5, approve_agent: 0.5, submit_order: 0.3 }),
-    others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.5, ask: 1 },
+    others: { operate: 4, oracle: 0, claim: 0.5, commit: 0.5, advance: 0.5, ask: 1 },
     always: ['bridge_withdraw'],
   },
-  draws: { ...usualDraws, signer },
-  opening: fc.constantFrom([withdrawal], openPosition(40)),
+  draws: { ...usualDraws, signer, spoilt: spoiltOften(12), reads: ['bridge_withdrawal_history'] },
+  opening: fc.constantFrom(
+    [withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release')],
+    [withdraws(), signed(61), rotates, ends('release'), signed(90), ends('refund'), ends('refund')],
+    [withdraws(), signed(30), rotates, signed(30), signed(30), ends('refund'), withdraws('Arbitrum')],
+    [withdraws(), withdraws(), withdraws('Arbitrum'), signed(59), rotates, signed(59), signed(61), ends('release')],
+    [credit, credit, ...openPosition(40), withdraws()],
+  ),
   cast: { accounts: ACCOUNTS, usdc: '120', native: '1', thin: null },
   // How large the fee is, and how small a withdrawal may be, is not published (D150).
   advises: true,
+  // Another deployment is that of everybody's withdrawals.
+  alone: true,
   markets: 1,
-  watched: ['account_state', 'user_non_funding_ledger_updates'],
+  watched: ['account_state', 'user_non_funding_ledger_updates', 'bridge_withdrawal_history'],
 };

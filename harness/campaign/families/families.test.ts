@@ -161,6 +161,11 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['a batch of which a dozen is told', batches, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', staking, 'alone', faulted('staking.no-unbonding')],
   ['a withdrawal that counts ten-millionths', bridge, 'alone', faulted('bridge.tenth-of-a-millionth')],
+  ['a stranded withdrawal that is released', bridge, 'alone', faulted('bridge.stranded-released')],
+  ['a quorum of three quarters', bridge, 'alone', faulted('bridge.three-quarters')],
+  ['a message that is credited each time', bridge, 'alone', faulted('bridge.credited-each-time')],
+  ['payloads of one round that add up', votes, 'alone', faulted('governance.payloads-add-up')],
+  ['a chain that nobody knows as a state of the bridge', bridge, 'alone', faulted('bridge.any-chain-word')],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {

@@ -73,7 +73,7 @@ export function drawnSteps(
   const first = opening === undefined ? [] : (one(opening) ?? []);
   const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length - 1) }, draws)) ?? [];
   // What was brought about is there by then.
-  return [...first, ...rest, { do: 'ask', asks: one(lastAsks) ?? [] }];
+  return [...first, ...rest, { do: 'ask', asks: one(lastAsks(draws.reads)) ?? [] }];
 }
 
 /** Whatever the family can draw: what a shrinker makes simpler, and what a kept sequence has to be. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { stakingWords } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
+import { openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -12,31 +14,59 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const putIn = (amount: string, by = 0): Step => act({ tag: 'c_deposit', amount }, { by });
-const delegated = (amount: string, months: number, by = 0): Step =>
-  act({ tag: 'token_delegate', validator: 0, amount, back: false, months }, { by });
+const delegated = (amount: string, months: number, by = 0, back = false): Step =>
+  act({ tag: 'token_delegate', validator: 0, amount, back, months }, { by });
+const DAY_MS = 86_400_000;
+const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
+const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
+  do: 'operate',
+  what: { on: 'slash', validator: 0, cause },
+});
+const told: Step = { do: 'read' };
 /** One account alone has tokens to begin with. */
 const given = (to: number): Step => act({ tag: 'send_asset', token: 'native', to, amount: '20.00', toPerp: false });
 
 export const staking: Family = {
   name: 'staking',
-  says: 'Native tokens into stake, to validators under a lock and without one, and back; by owners, agents and others.',
-  share: 1,
+  says: 'Native tokens into stake, to validators under a lock and without one, and back, over days, slashes and jails; by owners, agents and others.',
+  share: 1.5,
   weighing: {
     actions: onlyOf({
       ...{ c_deposit: 3, c_withdraw: 2, token_delegate: 4, claim_rewards: 1.5, link_staking_user: 0.5 },
       // What is at stake is not to be sent; agents stake for themselves.
       ...{ send_asset: 1, approve_agent: 0.5, submit_order: 0.3 },
     }),
-    others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 1, ask: 1 },
+    others: { operate: 1, oracle: 0, claim: 0.5, commit: 0.5, advance: 1.5, ask: 1 },
     always: ['c_deposit', 'token_delegate'],
   },
-  draws: { ...usualDraws, signer },
+  draws: {
+    ...usualDraws,
+    signer,
+    operator: stakingWords,
+    reads: ['staking_state', 'delegator_rewards', 'validator_summaries'],
+    // Until stake weighs, and until it is free again; from one lock to the next.
+    passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
+  },
   opening: fc.constantFrom(
     [given(1), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('5.00'), delegated('3.50', 0)],
     [given(1), given(2), putIn('4.00', 2), putIn('5.00'), delegated('2.00', 1)],
-    [putIn('5.00'), delegated('5.00', 0)],
+    [putIn('5.00'), delegated('5.00', 0), delegated('2.00', 0, 0, true), slashes('double_sign')],
+    [putIn('200'), delegated('25', 24), passes(1), told, ...openPosition(300), delegated('0.01', 24), passes(1), told],
+    [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
+    [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), told, slashes('downtime')],
+    [
+      putIn('40'),
+      delegated('12', 1),
+      passes(7),
+      told,
+      delegated('2.00', 1, 0, true),
+      passes(7),
+      delegated('2.00', 1, 0, true),
+    ],
   ),
-  cast: { accounts: ACCOUNTS, usdc: '5000', native: '60', thin: null },
+  cast: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thin: null },
+  // Whoever is slashed or jailed has everybody's stake, and days pass for all.
+  alone: true,
   markets: 1,
   watched: ['account_state', 'staking_state', 'user_non_funding_ledger_updates'],
 };

@@ -4,12 +4,23 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
-import { openPosition } from '../opening.ts';
+import { openPosition, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px = atMark(3);
 
-const voted = (vote: VoteWords): Step => ({ do: 'vote', vote });
+const closing: VoteWords = { on: 'flags', market: 0, open: false, close: true };
+/** Too few cast, and the one who was missing after them. */
+const inTwo = (vote: VoteWords, between: readonly Step[] = []): readonly Step[] => [
+  votesOn(vote, { casters: 'too few' }),
+  ...between,
+  votesOn(vote, { casters: 'the next one', sameRound: true }),
+];
+/** Neither of two payloads of one round has enough by itself. */
+const apart: readonly Step[] = [
+  votesOn(closing, { casters: 'too few' }),
+  votesOn({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
+];
 
 export const votes: Family = {
   name: 'votes',
@@ -24,7 +35,7 @@ export const votes: Family = {
       ...{ update_leverage: 1, chase_order: 1, submit_encrypted_order: 0.3 },
       core_evm_transfer: 1,
     }),
-    others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 0.5 },
+    others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 1 },
     always: ['submit_order'],
   },
   draws: {
@@ -33,15 +44,21 @@ export const votes: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),
+    reads: ['validator_votes'],
   },
   opening: fc.constantFrom(
     openPosition(200),
     openPosition(100, 'ask'),
-    [...openPosition(60), voted({ on: 'batches', market: 0, periodMs: 1_000 })],
-    [...openPosition(100), voted({ on: 'oi-cap', market: 0, usdc: 60 })],
-    [...openPosition(100), voted({ on: 'flags', market: 0, open: false, close: true })],
+    [...openPosition(60), votesOn({ on: 'batches', market: 0, periodMs: 1_000 })],
+    [...openPosition(100), votesOn({ on: 'oi-cap', market: 0, usdc: 60 })],
+    [...openPosition(100), votesOn(closing)],
+    [...openPosition(200), votesOn({ on: 'force-close', account: 0 })],
+    [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
+    [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
+    [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
+    [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
-  watched: ['account_state', 'clearinghouse_state'],
+  watched: ['account_state', 'clearinghouse_state', 'validator_votes'],
 };

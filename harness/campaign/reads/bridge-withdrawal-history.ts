@@ -1,19 +1,26 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-/** What validators, the relay and other chains make of a withdrawal meanwhile is theirs. */
+/** What validators, the relay and other chains make of a withdrawal meanwhile is theirs, unless an operator alone speaks for them. */
 export const bridgeWithdrawalHistory: OwnComparison = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
   outOfReach: 503,
-  since: ({ entries, ...body }) => ({
-    ...body,
-    entries: isJsonArray(entries) ? entries.map((row) => (isJsonObject(row) ? asked(row) : row)) : (entries ?? null),
-  }),
+  since: ({ entries, ...body }, { operates }) => {
+    const others = operates.has('bridge_cosign') ? counted : moved;
+    return {
+      ...body,
+      entries: isJsonArray(entries)
+        ? entries.map((row) => (isJsonObject(row) ? without(row, others) : row))
+        : (entries ?? null),
+    };
+  },
 };
 
-const moved = ['message_id', 'status', 'pending_cosigner_count', 'released_at_ms', 'open'];
+/** Whether it counts who has signed or who has not is open (D152). */
+const counted = ['pending_cosigner_count'];
+const moved = [...counted, 'message_id', 'status', 'released_at_ms', 'open'];
 
-function asked(row: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !moved.includes(key)));
+function without(row: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
 }

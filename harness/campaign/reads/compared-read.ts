@@ -22,6 +22,10 @@ export interface ReadScope {
   readonly sinceMs: number;
   /** Whether reads of the archive's lane serve anything. */
   readonly hasArchive: boolean;
+  /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
+  readonly operates: ReadonlySet<string>;
+  /** Whether nothing is played beside the sequence. */
+  readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
   /** Of the reads that are asked; null: all. */
   readonly types: readonly string[] | null;
@@ -50,6 +54,8 @@ export interface ComparedRead {
   readonly inOneForm?: true;
   /** Shows what was there before the run, unless it is asked for a window that begins with it. */
   readonly fromRun?: true;
+  /** Shows what is done to the venue, whoever asked for it: it is asked where nothing is played beside the sequence. */
+  readonly byItself?: true;
   /** The status by which a venue may say that what serves it cannot be asked: of that nothing is compared. Left out: none. */
   readonly outOfReach?: number;
   /** Whether what the shapes call a matter of the environment is the target's own here, and not compared. Left out: never. */

@@ -27,7 +27,9 @@ import { userNonFundingLedgerUpdates } from './user-non-funding-ledger-updates.t
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
 import { userPositionHistory } from './user-position-history.ts';
 import { userVolumeHistory } from './user-volume-history.ts';
+import { validatorL1Votes } from './validator-l1-votes.ts';
 import { validatorSummaries } from './validator-summaries.ts';
+import { validatorVotes } from './validator-votes.ts';
 import { vaultState } from './vault-state.ts';
 import { vaultSummaries } from './vault-summaries.ts';
 
@@ -60,7 +62,9 @@ export const ownComparisons: readonly OwnComparison[] = [
   userPositionHistoryByTime,
   userPositionHistory,
   userVolumeHistory,
+  validatorL1Votes,
   validatorSummaries,
+  validatorVotes,
   vaultState,
   vaultSummaries,
 ];

@@ -6,47 +6,62 @@ import type { AmountRef, RecipientRef } from '../steps.ts';
 
 interface Words {
   readonly tag: 'send_asset';
-  readonly token: 'usdc' | 'native';
+  /** A number that no token has; that of a market, which is none of a token. */
+  readonly token: 'usdc' | 'native' | 'nobody' | 'market';
   readonly to: RecipientRef;
   readonly amount: AmountRef;
   /** Where a send of USDC is credited; tokens stay in the spot ledger, where nothing has to be converted. */
   readonly toPerp: boolean;
+  /** Dexes that it names; of USDC all are one class. Left out: the spot ledger on both sides. */
+  readonly dexes?: readonly [number, number];
 }
+
+const dexes = fc.constantFrom<(readonly [number, number])[]>([1, 1], [0, 1], [1, 0]);
 
 export const sendAsset: GeneratedAction<Words> = {
   tag: 'send_asset',
   weight: 4,
-  words: ({ amount, recipient: to }) =>
-    fc.record({
-      tag: fc.constant('send_asset'),
-      token: fc.constantFrom('usdc', 'native'),
-      to,
-      amount,
-      toPerp: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-    }),
+  words: ({ amount, recipient: to }) => {
+    const toPerp = fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
+    const named = { tag: fc.constant('send_asset' as const), to, toPerp };
+    return fc.oneof<fc.WeightedArbitrary<Words>[]>(
+      { weight: 16, arbitrary: fc.record({ ...named, token: fc.constantFrom('usdc', 'native'), amount }) },
+      // One thing is wrong with it and no other: of two, no source says which is told (D94).
+      {
+        weight: 1,
+        arbitrary: fc.record({ ...named, token: fc.constantFrom('nobody', 'market'), amount: fc.constant('1.00') }),
+      },
+      { weight: 2, arbitrary: fc.record({ ...named, token: fc.constant('usdc'), amount, dexes }) },
+    );
+  },
   encode: (words, { by }, scope) => {
-    const toPerp = words.token === 'usdc' && words.toPerp;
-    const { token, to, amount } = words;
+    const toPerp = words.token === 'usdc' && (words.dexes === undefined ? words.toPerp : words.dexes[1] > 0);
+    const { token, to, amount, dexes: [source_dex, destination_dex] = [0, 0] } = words;
     const destination = addressOf(to, scope);
     if (destination === undefined) return null;
+    const isToken = token === 'usdc' || token === 'native';
     return {
       type: words.tag,
       params: {
-        source_dex: 0,
-        destination_dex: 0,
-        asset: scope.tokens[token],
+        source_dex,
+        destination_dex,
+        asset: isToken ? scope.tokens[token] : token === 'market' ? scope.market(0).id : NOBODY,
         destination,
-        amount: amountText(amount, by, { token, toPerp }, scope),
+        amount: isToken ? amountText(amount, by, { token, toPerp }, scope) : '1',
         to_perp: toPerp,
       },
     };
   },
-  facets: ({ token, to, amount, toPerp }) => [
+  facets: ({ token, to, amount, toPerp, dexes: named }) => [
+    ...(named === undefined ? [] : [`dexes ${named.join(' to ')}`]),
     toPerp ? `${token} to perp` : token,
     to === 'stranger' ? 'to a stranger' : typeof to === 'number' ? 'among the cast' : 'to a sub-account',
     ...(typeof amount === 'string' ? [] : [`free ${amount.units}`]),
   ],
 };
+
+/** Near the end of the field, where no list of tokens comes to. */
+const NOBODY = 4_294_967_290;
 
 function addressOf(to: RecipientRef, scope: EncodeScope): string | undefined {
   if (to === 'stranger') return scope.stranger;

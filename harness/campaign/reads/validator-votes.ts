@@ -1,0 +1,30 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { alike, type OwnComparison } from './compared-read.ts';
+
+/** Tells what is voted for everybody, what accounts are funded with included. */
+export const validatorVotes: OwnComparison = {
+  type: 'validator_votes',
+  fromRun: true,
+  byItself: true,
+  // How a payload is written into a cast is open, and two thirds of a stake may be rounded either way (D21).
+  isEnvironment: () => true,
+  asks: ({ sinceMs }) => [alike({ start_time: sinceMs })],
+  since: ({ coverage, votes, ...body }) => {
+    const rows = isJsonArray(votes) ? votes : [];
+    return { ...body, coverage: rows.length === 0 ? null : bounds(coverage), votes: rows.map(counted) };
+  },
+};
+
+/** Whether a window that begins later reaches the oldest vote no text says; nor what bounds an answer without any has (D65). */
+function bounds(coverage: JsonValue | undefined): JsonValue {
+  if (!isJsonObject(coverage)) return coverage ?? null;
+  const { reaches_oldest: _open, ...told } = coverage;
+  return told;
+}
+
+/** A grant of the operator stands in a round of the venue, and who casts on it is the interface's choice. */
+function counted(row: JsonValue): JsonValue {
+  if (!isJsonObject(row) || !String(row.action).startsWith('GovAdjust')) return row;
+  const own = ['round', 'sub_id', 'casts', 'agreeing_stake'];
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !own.includes(key))) as JsonObject; // of such entries
+}

@@ -1,0 +1,108 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { OperatorWords, WithdrawalRef } from '../generate/operator-words.ts';
+import type { ValidatorRef } from '../generate/steps.ts';
+import { type Difference, difference } from './difference.ts';
+import type { Tried } from './operation.ts';
+import { dataOf } from './shadow.ts';
+import type { Seat } from './shared-blocks.ts';
+import type { Stage } from './stage.ts';
+
+/** What came of it: null: the step is no case here. */
+export type Operated = { readonly outcome: 'taken' | 'refused'; readonly difference: Difference | null } | null;
+
+/** What the operator does in one sequence, and what puts back what would stay. */
+export class RunOperator {
+  /** Addresses of validators. */
+  readonly #jailed = new Set<string>();
+
+  /** Has it tried on both sides, in a block that holds nothing else. Both take it, or both refuse. */
+  async tries(stage: Stage, words: OperatorWords): Promise<Operated> {
+    const tried = await this.#triedOf(stage, words);
+    const tag = String(tried?.action.type);
+    if (tried === null || !stage.field.systemActions.has(tag)) return null;
+    const before = stage.shadow.refusals;
+    const isTaken = (await stage.cut(tried)).some(({ operation }) => operation === 'tried');
+    const isOurs = isTaken ? stage.shadow.refusals === before : await stage.shadow.wouldTake(tried);
+    const told = (taken: boolean): 'taken' | 'refused' => (taken ? 'taken' : 'refused');
+    const [expected, actual] = [told(isOurs), told(isTaken)];
+    if (expected === actual) return { outcome: actual, difference: null };
+    const place = { kind: 'reply', tag, expectedCode: null, actualCode: null } as const;
+    const sides = { expected, actual, diff: [{ path: '$', expected, actual }] };
+    return { outcome: actual, difference: difference(place, tag, sides) };
+  }
+
+  /** Whoever it has jailed is free again. */
+  async putBack(seat: Seat): Promise<void> {
+    if (this.#jailed.size === 0) return;
+    await seat.cut(...[...this.#jailed].map((validator) => alike({ type: 'c_validator', validator, jailed: false })));
+  }
+
+  async #triedOf(stage: Stage, words: OperatorWords): Promise<Tried | null> {
+    switch (words.on) {
+      case 'cosign':
+        return ofEntry(stage, words.entry, { type: 'bridge_cosign', stake: stakeOf(stage, words.of90) });
+      case 'release':
+      case 'refund':
+        return ofEntry(stage, words.entry, { type: `bridge_${words.on}` });
+      case 'rotate':
+        return alike({ type: 'bridge_rotate', chain: words.chain });
+      case 'credit':
+        return credit(stage, words);
+      case 'slash':
+        return alike({ type: 'slash_validator', validator: addressOf(stage, words), cause: words.cause });
+      case 'jail':
+        return this.#jails(stage, addressOf(stage, words), words.jailed);
+    }
+  }
+
+  /** Nobody whom others have jailed is let out, and two are left that may vote. */
+  #jails({ shadow }: Stage, validator: string, jailed: boolean): Tried | null {
+    const free = shadow.venue.core.state.validators.filter((row) => !row.jailed);
+    const isFree = free.some((row) => row.validator === validator);
+    if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
+    if (jailed) this.#jailed.add(validator);
+    else this.#jailed.delete(validator);
+    return alike({ type: 'c_validator', validator, jailed });
+  }
+}
+
+function credit({ cast }: Stage, { to, usdc, message }: Extract<OperatorWords, { on: 'credit' }>): Tried {
+  const { address } = cast.account(to);
+  // Of this sequence alone: a message counts once for the venue.
+  const message_id = `0x${address.slice(2).toLowerCase()}${String(message).padStart(24, '0')}`;
+  return alike({ type: 'bridge_credit', account: address, amount: usdc, chain: 'Base', message_id });
+}
+
+function addressOf(stage: Stage, { validator }: { readonly validator: ValidatorRef }): string {
+  return stage.scope('target').validator(validator);
+}
+
+function alike(action: JsonObject): Tried {
+  return { operation: 'tried', action, mirrored: action };
+}
+
+/** Each venue derives the id of a message by itself. */
+async function ofEntry(stage: Stage, ref: WithdrawalRef, action: JsonObject): Promise<Tried | null> {
+  const { address } = stage.cast.account(ref.of);
+  const asked = { type: 'bridge_withdrawal_history', address };
+  const { json } = await stage.target.read(asked);
+  const [theirs, ours] = [entriesIn(dataOf(json)), entriesIn(dataOf(stage.shadow.read(asked).json))];
+  const at = ref.nth % Math.max(1, ours.length);
+  const [entry, mirrored] = [theirs[at]?.message_id, ours[at]?.message_id];
+  if (typeof entry !== 'string' || typeof mirrored !== 'string') return null;
+  return { operation: 'tried', action: { ...action, entry }, mirrored: { ...action, entry: mirrored } };
+}
+
+function entriesIn(data: JsonValue | undefined): readonly JsonObject[] {
+  const entries = isJsonObject(data) ? data.entries : undefined;
+  return isJsonArray(entries) ? entries.filter(isJsonObject) : [];
+}
+
+const WHOLE = 10n ** 18n;
+
+/** Whole native tokens, cut: decimal text. */
+function stakeOf({ shadow }: Stage, of90: number): string {
+  const free = shadow.venue.core.state.validators.filter(({ jailed }) => !jailed);
+  const total = free.reduce((sum, { stake }) => sum + stake, 0n);
+  return ((total * BigInt(of90)) / 90n / WHOLE).toString();
+}

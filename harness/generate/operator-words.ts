@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { account } from './references.ts';
+import { validator } from './stake-words.ts';
+import type { AccountRef, ValidatorRef } from './steps.ts';
+
+// What validators, the relay and the operator do that no account has a way to.
+
+/** A withdrawal by who asked for it: the n-th of his, wrapping. */
+export interface WithdrawalRef {
+  readonly of: AccountRef;
+  readonly nth: number;
+}
+
+type Chain = 'Base' | 'Arbitrum';
+
+export type OperatorWords =
+  /** Signatures of so many 90ths of the stake: a quorum lies between 59 and 61 (D153). */
+  | { readonly on: 'cosign'; readonly entry: WithdrawalRef; readonly of90: number }
+  | { readonly on: 'release' | 'refund'; readonly entry: WithdrawalRef }
+  | { readonly on: 'rotate'; readonly chain: Chain }
+  /** Whole USDC, by the n-th message of the sequence: one may come again. */
+  | { readonly on: 'credit'; readonly to: AccountRef; readonly usdc: string; readonly message: number }
+  | { readonly on: 'slash'; readonly validator: ValidatorRef; readonly cause: 'double_sign' | 'downtime' }
+  /** One that it has jailed is free again when the sequence ends. */
+  | { readonly on: 'jail'; readonly validator: ValidatorRef; readonly jailed: boolean };
+
+const entry: fc.Arbitrary<WithdrawalRef> = fc.record({ of: account, nth: fc.nat({ max: 2 }) });
+const chain = fc.constantFrom<Chain[]>('Base', 'Arbitrum');
+
+export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ on: fc.constant('cosign' as const), entry, of90: fc.constantFrom(30, 59, 61, 61, 90) }),
+  },
+  { weight: 3, arbitrary: fc.record({ on: fc.constantFrom('release' as const, 'refund' as const), entry }) },
+  { weight: 2, arbitrary: fc.record({ on: fc.constant('rotate' as const), chain }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on: fc.constant('credit' as const),
+      to: account,
+      usdc: fc.constantFrom('1', '2.5', '0.000001', '40'),
+      message: fc.nat({ max: 2 }),
+    }),
+  },
+);
+
+export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on: fc.constant('slash' as const),
+      validator,
+      cause: fc.constantFrom('downtime' as const, 'downtime' as const, 'double_sign' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ on: fc.constant('jail' as const), validator, jailed: fc.boolean() }) },
+);

@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import type { SpoiltRef } from './spoilt.ts';
+
+const ref: fc.Arbitrary<SpoiltRef> = fc.record({
+  field: fc.nat({ max: 11 }),
+  how: fc.constantFrom('left out', 'left out', 'another type', 'null', 'another word'),
+});
+
+/** What is wrong with so many bodies out of a hundred. */
+export function spoiltOften(percent: number): fc.Arbitrary<SpoiltRef | null> {
+  return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
+}
