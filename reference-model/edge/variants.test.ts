@@ -224,6 +224,11 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const dex: Dex = { name: 'ALFA', owner: alice, markets: [] };
     expect([dexKey(dex), dexKey(null)]).toEqual([alice, '']);
   },
+  'D176=pair': (form) => {
+    const venue = client(form);
+    expect(venue.data('spot_deploy_auction')).toMatchObject({ current_ask: '100', opened_at_block: 0 });
+    expect(inTurn(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
+  },
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
     expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });

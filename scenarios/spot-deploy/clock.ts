@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { integerAt } from '../../harness/client/json-at.ts';
+import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   type Ask,
@@ -14,7 +14,10 @@ import {
 export const served = check({
   id: 'spot-deploy.auction.served',
   title: 'spot_deploy_auction has its shape, and an ask between floor and start at its height',
-  clauses: ['spot-deploy.auction.shape', 'spot-deploy.auction.bounds', 'spot-deploy.auction.now-block'],
+  clauses: [
+    ...(['spot-deploy.auction.shape', 'spot-deploy.auction.bounds', 'spot-deploy.auction.now-block'] as const),
+    'spot-deploy.auction.sealed',
+  ],
   by: 'act',
   async run({ given, target, expect }) {
     const { address } = await given.fundedAccount({ usdc: '5' });
@@ -32,6 +35,13 @@ export const served = check({
       expected: 'a round that was opened by now',
       actual: body,
     });
+    const sealed = (field: string) => at(body, `sealed_round.${field}`);
+    const isUnheld = Number(sealed('auction_round')) === 0 && Number(sealed('auction_end')) === 0;
+    if (expect('spot-deploy.auction.sealed').exercised(isUnheld, 'a venue without sealed rounds')) {
+      for (const field of ['current_bid', 'total_burned', 'deposit'])
+        expect('spot-deploy.auction.sealed').decimal(sealed(field), '0', `sealed_round.${field}`);
+      expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null, 'sealed_round.current_winner');
+    }
     const { now: ask, floor, start } = await askNow({ given, target });
     expect('spot-deploy.auction.bounds').that(ask.compare(floor) >= 0 && ask.compare(start) <= 0, {
       expected: `an ask of ${floor} to ${start}`,

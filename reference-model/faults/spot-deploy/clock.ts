@@ -49,6 +49,12 @@ export const spotDeployClockFaults: readonly Fault[] = [
     edit: auction(({ body }) => ({ body: { ...body, now_block: (_, { state }) => Math.max(0, state.height - 10) } })),
   },
   {
+    id: 'spot-deploy.sealed-deposit',
+    clause: 'spot-deploy.auction.sealed',
+    title: 'a deposit is told of a sealed round that nobody held',
+    edit: auction(({ sealedRound }) => ({ sealedRound: { ...sealedRound, deposit: () => '100' } })),
+  },
+  {
     id: 'spot-deploy.opened-before-sales',
     clause: 'spot-deploy.auction.zero',
     title: 'a clearing of 100 is told before the first sale',

@@ -60,6 +60,9 @@ export const spotMarginEarnReads = {
         values: {
           current_ask: 'spot-deploy.auction.bounds',
           now_block: 'spot-deploy.auction.now-block',
+          'sealed_round.current_bid': 'spot-deploy.auction.sealed',
+          'sealed_round.total_burned': 'spot-deploy.auction.sealed',
+          'sealed_round.deposit': 'spot-deploy.auction.sealed',
         },
       },
     },

@@ -31,6 +31,13 @@ export const spotDeployReadsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'spot-deploy.auction.sealed',
+    says: 'While no sealed round was ever held, `sealed_round` has no bid and no winner, nothing burned and no deposit.',
+    sources: [supplement('reads', 'spot_deploy_auction')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'spot-deploy.auction.zero',
     says: '`opened_at_block` is 0 before the first round and `last_clearing` `0` before the first sale.',
     sources: [supplement('reads', 'spot_deploy_auction')],
