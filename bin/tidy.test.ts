@@ -29,6 +29,7 @@ const areas = [
   'rfqs',
   'rosters',
   'scheduled-cancels',
+  'spot-margin',
   'staking',
   'sub-accounts',
   'takeovers',
@@ -101,7 +102,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotMargin|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -128,6 +129,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
       'state.earn.pools.set(pool.asset, pool);',
+      'state.spotMargin.positions.delete(owner);',
       'state.vaults.byId.set(vault.id, vault);',
       'state.chases.byOid.set(chaseOid, chase);',
     ],

@@ -26,6 +26,8 @@ const actionsWithoutRefusal: Readonly<Record<string, string>> = {
   set_display_name: 'nothing but its envelope can be refused',
   claim_rewards: 'a claim of nothing is no fault',
   noop: 'nothing but its envelope can be refused',
+  spot_margin_deposit: 'retired: its commit refuses nothing',
+  spot_margin_withdraw: 'retired: its commit refuses nothing',
 };
 
 const hasFields = (shapeId: ShapeId) => Object.keys(stated[shapeId]?.values ?? {}).length > 0;

@@ -55,6 +55,10 @@ import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from './set-position-mode.ts';
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
 import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
+import { spotMarginClose, type SpotMarginCloseRules, spotMarginCloseRules } from './spot-margin-close.ts';
+import { spotMarginDeposit } from './spot-margin-deposit.ts';
+import { spotMarginOpen, type SpotMarginOpenRules, spotMarginOpenRules } from './spot-margin-open.ts';
+import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
 import { spotOrder } from './spot-order.ts';
 import { subAccountSpotTransfer, type SubAccountSpotTransferRules, subAccountSpotTransferRules } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer, type SubAccountTransferRules, subAccountTransferRules } from './sub-account-transfer.ts';
@@ -132,6 +136,10 @@ export const builtActions: readonly Action[] = [
   setPositionMode,
   setReferrer,
   spotCancel,
+  spotMarginClose,
+  spotMarginDeposit,
+  spotMarginOpen,
+  spotMarginWithdraw,
   spotOrder,
   subAccountSpotTransfer,
   subAccountTransfer,
@@ -200,6 +208,8 @@ export interface RulesOfActions {
   readonly setPositionMode: SetPositionModeRules;
   readonly setReferrer: SetReferrerRules;
   readonly spotCancel: SpotCancelRules;
+  readonly spotMarginClose: SpotMarginCloseRules;
+  readonly spotMarginOpen: SpotMarginOpenRules;
   readonly subAccountSpotTransfer: SubAccountSpotTransferRules;
   readonly subAccountTransfer: SubAccountTransferRules;
   readonly encryptedOrder: EncryptedOrderRules;
@@ -264,6 +274,8 @@ export const rulesOfActions: RulesOfActions = {
   setPositionMode: setPositionModeRules,
   setReferrer: setReferrerRules,
   spotCancel: spotCancelRules,
+  spotMarginClose: spotMarginCloseRules,
+  spotMarginOpen: spotMarginOpenRules,
   subAccountSpotTransfer: subAccountSpotTransferRules,
   subAccountTransfer: subAccountTransferRules,
   encryptedOrder: encryptedOrderRules,
@@ -329,6 +341,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['set_position_mode', 'setPositionMode'],
   ['set_referrer', 'setReferrer'],
   ['spot_cancel', 'spotCancel'],
+  ['spot_margin_close', 'spotMarginClose'],
+  ['spot_margin_open', 'spotMarginOpen'],
   ['sub_account_spot_transfer', 'subAccountSpotTransfer'],
   ['sub_account_transfer', 'subAccountTransfer'],
   ['submit_encrypted_order', 'encryptedOrder'],

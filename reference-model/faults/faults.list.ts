@@ -100,6 +100,7 @@ import { scaleFaults } from './scale.ts';
 import { digestFaults } from './signing/digests.ts';
 import { encodingFaults } from './signing/encodings.ts';
 import { envelopeFaults as signingEnvelopeFaults } from './signing/envelopes.ts';
+import { spotMarginFaults } from './spot-margin/positions.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
@@ -122,6 +123,7 @@ import { requestFaults as transportRequestFaults } from './transport/requests.ts
 import { retiredFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
+import { userNamedFaults } from './transport/user-named.ts';
 import { triggersExitFaults } from './triggers/exits.ts';
 import { triggersFiringFaults } from './triggers/firing.ts';
 import { triggersLevelFaults } from './triggers/levels.ts';
@@ -235,6 +237,7 @@ export const allFaults: readonly Fault[] = [
   ...digestFaults,
   ...encodingFaults,
   ...signingEnvelopeFaults,
+  ...spotMarginFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotOrdersFaults,
@@ -257,6 +260,7 @@ export const allFaults: readonly Fault[] = [
   ...retiredFaults,
   ...routeFaults,
   ...scalarFaults,
+  ...userNamedFaults,
   ...triggersExitFaults,
   ...triggersFiringFaults,
   ...triggersLevelFaults,

@@ -68,11 +68,8 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   switch (why.kind) {
     case 'send':
       return bothSides({ toPerp: why.toPerp, subAccount: null });
-    case 'conversion': {
-      const facts = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null } as const;
-      const named = { ...facts, counterparty: why.counterparty, toPerp: why.toPerp };
-      return [...rowsOf(from, { ...named, delta: units(-amount) }), ...rowsOf(to, { ...named, delta: amount })];
-    }
+    case 'conversion':
+      return conversionRows(why, moved);
     case 'sub-account':
       return bothSides({ toPerp: false, subAccount: why.ledger });
     case 'class-transfer':
@@ -110,6 +107,7 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'evm-fee':
     // Premium, escrow and payout are trading: no kind of the documents is theirs.
     case 'option':
+    case 'margin':
     case 'backstop-pool':
     case 'fold':
     case 'funding':
@@ -130,6 +128,15 @@ function bridgeRows(
   return ledger === 'withdraw'
     ? rowsOf(from, { ...row, kind: 'withdraw', delta: units(-amount), chain })
     : rowsOf(to, { ...row, kind: 'deposit', delta: amount, chain: ledger === 'deposit' ? chain : null });
+}
+
+/** Either side names the other, which has another asset. */
+function conversionRows(
+  { counterparty, toPerp }: Extract<Reason, { readonly kind: 'conversion' }>,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
+  const row = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
+  return [...rowsOf(from, { ...row, delta: units(-amount) }), ...rowsOf(to, { ...row, delta: amount })];
 }
 
 /** What went into a pool, or came out of it, of who has shares of it. */

@@ -1,26 +1,20 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
 import type { AwaitedRows } from './awaited-part.ts';
-import { accountsAwaited } from './accounts.ts';
 import { chaseAwaited } from './chase.ts';
 import { compressionAwaited } from './compression.ts';
-import { earnAwaited } from './earn.ts';
 import { feedAwaited } from './feed.ts';
 import { marketsAwaited } from './markets.ts';
 import { spotDeployAwaited } from './spot-deploy.ts';
-import { spotMarginAwaited } from './spot-margin.ts';
 import { transfersAwaited } from './transfers.ts';
 import { transportAwaited } from './transport.ts';
 
 /** What clauses without a check need, area by area. */
 export const awaitedLists: readonly AwaitedRows[] = [
-  accountsAwaited,
   chaseAwaited,
   compressionAwaited,
-  earnAwaited,
   feedAwaited,
   marketsAwaited,
   spotDeployAwaited,
-  spotMarginAwaited,
   transfersAwaited,
   transportAwaited,
 ];

@@ -15,7 +15,6 @@ export const features = {
   'evm-queue': { says: 'a queue to the EVM that can be full' },
   gateway: { says: 'the gateway in front of a node' },
   'spot-deploy': { says: 'tokens and pairs that their deployers register', comesWith: 'spot_register_token' },
-  'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;

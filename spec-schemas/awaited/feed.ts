@@ -3,5 +3,4 @@ import type { AwaitedRows } from './awaited-part.ts';
 export const feedAwaited: AwaitedRows = {
   'feed.candles.*': 'gateway',
   'feed.endpoint.gateway': 'gateway',
-  'feed.spot-margin-state.*': 'spot-margin',
 };

@@ -53,6 +53,8 @@ import { sendToEvmWithData } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
+import { spotMarginDeposit } from './spot-margin-deposit.ts';
+import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
 import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
 import { subAccountTransfer } from './sub-account-transfer.ts';
 import { submitEncryptedOrder } from './submit-encrypted-order.ts';
@@ -128,6 +130,8 @@ export const generated = {
   set_display_name: setDisplayName,
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,
+  spot_margin_deposit: spotMarginDeposit,
+  spot_margin_withdraw: spotMarginWithdraw,
   sub_account_spot_transfer: subAccountSpotTransfer,
   sub_account_transfer: subAccountTransfer,
   submit_encrypted_order: submitEncryptedOrder,
