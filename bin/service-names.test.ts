@@ -90,6 +90,10 @@ const ofMoney: readonly (() => SentAction)[] = [
 const poolSteps: readonly ((own: Own) => SentAction)[] = [
   () => ({ type: 'earn_deposit', params: { asset: 100, amount: '1.50' } }),
   () => ({ type: 'earn_withdraw', params: { asset: 100, shares: '0.25' } }),
+  () => ({ type: 'spot_margin_open', params: { pair: 113, size: 100, limit_px: 100_000_000, borrow: '1.0' } }),
+  () => ({ type: 'spot_margin_close', params: { pair: 113, limit_px: 100_000_000 } }),
+  () => ({ type: 'spot_margin_deposit', params: { pair: 113, amount: '1.50' } }),
+  () => ({ type: 'spot_margin_withdraw', params: { pair: 113, amount: '1.50' } }),
 ];
 
 /** A vault of its own, with money that goes into it and out of it. */
@@ -187,7 +191,9 @@ const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentActi
 ];
 
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
-const closed = ['link_staking_user', 'withdraw', 'perp_set_oracle', 'rfq_accept'];
+const closed = [
+  ...['link_staking_user', 'withdraw', 'perp_set_oracle', 'rfq_accept', 'spot_margin_open', 'spot_margin_close'],
+];
 
 /** Both ways to the EVM, which nobody owns. */
 const toEvm = [

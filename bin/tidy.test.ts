@@ -30,6 +30,7 @@ const areas = [
   'rosters',
   'scheduled-cancels',
   'spot-deploys',
+  'spot-margin',
   'staking',
   'sub-accounts',
   'takeovers',
@@ -102,7 +103,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
   {
     says: 'an area of state is written in its own file',
     pattern:
-      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotDeploys|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
+      /\b(abstractions|agents|backstopPool|bridge|options|rfqs|brokerApprovals|chases|earn|encryptedOrders|endedPositions|evm|faucetGrants|forcedCloses|holders|leverages|liquidationRuns|parkedLegs|perpDeploys|portfolios|positionModes|positions|realizedGains|referrals|rosters|scheduledCancels|spotDeploys|spotMargin|staking|subAccounts|takeovers|twaps|vaults|volumes)(\.\w+|\[\w+\])?\.(set|delete|clear|add|push|pop|shift|unshift|splice)\(/,
     allowed: areas.map((area) => `reference-model/state/${area}.ts`),
     planted: [
       'core.state.abstractions.delete(owner);',
@@ -130,6 +131,7 @@ const walls: readonly (Wall & { readonly planted: readonly string[] })[] = [
       'state.subAccounts.masters.delete(address);',
       'state.twaps.byId.delete(twapId);',
       'state.earn.pools.set(pool.asset, pool);',
+      'state.spotMargin.positions.delete(owner);',
       'state.vaults.byId.set(vault.id, vault);',
       'state.chases.byOid.set(chaseOid, chase);',
     ],

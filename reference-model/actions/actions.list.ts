@@ -56,6 +56,10 @@ import { setPositionMode, type SetPositionModeRules, setPositionModeRules } from
 import { setReferrer, type SetReferrerRules, setReferrerRules } from './set-referrer.ts';
 import { spotCancel, type SpotCancelRules, spotCancelRules } from './spot-cancel.ts';
 import { spotFinalizeSupply, type SpotFinalizeSupplyRules, spotFinalizeSupplyRules } from './spot-finalize-supply.ts';
+import { spotMarginClose, type SpotMarginCloseRules, spotMarginCloseRules } from './spot-margin-close.ts';
+import { spotMarginDeposit } from './spot-margin-deposit.ts';
+import { spotMarginOpen, type SpotMarginOpenRules, spotMarginOpenRules } from './spot-margin-open.ts';
+import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
 import { spotOrder } from './spot-order.ts';
 import { spotRegisterPair, type SpotRegisterPairRules, spotRegisterPairRules } from './spot-register-pair.ts';
 import { spotRegisterToken, type SpotRegisterTokenRules, spotRegisterTokenRules } from './spot-register-token.ts';
@@ -139,6 +143,10 @@ export const builtActions: readonly Action[] = [
   setReferrer,
   spotCancel,
   spotFinalizeSupply,
+  spotMarginClose,
+  spotMarginDeposit,
+  spotMarginOpen,
+  spotMarginWithdraw,
   spotOrder,
   spotRegisterPair,
   spotRegisterToken,
@@ -213,6 +221,8 @@ export interface RulesOfActions {
   readonly setReferrer: SetReferrerRules;
   readonly spotCancel: SpotCancelRules;
   readonly spotFinalizeSupply: SpotFinalizeSupplyRules;
+  readonly spotMarginClose: SpotMarginCloseRules;
+  readonly spotMarginOpen: SpotMarginOpenRules;
   readonly spotRegisterPair: SpotRegisterPairRules;
   readonly spotRegisterToken: SpotRegisterTokenRules;
   readonly spotSeedHolders: SpotSeedHoldersRules;
@@ -283,6 +293,8 @@ export const rulesOfActions: RulesOfActions = {
   setReferrer: setReferrerRules,
   spotCancel: spotCancelRules,
   spotFinalizeSupply: spotFinalizeSupplyRules,
+  spotMarginClose: spotMarginCloseRules,
+  spotMarginOpen: spotMarginOpenRules,
   spotRegisterPair: spotRegisterPairRules,
   spotRegisterToken: spotRegisterTokenRules,
   spotSeedHolders: spotSeedHoldersRules,
@@ -354,6 +366,8 @@ export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<str
   ['set_referrer', 'setReferrer'],
   ['spot_cancel', 'spotCancel'],
   ['spot_finalize_supply', 'spotFinalizeSupply'],
+  ['spot_margin_close', 'spotMarginClose'],
+  ['spot_margin_open', 'spotMarginOpen'],
   ['spot_register_pair', 'spotRegisterPair'],
   ['spot_register_token', 'spotRegisterToken'],
   ['spot_seed_holders', 'spotSeedHolders'],

@@ -154,8 +154,17 @@ const onVaults: Readonly<Record<string, fc.Arbitrary<object>>> = {
   register_metaliquidity_operator: params(fc.record({ vault_id: vaultId, operator: party, allowed: fc.boolean() })),
 };
 
-/** Of pools that lend. */
+/** Of pools that lend, and what is bought with that. */
 const onPools = {
+  spot_margin_open: params(
+    fc.record({
+      pair: fc.constantFrom(113, 7),
+      size: fc.constantFrom(0, 100),
+      limit_px: fc.constantFrom(0, 200_000_000),
+      borrow: amount,
+    }),
+  ),
+  spot_margin_close: params(fc.record({ pair: fc.constantFrom(113, 7), limit_px: fc.constantFrom(0, 1) })),
   earn_deposit: params(fc.record({ asset: fc.constantFrom(USDC, NATIVE, 7), amount })),
   earn_withdraw: params(fc.record({ asset: fc.constantFrom(USDC, NATIVE, 7), shares: amount })),
 };

@@ -26,6 +26,7 @@ import { parkedOf } from '../state/parked-legs.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
 import { positionsOf } from '../state/positions.ts';
 import { requestsOf } from '../state/rfqs.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { defineAction, done, refused } from './action.ts';
 
@@ -43,7 +44,7 @@ export interface AbstractionGate {
 
 /** What must not be there when a mode changes. */
 interface Surface {
-  readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap' | 'option' | 'rfq';
+  readonly id: 'position' | 'order' | 'spot-order' | 'trigger' | 'twap' | 'option' | 'spot-margin' | 'rfq';
   /** Completes "cannot change abstraction with …". */
   readonly says: string;
   isOpen(core: Core, owner: Address): boolean;
@@ -132,6 +133,11 @@ export const userSetAbstractionRules: UserSetAbstractionRules = {
       id: 'option',
       says: 'an open option position',
       isOpen: ({ state }, owner) => optionLegsOf(state, owner).length > 0,
+    },
+    {
+      id: 'spot-margin',
+      says: 'an open spot-margin position',
+      isOpen: ({ state }, owner) => hasMarginPosition(state, owner),
     },
     { id: 'rfq', says: 'an open RFQ', isOpen: hasOpenRequest },
   ],

@@ -411,7 +411,36 @@ const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
   spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
 };
 
+/** A pair of the native token that takes margin, a pool to borrow from, and somebody who sells. */
+function canBorrow({ venue }: Aim): void {
+  enact(venue, 'SetSpotMargin', { pair: 113, init_bps: '2000', maint_bps: '1000' });
+  venue.act(carol, { type: 'earn_deposit', params: { asset: USDC, amount: '500' } });
+  const asks = { pair: 113, side: 'ask', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
+  venue.act(bob, { type: 'spot_order', order: asks });
+}
+
+const bought = { pair: 113, size: 50, limit_px: 200_000_000, borrow: '1' };
+
+const retired = (type: string): Attempt => ({
+  body: params(type, { pair: 113, amount: '1' }),
+  master: 'no-op',
+  other: 'no-op',
+});
+
 const ofPools: Readonly<Record<string, Attempt>> = {
+  spot_margin_deposit: retired('spot_margin_deposit'),
+  spot_margin_withdraw: retired('spot_margin_withdraw'),
+  spot_margin_open: { before: canBorrow, body: params('spot_margin_open', bought), unpaid: short },
+  spot_margin_close: {
+    before(aim) {
+      canBorrow(aim);
+      aim.acts('spot_margin_open', bought);
+      const bids = { pair: 113, side: 'bid', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
+      aim.venue.act(carol, { type: 'spot_order', order: bids });
+    },
+    body: params('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
+    other: short,
+  },
   earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },
   earn_withdraw: {
     before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),

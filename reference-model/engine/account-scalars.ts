@@ -18,7 +18,9 @@ import {
   positionAt,
   positionsOf,
 } from '../state/positions.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import { type CountedLeg, heldByLeg, leverageAt, maintenanceOfLeg } from './margin.ts';
+import { type MarginSums, marginSumsOf } from './margin-positions.ts';
 import { heldByOrders } from './order-holds.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
 import { tierOf } from './tier-bands.ts';
@@ -34,11 +36,15 @@ interface ScalarParts extends Worth {
   readonly crossMaintenance: Usd;
   /** Held by resting orders. */
   readonly reserved: Usd;
+  /** Held by positions with borrowed money. */
+  readonly marginInitial: Usd;
 }
 
 export interface ScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
+  /** Of an account that has positions with borrowed money besides. */
+  readonly withLent: (accountValue: Usd, lent: MarginSums) => Usd;
   /** Whether the profit of isolated positions counts for the account value (D81). */
   readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
@@ -55,9 +61,11 @@ export interface ScalarRules {
 export const scalarRules: ScalarRules = {
   unrealizedPnl: (leg, value) => usd(value - signedEntry(leg)),
   accountValue: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl),
+  withLent: (accountValue, { equity }) => usd(accountValue + equity),
   countsIsolated: false,
   totalRawUsd: ({ cash }) => cash,
-  free: ({ cash, heldInitialMargin, reserved }) => usd(cash - heldInitialMargin - reserved),
+  free: ({ cash, heldInitialMargin, reserved, marginInitial }) =>
+    usd(cash - heldInitialMargin - reserved - marginInitial),
   withdrawable: (free) => (free > 0n ? free : ZERO_USD),
   health: (accountValue, crossMaintenance) => usd(accountValue - crossMaintenance),
   // entry + (maintenance - (value - upnl)) / size, over one denominator so that only the last division rounds.
@@ -80,6 +88,8 @@ export interface Standing extends Worth {
   /** True when a leg has no mark to price it; it then counts at its entry. */
   readonly healthDeferred: boolean;
   readonly tier: Tier;
+  /** What its positions with borrowed money come to. */
+  readonly lent: MarginSums;
   /** Of an account in portfolio margin: what its maintenance is then made of. */
   readonly portfolio: PortfolioFigures | null;
 }
@@ -126,6 +136,7 @@ export function lookAt(core: Core, account: Account): AccountLook {
 /** Whether cash and positions are still those that were seen. Marks move when a block begins, and no look is older. */
 export function stillStands({ core: { state }, account, cash, crossLegs }: AccountLook): boolean {
   const { address } = account;
+  if (hasMarginPosition(state, address)) return false;
   if (account.cash !== cash || countOfPositions(state, address) !== crossLegs.length) return false;
   return crossLegs.every(({ market, leg }) => positionAt(state, address, market.id, leg.leg) === leg);
 }
@@ -147,21 +158,24 @@ function workedOut({ core, account, crossLegs }: AccountLook): Standing {
     return { leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) };
   });
   const unrealizedPnl = usd(sum);
-  const worth = scalars.accountValue({ cash, unrealizedPnl });
+  const lent = marginSumsOf(core, account.address);
+  const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
   const accountValue = scalars.countsIsolated ? usd(worth + isolatedPnl(core, account)) : worth;
   const portfolio = isPortfolio(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
-  const crossMaintenance = portfolio?.margin ?? margin.crossMaintenance(counted);
+  const crossMaintenance = usd((portfolio?.margin ?? margin.crossMaintenance(counted)) + lent.maintenance);
+  healthDeferred ||= lent.isUnpriced;
   const tier = tierOf(tiers, accountValue, crossMaintenance);
-  return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio };
+  return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio };
 }
 
 /** @param without  a resting order that counts as gone already */
 export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
   const { core, account, crossLegs } = look;
   const { scalars } = core.rules.engine;
-  const { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, portfolio } = standingAt(look);
+  const { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio } =
+    standingAt(look);
   let held = 0n;
   let sum = 0n;
   for (const { market, leg } of crossLegs) {
@@ -171,7 +185,8 @@ export function scalarsAt(look: AccountLook, without: LiveOrder | null): Account
   }
   const heldInitialMargin = usd(held);
   const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
-  const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved };
+  const marginInitial = lent.initial;
+  const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
   const totalRawUsd = scalars.totalRawUsd(parts);
   const free = scalars.free(parts);
   const withdrawable = scalars.withdrawable(free);
@@ -184,9 +199,11 @@ export function scalarsAt(look: AccountLook, without: LiveOrder | null): Account
     heldInitialMargin,
     crossMaintenance,
     reserved,
+    marginInitial,
     accountValue,
     healthDeferred,
     tier,
+    lent,
     portfolio,
     totalRawUsd,
     free,

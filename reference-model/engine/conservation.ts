@@ -6,7 +6,7 @@ import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
 import { earnHoldersIn, earnPoolsOf } from '../state/earn.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOf, pairAt } from '../state/market.ts';
 import { legsIn } from '../state/options.ts';
 import { holdersIn, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
@@ -30,6 +30,11 @@ export function assertConservation(core: Core): void {
   for (const [token, amount] of state.evm.held) held.set(token, sumOf(held, token) + amount);
   for (const [token, amount] of state.tokenFees) held.set(token, sumOf(held, token) + amount);
   for (const [token, amount] of escrowedIn(core)) held.set(token, sumOf(held, token) + amount);
+  for (const own of state.spotMargin.positions.values())
+    for (const { pair, held: apart } of own.values()) {
+      const base = pairAt(state, pair)?.base ?? params.usdc;
+      held.set(base, sumOf(held, base) + apart);
+    }
   for (const [token, amount] of lentIn(core)) held.set(token, sumOf(held, token) + amount);
   cash += sumOf(held, params.usdc);
   const basis = new Map<number, bigint>();

@@ -18,6 +18,7 @@ import { type FundingRules, fundingRules } from './funding.ts';
 import { type IsolatedRules, isolatedRules } from './isolated-margin.ts';
 import { type LiquidationRules, liquidationRules } from './liquidation-rules.ts';
 import { type MarginRules, marginRules } from './margin.ts';
+import { type MarginPositionRules, marginPositionRules } from './margin-positions.ts';
 import { type MarkRules, markRules } from './mark.ts';
 import { type FigureRules, figureRules } from './market-figures.ts';
 import { type OptionFundsRules, optionFundsRules } from './option-funds.ts';
@@ -38,6 +39,7 @@ import { type EscrowRules, escrowRules } from './spot-escrow.ts';
 import { type SpotFeeRules, spotFeeRules } from './spot-fees.ts';
 import { type SpotFundRules, spotFundRules } from './spot-funds.ts';
 import { type PairRules, pairRules } from './spot-gates.ts';
+import { type SpotMarginRules, spotMarginRules } from './spot-margin.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type TierRules, tierRules } from './tier-bands.ts';
 import { type TriggerRules, triggerRules } from './trigger-rules.ts';
@@ -64,6 +66,8 @@ export interface EngineRules {
   readonly optionFunds: OptionFundsRules;
   readonly expiry: ExpiryRules;
   readonly earn: EarnRules;
+  readonly marginPositions: MarginPositionRules;
+  readonly spotMargin: SpotMarginRules;
   readonly settlement: SettlementRules;
   readonly deploys: DeployRules;
   readonly pushes: PushRules;
@@ -114,6 +118,8 @@ export const engineRules: EngineRules = {
   optionFunds: optionFundsRules,
   expiry: expiryRules,
   earn: earnRules,
+  marginPositions: marginPositionRules,
+  spotMargin: spotMarginRules,
   settlement: settlementRules,
   deploys: deployRules,
   pushes: pushRules,

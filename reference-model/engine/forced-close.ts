@@ -7,6 +7,7 @@ import { coolingUntil, coolUntil } from '../state/forced-closes.ts';
 import { addToRun, endRun, runOf } from '../state/liquidation-runs.ts';
 import type { ForcedClose } from '../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../state/positions.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import { dropCrossTakeovers, takenOver, waitsForTakeover } from '../state/takeovers.ts';
 import { crossLegsOf, isolatedLegsOf, lookAt, type OpenLeg, standingOf } from './account-scalars.ts';
 import { bucketRoom } from './bucket-threshold.ts';
@@ -16,6 +17,7 @@ import { coverDeficit, lackOfBuckets } from './cover-deficit.ts';
 import { hashWithoutAction } from './hash-without-action.ts';
 import { netTakeover } from './net-takeover.ts';
 import { takeByForce } from './place-order.ts';
+import { closeMarginByForce } from './spot-margin.ts';
 import { isActedUpon, reviewTier } from './tiers.ts';
 import { takeIntoVault } from './vault-takeover.ts';
 
@@ -32,6 +34,14 @@ export function closeByForce(core: Core, account: Account): void {
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) settleRun(core, account);
   if (cause === null || standingOf(core, account).healthDeferred) return;
+  if (hasMarginPosition(state, account.address)) {
+    core.journal.byRule(cause, () => closeMarginByForce(core, account.address, cause));
+    reviewTier(core, lookAt(core, account));
+    if (!isActedUpon(core, account.tier)) {
+      settleRun(core, account);
+      return;
+    }
+  }
   if (cause === 'forced_close_partial') coolUntil(state, account.address, state.timeMs + rules.cooldownMs);
   for (const open of rules.inOrder(crossLegsOf(core, account))) {
     if (!isActedUpon(core, account.tier)) break;

@@ -13,6 +13,7 @@ import { indexLive } from '../state/indexes.ts';
 import type { LiveOrder, Tif } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { operatedVaultOf } from '../state/vaults.ts';
 import { lookAt } from './account-scalars.ts';
@@ -184,6 +185,14 @@ export function takeByForce(core: Core, market: PerpMarket, placement: Placement
   const { perp } = core.rules.engine.lanes;
   const matched = match(core, perp, market, placement);
   execute(core, perp, market, admitted(placement, placement.owner, null), matched);
+  return matched;
+}
+
+/** As `takeByForce`, on a pair and for a position with borrowed money; an order that finds nobody is none. */
+export function takeOnPair(core: Core, pair: SpotPair, placement: Placement): MatchResult<LiveOrder> {
+  const { spot } = core.rules.engine.lanes;
+  const matched = match(core, spot, pair, placement);
+  if (matched.events.length > 0) execute(core, spot, pair, admitted(placement, placement.owner, null), matched);
   return matched;
 }
 

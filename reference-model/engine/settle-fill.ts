@@ -99,9 +99,10 @@ function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: 
 
 function causeOf(origin: OrderOrigin): FillCause | null {
   if (origin.kind === 'twap') return 'twap';
-  return origin.kind === 'forced' ? origin.cause : null;
+  return origin.kind === 'forced' || origin.kind === 'margin' ? origin.cause : null;
 }
 
 function liquidatedBy({ owner, origin }: TakerLeg): FillEvent['liquidated'] {
-  return origin.kind === 'forced' ? { user: owner, markPx: origin.markPx } : null;
+  if (origin.kind !== 'forced' && origin.kind !== 'margin') return null;
+  return origin.cause === null ? null : { user: owner, markPx: origin.markPx };
 }

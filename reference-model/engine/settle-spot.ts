@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type Holder } from '../money/holder.ts';
+import { accountHolder, type Holder, marginHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { notional, unitsOfLots, unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, type Usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
@@ -23,15 +23,19 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
   // Rates are read before anything moves, and before the fold of the fill rolls the volumes.
   const rates = ratesOfPrint(core, pair, taker.owner, maker.owner);
   const proceeds = payerOf(core, seller.owner, false, pair.quote);
+  // A position with borrowed money has its base apart from its owner's balance.
+  const apart = taker.origin?.kind === 'margin' ? marginHolder(taker.owner, pair.id) : null;
+  const delivery = buys && apart !== null ? apart : accountHolder(buyer.owner);
+  const source = !buys && apart !== null ? apart : payerOf(core, seller.owner, buys, pair.base);
   const held = readAccount(core.state, buyer.owner).balances.get(pair.base)?.total ?? 0n;
   exchange(core, pair.quote, unitsOfUsd(worth), payerOf(core, buyer.owner, !buys, pair.quote), proceeds);
-  exchange(core, pair.base, size, payerOf(core, seller.owner, buys, pair.base), accountHolder(buyer.owner));
+  exchange(core, pair.base, size, source, delivery);
   const referred = { owner: taker.owner };
   const sold = { from: proceeds, worth, rate: buys ? rates.maker : rates.taker };
   const soldFee = chargeSeller(core, sold, buys ? null : referred);
-  const bought = { owner: buyer.owner, token: pair.base, size, worth, rate: buys ? rates.taker : rates.maker };
+  const bought = { from: delivery, token: pair.base, size, worth, rate: buys ? rates.taker : rates.maker };
   const { paid, net } = chargeBuyer(core, bought, buys ? referred : null);
-  noteBought(core.state, buyer.owner, pair.base, { held, net, px });
+  if (delivery.kind === 'account') noteBought(core.state, buyer.owner, pair.base, { held, net, px });
   return buys
     ? { taker: leg(taker, paid), maker: leg(maker, soldFee) }
     : { taker: leg(taker, soldFee), maker: leg(maker, paid) };

@@ -68,7 +68,8 @@ export function chargeSeller(
 }
 
 interface Bought {
-  readonly owner: Address;
+  /** Where it has been delivered. */
+  readonly from: Holder;
   readonly token: number;
   readonly size: Units;
   readonly worth: Usd;
@@ -81,14 +82,14 @@ interface Bought {
  */
 export function chargeBuyer(
   core: Core,
-  { owner, token, size, worth, rate }: Bought,
+  { from: delivered, token, size, worth, rate }: Bought,
   taker: Referred | null,
 ): { readonly paid: Usd; readonly net: Units } {
   const { spotFees, fees } = core.rules.engine;
   const fee = spotFees.buyerFee(size, rate);
   const pay = (amount: Units, from: Holder, to: Holder, kind: 'fee' | 'referral-share') =>
     move(core, { token, amount, from, to, why: { kind } });
-  pay(fee, accountHolder(owner), { kind: 'token-fees' }, 'fee');
+  pay(fee, delivered, { kind: 'token-fees' }, 'fee');
   const referrer = taker === null ? undefined : fees.referrer(core, taker.owner, false);
   if (referrer !== undefined) {
     const share = units(divTrunc(fee * figuresOf(core).referrerShare, ONE));

@@ -7,6 +7,7 @@ import { dropCooled } from '../state/forced-closes.ts';
 import { putTier } from '../state/indexes.ts';
 import { perpAt } from '../state/market.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import { type AccountLook, isolatedLegsOf, lookAt, type OpenLeg, standingAt, stillStands } from './account-scalars.ts';
 import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
@@ -89,8 +90,9 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
 export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
   const { account, crossLegs: legs } = look;
   const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
-  // What portfolio margin asks for moves with the marks too.
-  if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
+  // What portfolio margin asks for moves with the marks too, and so do prints of a pair, and interest.
+  if (healthDeferred || hasEnrolled(core.state, account.address) || hasMarginPosition(core.state, account.address))
+    return null;
   const edges: MarkEdges[] = [];
   for (const open of isolatedLegsOf(core, account)) {
     const room = bucketRoom(core, open);

@@ -106,6 +106,7 @@ import { spotDeployClockFaults } from './spot-deploy/clock.ts';
 import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
 import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
 import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
+import { spotMarginFaults } from './spot-margin/positions.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
 import { spotOrdersFaults } from './spot/orders.ts';
@@ -128,6 +129,7 @@ import { requestFaults as transportRequestFaults } from './transport/requests.ts
 import { retiredFaults } from './transport/retired.ts';
 import { routeFaults } from './transport/routes.ts';
 import { scalarFaults } from './transport/scalars.ts';
+import { userNamedFaults } from './transport/user-named.ts';
 import { triggersExitFaults } from './triggers/exits.ts';
 import { triggersFiringFaults } from './triggers/firing.ts';
 import { triggersLevelFaults } from './triggers/levels.ts';
@@ -247,6 +249,7 @@ export const allFaults: readonly Fault[] = [
   ...spotDeployPairsFaults,
   ...spotDeploySupplyFaults,
   ...spotDeployTokensFaults,
+  ...spotMarginFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
   ...spotOrdersFaults,
@@ -269,6 +272,7 @@ export const allFaults: readonly Fault[] = [
   ...retiredFaults,
   ...routeFaults,
   ...scalarFaults,
+  ...userNamedFaults,
   ...triggersExitFaults,
   ...triggersFiringFaults,
   ...triggersLevelFaults,

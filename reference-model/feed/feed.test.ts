@@ -22,8 +22,8 @@ describe('a frame that says nothing the venue knows gets an error frame', () => 
     ['candles on a node', '{"method":"subscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
     [
       'a channel that is not built',
-      '{"method":"subscribe","subscription":{"type":"spot_margin_state","user":"0x0"}}',
-      'unknown channel: spot_margin_state',
+      '{"method":"subscribe","subscription":{"type":"candles","user":"0x0"}}',
+      'unknown channel: candles',
     ],
     ['candles left', '{"method":"unsubscribe","subscription":{"type":"candles"}}', 'unknown channel: candles'],
     [

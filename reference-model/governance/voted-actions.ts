@@ -18,6 +18,7 @@ import { setLockAllowlist } from './lock-allowlist.ts';
 import { setMetaliquiditySet } from './metaliquidity-set.ts';
 import { setRiskOverride } from './risk-override.ts';
 import { setParameter } from './set-parameter.ts';
+import { setSpotMargin } from './set-spot-margin.ts';
 import {
   asBytes,
   asText,
@@ -226,6 +227,7 @@ export const votedActions: VotedActions = {
   SetParameter: setParameter,
   SetDeployFigures: setDeployFigures,
   CreateEarnPool: createEarnPool,
+  SetSpotMargin: setSpotMargin,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */

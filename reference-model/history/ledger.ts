@@ -58,20 +58,13 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
 export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const { token, amount, from, to, why, timeMs } = moved;
   const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
-  const bothSides = (how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>) => {
-    const facts = { kind: 'transfer', token, timeMs, ...noTransfer, ...how, closed: null } as const;
-    return [
-      ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
-      ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
-    ];
-  };
   switch (why.kind) {
     case 'send':
-      return bothSides({ toPerp: why.toPerp, subAccount: null });
+      return bothSides(moved, { toPerp: why.toPerp, subAccount: null });
     case 'conversion':
       return conversionRows(why, moved);
     case 'sub-account':
-      return bothSides({ toPerp: false, subAccount: why.ledger });
+      return bothSides(moved, { toPerp: false, subAccount: why.ledger });
     case 'class-transfer':
       return walletRows(why.ledger, moved);
     case 'vault':
@@ -109,6 +102,7 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'evm-fee':
     // Premium, escrow and payout are trading: no kind of the documents is theirs.
     case 'option':
+    case 'margin':
     case 'backstop-pool':
     case 'fold':
     case 'funding':
@@ -120,12 +114,15 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   }
 }
 
-function conversionRows(
-  { counterparty, toPerp }: Extract<MoneyEvent['why'], { readonly kind: 'conversion' }>,
+function bothSides(
   { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>,
 ): readonly LedgerRow[] {
-  const named = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
-  return [...rowsOf(from, { ...named, delta: units(-amount) }), ...rowsOf(to, { ...named, delta: amount })];
+  const facts = { kind: 'transfer', token, timeMs, ...noTransfer, ...how, closed: null } as const;
+  return [
+    ...rowsOf(from, { ...facts, delta: units(-amount), counterparty: addressOf(to) }),
+    ...rowsOf(to, { ...facts, delta: amount, counterparty: addressOf(from) }),
+  ];
 }
 
 function bridgeRows(
@@ -137,6 +134,15 @@ function bridgeRows(
   return ledger === 'withdraw'
     ? rowsOf(from, { ...row, kind: 'withdraw', delta: units(-amount), chain })
     : rowsOf(to, { ...row, kind: 'deposit', delta: amount, chain: ledger === 'deposit' ? chain : null });
+}
+
+/** Either side names the other, which has another asset. */
+function conversionRows(
+  { counterparty, toPerp }: Extract<Reason, { readonly kind: 'conversion' }>,
+  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+): readonly LedgerRow[] {
+  const row = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
+  return [...rowsOf(from, { ...row, delta: units(-amount) }), ...rowsOf(to, { ...row, delta: amount })];
 }
 
 /** What went into a pool, or came out of it, of who has shares of it. */

@@ -27,6 +27,8 @@ export type Holder =
   | { readonly kind: 'series'; readonly series: number }
   /** What truncated payouts of series have left in tokens other than USDC. */
   | { readonly kind: 'option-dust' }
+  /** What a position with borrowed money holds of the base of its pair. */
+  | { readonly kind: 'margin'; readonly address: Address; readonly pair: number }
   /** What a pool that lends a token has of it. */
   | { readonly kind: 'earn'; readonly asset: number }
   /** Native tokens at stake, and on their way there and back. */
@@ -88,6 +90,8 @@ export type Reason =
   | { readonly kind: 'deficit' }
   /** Into the pool behind the liquidations, and out of it. */
   | { readonly kind: 'backstop-pool' }
+  /** Lent to a position, repaid by it, or taken out of it when it ends. */
+  | { readonly kind: 'margin' }
   /** Into a pool that lends, by who has shares of it, and back. */
   | { readonly kind: 'earn'; readonly ledger: EarnLedger }
   /** Of a fill of an option series, or of what is paid when it ends. */
@@ -142,6 +146,10 @@ export function bucketHolder(address: Address, market: number, leg: Leg): Holder
 
 export function seriesHolder(series: number): Holder {
   return { kind: 'series', series };
+}
+
+export function marginHolder(address: Address, pair: number): Holder {
+  return { kind: 'margin', address, pair };
 }
 
 export function earnHolder(asset: number): Holder {

@@ -7,6 +7,7 @@ import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { Pots } from '../state/pots.ts';
+import { addMarginHeld } from '../state/spot-margin.ts';
 import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
 import type { Holder, Reason } from './holder.ts';
@@ -52,6 +53,7 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
   'vault',
   'option',
   'earn',
+  'margin',
   'bridge',
   'to-evm',
   'evm-fee',
@@ -120,6 +122,9 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'option-dust':
       addUnits(core.state.options.dust, token, delta);
       break;
+    case 'margin':
+      addMarginHeld(core.state, holder.address, holder.pair, delta);
+      break;
     case 'earn':
       addUnits(core.state.earn.cash, only(holder.asset, holder, token), delta);
       break;
@@ -130,12 +135,10 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'evm':
       addUnits(core.state.evm.held, token, delta);
       break;
-    case 'evm-fees': {
+    case 'evm-fees':
       only(core.params.native, holder, token);
-      const evm: Writable<Pick<EvmState, 'fees'>> = core.state.evm;
-      evm.fees = units(evm.fees + delta);
+      addEvmFees(core, delta);
       break;
-    }
     case 'outside':
       break;
     default:
@@ -162,6 +165,11 @@ function putInBucket(
     throw new ModelFault('money.move', { expected: 'an isolated position', got: position?.margin.mode });
   const collateral = usd(position.margin.collateral + usdcOnly(core, holder, token, delta));
   putPosition(core.state, address, { ...position, margin: { mode: 'isolated', collateral } });
+}
+
+function addEvmFees({ state }: Core, delta: Units): void {
+  const evm: Writable<Pick<EvmState, 'fees'>> = state.evm;
+  evm.fees = units(evm.fees + delta);
 }
 
 /** Of who holds nothing there is no entry. */

@@ -13,6 +13,7 @@ import type { Address } from '../state/address.ts';
 import { optionLegsOf } from '../state/options.ts';
 import { isHedged } from '../state/position-modes.ts';
 import { entryOf } from '../state/spot-entries.ts';
+import { marginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
 import { type OverviewRules, overviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
@@ -33,6 +34,7 @@ export interface BalanceSource {
 export interface AccountStateRules {
   readonly full: Fields<AccountFigures>;
   readonly margin: Fields<AccountFigures>;
+  readonly marginLane: Fields<AccountFigures>;
   readonly overview: OverviewRules;
   readonly perp: Fields<AccountFigures>;
   readonly option: Fields<Account>;
@@ -66,7 +68,6 @@ const snapshotFields: Fields<AccountFigures> = {
 };
 
 export const accountStateRules: AccountStateRules = {
-  // Spot margin is not built: its figures are those of an account that never used it.
   full: {
     ...scalarFields,
     split: ({ account }, { state }) => standardOf(state, account.address)?.split,
@@ -75,7 +76,7 @@ export const accountStateRules: AccountStateRules = {
     position_mode: ({ account }, { state }) => (isHedged(state, account.address) ? 'hedge' : 'one_way'),
     perp: (figures, core) => rowOf(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
-    margin: () => ({ collateral: '0', debt: '0', pairs: 0 }),
+    margin: (figures, core) => rowOf(core, core.rules.reads.accountState.marginLane, figures),
     option: ({ account }, core) => rowOf(core, core.rules.reads.accountState.option, account),
     ...snapshotFields,
   },
@@ -84,6 +85,12 @@ export const accountStateRules: AccountStateRules = {
     total_margin_used: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
     cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance),
     ...snapshotFields,
+  },
+  // The money of the one balance covers them all.
+  marginLane: {
+    collateral: () => '0',
+    debt: ({ scalars }) => wholeUsd(scalars.lent.debt),
+    pairs: ({ account }, { state }) => marginPositionsOf(state, account.address).length,
   },
   overview: overviewRules,
   perp: {

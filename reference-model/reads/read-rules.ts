@@ -5,6 +5,7 @@ import type { Read } from './read.ts';
 import { builtReads, type RulesOfReads, rulesOfReads } from './reads.list.ts';
 import { type RejectionRules, rejectionRules } from './rejection-rules.ts';
 import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
+import { type SpotMarginRowRules, spotMarginRowRules } from './spot-margin-row.ts';
 
 /** A name that has moved: the 410 names its replacement. */
 export interface RetiredAnswer {
@@ -21,6 +22,7 @@ export interface ReadRules extends RulesOfReads {
   readonly rejections: RejectionRules;
   readonly marketSections: MarketSectionRules;
   readonly rfqRows: RfqRowRules;
+  readonly spotMarginRows: SpotMarginRowRules;
 }
 
 export const readRules: ReadRules = {
@@ -31,6 +33,7 @@ export const readRules: ReadRules = {
   rejections: rejectionRules,
   marketSections: marketSectionRules,
   rfqRows: rfqRowRules,
+  spotMarginRows: spotMarginRowRules,
 };
 
 /** Names that answer 410, today or from the next release on. */

@@ -29,11 +29,13 @@ import { referralState, type ReferralStateRules, referralStateRules } from './re
 import { rfqOpen, type RfqOpenRules, rfqOpenRules } from './rfq-open.ts';
 import { rfqUser, type RfqUserRules, rfqUserRules } from './rfq-user.ts';
 import { spotDeployAuction, type SpotDeployAuctionRules, spotDeployAuctionRules } from './spot-deploy-auction.ts';
+import { spotMarginState } from './spot-margin-state.ts';
 import { stakingState, type StakingStateRules, stakingStateRules } from './staking-state.ts';
 import { trades, type TradesRules, tradesRules } from './trades.ts';
 import { userFills, type UserFillsRules, userFillsRules } from './user-fills.ts';
 import { userFundingByTime, type UserFundingByTimeRules, userFundingByTimeRules } from './user-funding-by-time.ts';
 import { userFunding, type UserFundingRules, userFundingRules } from './user-funding.ts';
+import { userInterest, type UserInterestRules, userInterestRules } from './user-interest.ts';
 import { userLedgerUpdates, type UserLedgerUpdatesRules, userLedgerUpdatesRules } from './user-ledger-updates.ts';
 import { userNonFundingLedgerUpdates, type LedgerRules, ledgerRules } from './user-non-funding-ledger-updates.ts';
 import { userPositionHistoryByTime } from './user-position-history-by-time.ts';
@@ -80,11 +82,13 @@ export const builtReads = {
   rfq_open: rfqOpen,
   rfq_user: rfqUser,
   spot_deploy_auction: spotDeployAuction,
+  spot_margin_state: spotMarginState,
   staking_state: stakingState,
   trades,
   user_fills: userFills,
   user_funding_by_time: userFundingByTime,
   user_funding: userFunding,
+  user_interest: userInterest,
   user_ledger_updates: userLedgerUpdates,
   user_non_funding_ledger_updates: userNonFundingLedgerUpdates,
   user_position_history_by_time: userPositionHistoryByTime,
@@ -137,6 +141,7 @@ export interface RulesOfReads {
   readonly userFills: UserFillsRules;
   readonly userFundingByTime: UserFundingByTimeRules;
   readonly userFunding: UserFundingRules;
+  readonly userInterest: UserInterestRules;
   readonly userLedgerUpdates: UserLedgerUpdatesRules;
   readonly ledger: LedgerRules;
   readonly positionHistory: PositionHistoryRules;
@@ -186,6 +191,7 @@ export const rulesOfReads: RulesOfReads = {
   userFills: userFillsRules,
   userFundingByTime: userFundingByTimeRules,
   userFunding: userFundingRules,
+  userInterest: userInterestRules,
   userLedgerUpdates: userLedgerUpdatesRules,
   ledger: ledgerRules,
   positionHistory: positionHistoryRules,

@@ -35,6 +35,8 @@ export type OrderOrigin =
   | { readonly kind: 'twap'; readonly twapId: bigint }
   /** A parked leg that fired: a limit exit has a new oid, a market exit goes on under that of the leg. */
   | { readonly kind: 'trigger'; readonly parkedOid: bigint }
+  /** A position with borrowed money, which is bought, or sold; by the venue at this mark where there is a cause. */
+  | { readonly kind: 'margin'; readonly cause: ForcedClose | null; readonly markPx: BookPx }
   /** The venue, which closes a position of the owner for its want of margin at this mark. */
   | { readonly kind: 'forced'; readonly cause: ForcedClose; readonly markPx: BookPx };
 

@@ -36,6 +36,7 @@ import type { Rosters } from './rosters.ts';
 import { noScheduledCancels, type ScheduledCancels } from './scheduled-cancels.ts';
 import { noSpotDeploys, type SpotDeploys } from './spot-deploys.ts';
 import type { SpotEntries } from './spot-entries.ts';
+import { noSpotMargin, type SpotMargin } from './spot-margin.ts';
 import { noStaking, type Staking } from './staking.ts';
 import { noSubAccounts, type SubAccounts } from './sub-accounts.ts';
 import type { Takeovers } from './takeovers.ts';
@@ -83,6 +84,7 @@ export interface VenueState {
   readonly options: Options;
   readonly rfqs: Rfqs;
   readonly earn: Earn;
+  readonly spotMargin: SpotMargin;
   readonly encryptedOrders: EncryptedOrders;
   readonly batches: Batches;
   readonly priorityBids: PriorityBids;
@@ -164,6 +166,7 @@ export function emptyState(chain: ChainFacts): VenueState {
     options: noOptions(),
     rfqs: noRfqs(),
     earn: noEarn(),
+    spotMargin: noSpotMargin(),
     encryptedOrders: [],
     batches: new Map(),
     priorityBids: new Map(),

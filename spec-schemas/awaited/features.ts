@@ -11,7 +11,6 @@ interface FeatureRow {
 /** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
 export const features = {
   gateway: { says: 'a gateway in front of a node of its own' },
-  'spot-margin': { says: 'positions on a pair with borrowed money', comesWith: 'spot_margin_open' },
 } as const satisfies Readonly<Record<string, FeatureRow>>;
 
 export type Feature = keyof typeof features;

@@ -15,4 +15,24 @@ export const earnDecisions: readonly Decision[] = [
       '`CreateEarnPool` {asset, borrow_rate_bps_annual, reserve_factor_bps}; the pool comes with its first deposit, and interest by block',
     accepts: 'a venue without such a vote, on which nothing is judged that needs it; interest from simple to compound',
   },
+  {
+    id: 'D188',
+    question: 'How does a vote calibrate a pair, and what pays for what an open buys?',
+    model:
+      '`SetSpotMargin` {pair, init_bps, maint_bps}, both null to lift it; the borrow alone pays, at most to its last lot',
+    accepts:
+      'a venue without such a vote, on which the refusal is judged; who opens in a check borrows what the whole costs',
+  },
+  {
+    id: 'D189',
+    question: 'What of an account covers the shortfall of a close, and what is dust that no lot sells?',
+    model: 'its settled USDC above 0; dust is credited with the remainder',
+    accepts: 'not judged of accounts that hold anything else; more or less dust than a lot',
+  },
+  {
+    id: 'D190',
+    question: 'At which price does a position count, and what of it does the venue sell at a breach?',
+    model: "that of the pair's newest print; all of it, at no less than half the maintenance part below the mark",
+    accepts: 'any price between the prints around it; any part at a time',
+  },
 ];

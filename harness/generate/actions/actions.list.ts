@@ -54,6 +54,8 @@ import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
 import { spotFinalizeSupply } from './spot-finalize-supply.ts';
+import { spotMarginDeposit } from './spot-margin-deposit.ts';
+import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
 import { spotRegisterPair } from './spot-register-pair.ts';
 import { spotRegisterToken } from './spot-register-token.ts';
 import { spotSeedHolders } from './spot-seed-holders.ts';
@@ -135,6 +137,8 @@ export const generated = {
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,
   spot_finalize_supply: spotFinalizeSupply,
+  spot_margin_deposit: spotMarginDeposit,
+  spot_margin_withdraw: spotMarginWithdraw,
   spot_register_pair: spotRegisterPair,
   spot_register_token: spotRegisterToken,
   spot_seed_holders: spotSeedHolders,

@@ -12,6 +12,7 @@ import { notificationsChannel, type NotificationRules, notificationsRules } from
 import { openOrdersChannel, type OpenOrdersChannelRules, openOrdersChannelRules } from './open-orders.ts';
 import { optionStateChannel } from './option-state.ts';
 import { orderUpdatesChannel, type OrderUpdatesRules, orderUpdatesRules } from './order-updates.ts';
+import { spotMarginStateChannel } from './spot-margin-state.ts';
 import { tradesChannel, type TradesChannelRules, tradesChannelRules } from './trades.ts';
 import { userFundingsChannel, type UserFundingsRules, userFundingsRules } from './user-fundings.ts';
 import { userTwapHistoryChannel, type UserTwapHistoryRules, userTwapHistoryRules } from './user-twap-history.ts';
@@ -31,6 +32,7 @@ export const builtChannels: Readonly<Record<string, Channel>> = {
   open_orders: openOrdersChannel,
   option_state: optionStateChannel,
   order_updates: orderUpdatesChannel,
+  spot_margin_state: spotMarginStateChannel,
   trades: tradesChannel,
   user_fundings: userFundingsChannel,
   user_twap_history: userTwapHistoryChannel,

@@ -1,3 +1,4 @@
+import { writeApi } from '../../clauses/source.ts';
 import * as spotMargin from '../../shapes/actions/spot-margin.ts';
 import { type ActionRows, signed } from '../action-entry.ts';
 
@@ -36,6 +37,19 @@ export const spotMarginActions = {
         authority: 'assumed',
       },
     ],
+    gates: {
+      list: 'spot-margin.open',
+      source: writeApi('Spot margin and Earn'),
+      stated: {
+        zero: { clause: 'spot-margin.open.zero' },
+        split: { clause: 'spot-margin.open.split' },
+        enabled: { clause: 'spot-margin.open.not-enabled' },
+        halted: { clause: 'spot-margin.open.halted' },
+        position: { clause: 'spot-margin.open.one' },
+        collateral: { clause: 'spot-margin.open.gate' },
+        idle: { clause: 'spot-margin.open.idle' },
+      },
+    },
     authority: { typeString: 'public' },
   },
   spot_margin_close: {
@@ -57,7 +71,13 @@ export const spotMarginActions = {
         when: 'nothing is held, or there is a debt and no pool',
         authority: 'assumed',
       },
+      { code: 'INVALID_REQUEST', phase: 'commit', when: 'a limit_px of 0', authority: 'assumed' },
     ],
+    gates: {
+      list: 'spot-margin.close',
+      source: writeApi('Spot margin and Earn'),
+      stated: { price: { clause: 'spot-margin.close.price' }, held: { clause: 'spot-margin.close.nothing' } },
+    },
     authority: { typeString: 'public' },
   },
   // Retired, yet answered 202: both decode, and nothing commits.

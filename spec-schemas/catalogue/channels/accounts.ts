@@ -75,7 +75,13 @@ export const accountChannels = [
     stated: { shape: 'feed.option-state.body', frame: 'feed.option-state.body' },
     authority: publicName,
   },
-  { ...state, name: 'spot_margin_state', frame: 'frame.spot_margin_state', authority: publicName },
+  {
+    ...state,
+    name: 'spot_margin_state',
+    frame: 'frame.spot_margin_state',
+    stated: { shape: 'feed.spot-margin-state.body', frame: 'feed.spot-margin-state.body' },
+    authority: publicName,
+  },
   {
     ...state,
     name: 'active_asset_data',

@@ -93,6 +93,18 @@ export const accountHistoryReads = {
     arguments: { address: addressOrUser },
     ordering: {},
     replies: ['info.user_interest'],
+    stated: {
+      'info.user_interest': {
+        shape: 'spot-margin.interest.shape',
+        forms: { earned: 'spot-margin.interest.earned' },
+        values: {
+          owed: 'spot-margin.interest.owed',
+          'borrows[].accrued': 'spot-margin.interest.accrued',
+          'borrows[].interest': 'spot-margin.interest.interest',
+        },
+        provable: ['owed', 'borrows[].accrued', 'borrows[].interest'],
+      },
+    },
     empty: { type: 'user_interest', user: nobody, address: nobody, owed: '0', borrows: [], earned: null },
     errors: badAddress,
     authority: 'seed',

@@ -11,6 +11,18 @@ export const spotMarginEarnReads = {
     arguments: { address: addressOrUser },
     ordering: { accounts: 'pair id asc' },
     replies: ['info.spot_margin_state'],
+    stated: {
+      'info.spot_margin_state': {
+        shape: 'spot-margin.state.shape',
+        order: { accounts: 'spot-margin.state.order' },
+        forms: { 'accounts[].params': 'spot-margin.state.params' },
+        values: {
+          'accounts[].collateral': 'spot-margin.state.collateral',
+          'accounts[].current_debt': 'spot-margin.state.debt',
+        },
+        provable: ['accounts[].collateral', 'accounts[].current_debt'],
+      },
+    },
     empty: { type: 'spot_margin_state', user: nobody, address: nobody, accounts: [] },
     errors: badAddress,
     authority: 'seed',

@@ -128,9 +128,8 @@ export const earnActionsClauses = [
     says: 'A withdrawal from an insolvent pool is refused.',
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
-    judgedBy: 'operate',
-    decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    judgedBy: 'document',
+    reason: 'Every sale that settles a debt brings the pool something, so nothing makes its shares worth nothing.',
   },
   {
     id: 'earn.withdraw.no-idle',

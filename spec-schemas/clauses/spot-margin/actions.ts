@@ -17,6 +17,7 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn'), writeApi('Numeric conventions')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D188',
   },
   {
     id: 'spot-margin.open.not-enabled',
@@ -150,6 +151,7 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D189',
   },
   {
     id: 'spot-margin.close.nothing',
@@ -166,6 +168,7 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'operate',
+    decision: 'D190',
   },
   {
     id: 'spot-margin.retired.accepted',

@@ -1,0 +1,141 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { Disturbed } from '../check/verdicts.ts';
+import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { wholeSize } from '../compare/planes.ts';
+import type { Identity } from '../identity/keys.ts';
+import { redeemedAfterwards, supplier } from './earn.ts';
+import { nativePair, type PairFacts, pairSize, placedSpot, pricesOn, restingSpot, tokensOf, worthOf } from './spot.ts';
+import { castVote } from './votes.ts';
+
+// Positions on a pair with borrowed money, on a pair that the operator lets have them until the case ends. Such a case runs
+// alone. @source write-api, "Spot margin and Earn"
+
+type Margin = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'control' | 'random'>;
+
+export interface MarginOpening {
+  readonly size: bigint;
+  readonly px: bigint;
+  /** Whole units of the quote, signed as this text. */
+  readonly borrow: string;
+}
+
+export function marginOpen({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpening) {
+  return {
+    type: 'spot_margin_open',
+    params: { pair: id, size: wireInteger(size), limit_px: wireInteger(px), borrow },
+  };
+}
+
+/** @param px  the lowest that is taken */
+export function marginClose({ id }: Pick<PairFacts, 'id'>, px: bigint) {
+  return { type: 'spot_margin_close', params: { pair: id, limit_px: wireInteger(px) } };
+}
+
+/** What positions have to be covered by, in basis points; null: the pair takes none. */
+export function calibrate(
+  context: Pick<Margin, 'control' | 'pace'>,
+  { id }: Pick<PairFacts, 'id'>,
+  parts: { readonly init: string; readonly maint: string } | null,
+): Promise<void> {
+  const payload = { pair: id, init_bps: parts?.init ?? null, maint_bps: parts?.maint ?? null };
+  return castVote(context, { category: 'spot_margin', action: 'SetSpotMargin', payload });
+}
+
+/** What borrowing costs a year, in basis points; a tenth of the interest is kept from the suppliers. */
+export function lendAt(context: Pick<Margin, 'control' | 'pace'>, asset: number, rate: string): Promise<void> {
+  const payload = { asset, borrow_rate_bps_annual: rate, reserve_factor_bps: '1000' };
+  return castVote(context, { category: 'gov_propose', action: 'CreateEarnPool', payload });
+}
+
+/** A pair that takes margin, prices on it that rise, and who lends, opens and trades with who opens. */
+export interface MarginDeal {
+  readonly pair: PairFacts;
+  readonly prices: readonly [low: bigint, px: bigint, high: bigint];
+  readonly size: bigint;
+  /** What the size costs at the price in the middle: what is borrowed. */
+  readonly worth: Dec;
+  readonly lender: Identity;
+  readonly trader: Identity;
+  readonly other: Identity;
+}
+
+export const INIT = '2000';
+export const MAINT = '1000';
+
+/** @param supplied  by the lender, whole USDC. @throws NotHere where no vote lets a pair have positions */
+export async function marginDeal(context: Margin, supplied = '100', funds = '60'): Promise<MarginDeal> {
+  const { given } = context;
+  const pair = await nativePair(context);
+  await calibrate(context, pair, { init: INIT, maint: MAINT });
+  given.afterwards(() => calibrate(context, pair, null));
+  const [low = 0n, px = 0n, high = 0n] = await pricesOn(context, pair, 3);
+  const size = pairSize(pair, px, 12n);
+  const lender = await supplier(context, '110', supplied);
+  const [trader, other] = await Promise.all([
+    given.fundedAccount({ usdc: funds }),
+    given.fundedAccount({ usdc: '60', native: tokensOf(pair, 2n * size) }),
+  ]);
+  redeemedAfterwards(context, trader);
+  return { pair, prices: [low, px, high], size, worth: worthOf(pair, px, size), lender, trader, other };
+}
+
+/** A position of an account on the pair, as it reads; undefined: none. */
+export async function marginRow(
+  { given, target }: Reading,
+  { address }: Pick<Identity, 'address'>,
+  { coin }: Pick<PairFacts, 'coin'>,
+): Promise<JsonObject | undefined> {
+  const body = given.data(await target.read('spot_margin_state', { user: address }));
+  return rowsAt(body, 'accounts').find(({ pair }) => pair === coin);
+}
+
+/** As `marginRow`, once it is as `reached` wants it, or once it would be. */
+export function marginRowOnce(
+  watching: Watching,
+  who: Pick<Identity, 'address'>,
+  pair: Pick<PairFacts, 'coin'>,
+  reached: (row: JsonObject | undefined) => boolean,
+): Promise<JsonObject | undefined> {
+  return watching.pace.eventually(() => marginRow(watching, who, pair), reached);
+}
+
+/** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
+export async function opened(context: Margin, deal: MarginDeal): Promise<JsonObject> {
+  const { pair, prices, size, worth, trader, other } = deal;
+  const [, px] = prices;
+  await restingSpot(context, other, { pair, side: 'ask', px, size });
+  await context.given.accepted(context.target.act(trader, marginOpen(pair, { size, px, borrow: worth.toString() })));
+  soldAfterwards(context, deal);
+  const row = await marginRowOnce(context, trader, pair, (now) => now !== undefined);
+  if (row === undefined) throw new Disturbed('the position that should be open is not');
+  return row;
+}
+
+/** Has the other account buy what the trader's position holds when the case ends. */
+function soldAfterwards(context: Margin, { pair, prices, trader, other }: MarginDeal): void {
+  context.given.afterwards(async () => {
+    const row = await marginRow(context, trader, pair);
+    if (row === undefined) return;
+    const [low] = prices;
+    const size = lotsIn(pair, decimalAt(row, 'base_held'));
+    await placedSpot(context, other, { pair, side: 'bid', px: low, size });
+    await context.target.act(trader, marginClose(pair, low));
+  });
+}
+
+/** Whole lots of an amount of the base. */
+export function lotsIn({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: Dec): bigint {
+  return amount.truncated(szDecimals).scaledTo(szDecimals) ?? 0n;
+}
+
+export function baseOf(pair: PairFacts, lots: bigint): Dec {
+  return wholeSize(lots, pair);
+}
+
+/** How much of a sale its fee may take at the most: a hundredth. */
+export function lessFee(amount: Dec): Dec {
+  return amount.times(Dec.of('0.99'));
+}

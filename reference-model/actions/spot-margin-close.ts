@@ -1,0 +1,48 @@
+import { closeMargin } from '../engine/spot-margin.ts';
+import { type BookPx, bookPx } from '../numeric/planes.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
+import { marginPositionAt } from '../state/spot-margin.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { uintOf } from './request-values.ts';
+
+export interface SpotMarginClose {
+  readonly pair: number;
+  /** The lowest price that is taken. */
+  readonly px: BookPx;
+}
+
+/** @source write-api, "Spot margin and Earn". A debt without a pool cannot come about here: no pool ever goes. */
+export interface SpotMarginCloseRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<'price' | 'held', SpotMarginClose>[];
+}
+
+export const spotMarginCloseRules: SpotMarginCloseRules = {
+  gates: [
+    {
+      id: 'price',
+      check: (_core, _account, { px }) => (px === 0n ? refuse('INVALID_REQUEST', 'limit_px must be positive') : null),
+    },
+    {
+      id: 'held',
+      check: ({ state }, account, { pair }) =>
+        marginPositionAt(state, account, pair) === undefined
+          ? refuse('PRECONDITION_FAILED', 'no spot margin position on this pair')
+          : null,
+    },
+  ],
+};
+
+/** Offers the whole holding of a position, and settles its debt with what that brings. */
+export const spotMarginClose = defineAction('spot_margin_close', {
+  decode: ({ pair, limit_px: px }): SpotMarginClose => ({ pair: Number(uintOf(pair)), px: bookPx(uintOf(px)) }),
+  admit: () => null,
+  commit(core, { account, hash }, asked) {
+    const refusal = firstRefusal(core.rules.actions.spotMarginClose.gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const position = marginPositionAt(core.state, account, asked.pair);
+    // Without the gate for it, what nobody holds is not sold.
+    if (position !== undefined) closeMargin(core, account, position, { px: asked.px, hash, cause: null });
+    return done;
+  },
+});

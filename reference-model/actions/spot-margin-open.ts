@@ -1,0 +1,115 @@
+import type { Core } from '../core.ts';
+import { scalarsOf } from '../engine/account-scalars.ts';
+import { pairRefusal } from '../engine/spot-gates.ts';
+import { openMargin } from '../engine/spot-margin.ts';
+import { notional, usdAtRatio } from '../numeric/crossings.ts';
+import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
+import { parseUnits } from '../numeric/served.ts';
+import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isSplit } from '../state/abstractions.ts';
+import { readAccount } from '../state/account.ts';
+import type { Address } from '../state/address.ts';
+import { earnPoolAt } from '../state/earn.ts';
+import { pairAt } from '../state/market.ts';
+import { calibrationOf, marginPositionAt } from '../state/spot-margin.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
+import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { uintOf, unreadableAmount } from './request-values.ts';
+
+export interface SpotMarginOpen {
+  readonly pair: number;
+  readonly size: Lots;
+  readonly px: BookPx;
+  readonly borrow: Units;
+}
+
+/** @source write-api, "Spot margin and Earn"; engine facts, section 19 */
+export interface SpotMarginOpenRules {
+  /** In the order in which the venue looks. */
+  readonly gates: readonly CommitGate<
+    'zero' | 'split' | 'enabled' | 'halted' | 'position' | 'collateral' | 'idle',
+    SpotMarginOpen
+  >[];
+}
+
+export const spotMarginOpenRules: SpotMarginOpenRules = {
+  gates: [
+    {
+      id: 'zero',
+      check: (_core, _account, { size, px, borrow }) =>
+        size === 0n || px === 0n || borrow <= 0n
+          ? refuse('INVALID_REQUEST', 'size, limit_px and borrow must be positive')
+          : null,
+    },
+    {
+      id: 'split',
+      check: ({ state }, account) =>
+        isSplit(state, account) ? refuse('PRECONDITION_FAILED', 'spot margin is not available in standard mode') : null,
+    },
+    {
+      id: 'enabled',
+      check: ({ state }, _account, { pair }) =>
+        calibrationOf(state, pair) === undefined
+          ? refuse('PRECONDITION_FAILED', 'spot margin not enabled for pair')
+          : null,
+    },
+    { id: 'halted', check: onPair((core, _account, pair) => pairRefusal(core, pair)) },
+    {
+      id: 'position',
+      check: ({ state }, account, { pair }) =>
+        marginPositionAt(state, account, pair) === undefined
+          ? null
+          : refuse('PRECONDITION_FAILED', 'a position is already open on this pair'),
+    },
+    {
+      id: 'collateral',
+      check: onPair((core, account, pair, { size, px }) => {
+        const init = calibrationOf(core.state, pair.id)?.init;
+        if (init === undefined) return null;
+        const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
+        return scalarsOf(core, readAccount(core.state, account)).free < needed
+          ? refuse('PRECONDITION_FAILED', 'free collateral below requirement')
+          : null;
+      }),
+    },
+    {
+      id: 'idle',
+      check: onPair((core, _account, { quote }, { borrow }) => {
+        const pool = earnPoolAt(core.state, quote);
+        const idle = pool === undefined ? 0n : core.rules.engine.earn.idle(pool);
+        return idle < borrow ? refuse('PRECONDITION_FAILED', 'pool idle below borrow') : null;
+      }),
+    },
+  ],
+};
+
+/** A gate that looks at the pair. There is another one for a number that names none. */
+function onPair(
+  check: (core: Core, account: Address, pair: SpotPair, asked: SpotMarginOpen) => Refusal | null,
+): CommitGate<string, SpotMarginOpen>['check'] {
+  return (core, account, asked) => {
+    const pair = pairAt(core.state, asked.pair);
+    return pair === undefined ? null : check(core, account, pair, asked);
+  };
+}
+
+/** Buys the base of a pair with money that is borrowed from the pool of its quote. */
+export const spotMarginOpen = defineAction('spot_margin_open', {
+  decode({ pair, size, limit_px: px, borrow: sent }): SpotMarginOpen | Refusal {
+    const borrow = parseUnits(String(sent));
+    if (borrow === null) return unreadableAmount;
+    return { pair: Number(uintOf(pair)), size: lots(uintOf(size)), px: bookPx(uintOf(px)), borrow };
+  },
+  admit: () => null,
+  commit(core, { account, hash }, asked) {
+    const refusal = firstRefusal(core.rules.actions.spotMarginOpen.gates, core, account, asked);
+    if (refusal !== null) return refused(refusal);
+    const pair = pairAt(core.state, asked.pair);
+    const pool = pair === undefined ? undefined : earnPoolAt(core.state, pair.quote);
+    // Without the gates for it, what names no pair, or nothing to borrow from, does nothing.
+    if (pair === undefined || pool === undefined) return done;
+    const borrow = core.rules.engine.spending.scaled(core, pair.quote, asked.borrow);
+    openMargin(core, account, pair, pool, { size: asked.size, px: asked.px, borrow, hash });
+    return done;
+  },
+});

@@ -1,0 +1,306 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { done, refused } from '../../actions/action.ts';
+import { accountHolder, marginHolder, potHolder } from '../../money/holder.ts';
+import { move } from '../../money/move.ts';
+import { lots, units, usd } from '../../numeric/planes.ts';
+import { refuse } from '../../refusal.ts';
+import { editsOf, withoutRow } from '../../rule-edits.ts';
+import { marginPositionAt } from '../../state/spot-margin.ts';
+import type { Fault } from '../fault.ts';
+import { commit } from '../orders/edits.ts';
+import { unread } from '../vaults/unread.ts';
+import { eachRow, editFrame, editRead, without } from '../wire-edits.ts';
+
+const margin = editsOf('engine', 'spotMargin');
+const _worth = editsOf('engine', 'marginPositions');
+const scalars = editsOf('engine', 'scalars');
+const rows = editsOf('reads', 'spotMarginRows');
+const interest = editsOf('reads', 'userInterest');
+const lane = editsOf('reads', 'accountState');
+
+const ONE = 10n ** 18n;
+const half = (figure: unknown) => (typeof figure === 'string' ? String(Number(figure) / 2) : figure);
+
+/** What positions with borrowed money are, and what is told of them. */
+export const spotMarginFaults: readonly Fault[] = [
+  {
+    id: 'spot-margin.open-field-code',
+    clause: 'spot-margin.open.fields',
+    title: 'an open without its borrow is refused as a rule of the state',
+    edit: unread('borrow'),
+  },
+  {
+    id: 'spot-margin.close-field-code',
+    clause: 'spot-margin.close.fields',
+    title: 'a close without its price is refused as a rule of the state',
+    edit: unread('limit_px'),
+  },
+  {
+    id: 'spot-margin.lots-of-ten',
+    clause: 'spot-margin.open.planes',
+    title: 'a size counts tenths of a lot',
+    needs: ['control'],
+    edit: margin(({ affords }) => ({
+      affords: (pair, px, size, borrow) => affords(pair, px, lots(size / 10n), borrow),
+    })),
+  },
+  {
+    id: 'spot-margin.base-in-balance',
+    clause: 'spot-margin.open.opens',
+    title: 'half of what a position buys is put into the spot balance',
+    needs: ['control'],
+    edit: commit('spot_margin_open', (core, context, body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const pair = Number(body.pair);
+      const position = marginPositionAt(core.state, context.account, pair);
+      const market = core.state.markets.get(pair);
+      if (outcome.kind !== 'done' || position === undefined || market?.kind !== 'spot') return outcome;
+      const [from, to] = [marginHolder(context.account, pair), accountHolder(context.account)];
+      move(core, { token: market.base, amount: units(position.held / 2n), from, to, why: { kind: 'margin' } });
+      return done;
+    }),
+  },
+  {
+    id: 'spot-margin.borrow-kept',
+    clause: 'spot-margin.open.unspent',
+    title: 'what a purchase does not spend stays with the account',
+    needs: ['control'],
+    edit: margin(() => ({ unspent: (borrow, spent) => (spent === 0n ? borrow : units(0n)) })),
+  },
+  {
+    id: 'spot-margin.open-costs-one',
+    clause: 'spot-margin.open.no-fill',
+    title: 'an open costs a unit, whatever it buys',
+    needs: ['control'],
+    edit: commit('spot_margin_open', (core, context, _body, prepared) => {
+      const outcome = prepared.commit(core, context);
+      if (outcome.kind !== 'done') return outcome;
+      const [from, to] = [accountHolder(context.account), potHolder('treasury')];
+      move(core, { token: core.params.usdc, amount: units(ONE), from, to, why: { kind: 'fee' } });
+      return done;
+    }),
+  },
+  {
+    id: 'spot-margin.close-below-limit',
+    clause: 'spot-margin.close.offers',
+    title: 'a close sells at any price',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'lanes',
+    )(({ spot }) => ({
+      spot: { ...spot, reach: (order) => (order.side === 'ask' ? (1n as typeof order.px) : spot.reach(order)) },
+    })),
+  },
+  {
+    id: 'spot-margin.close-repays-half',
+    clause: 'spot-margin.close.partial',
+    title: 'half of what a sale brings goes to the account while more is owed',
+    needs: ['control'],
+    edit: margin(({ repaid }) => ({ repaid: (debt, proceeds) => units(repaid(debt, proceeds) / 2n) })),
+  },
+  {
+    id: 'spot-margin.close-leaves-a-lot',
+    clause: 'spot-margin.close.full',
+    title: 'a close never offers the last lot',
+    needs: ['control'],
+    edit: margin(() => ({ offered: (held) => lots(held - 1n) })),
+  },
+  {
+    id: 'spot-margin.lack-of-suppliers',
+    clause: 'spot-margin.close.shortfall',
+    title: 'what a sale lacks is the suppliers’ at once',
+    needs: ['control'],
+    edit: margin(() => ({ covered: () => units(0n) })),
+  },
+  {
+    id: 'spot-margin.never-forced',
+    clause: 'spot-margin.position.liquidated',
+    title: 'a position needs no cover',
+    needs: ['control'],
+    edit: margin(() => ({ floor: (mark) => (mark * 1_000n) as typeof mark })),
+  },
+  {
+    id: 'spot-margin.retired-refused',
+    clause: 'spot-margin.retired.accepted',
+    title: 'the retired transfers are refused',
+    edit: refusedAlways('spot_margin_deposit'),
+  },
+  {
+    id: 'spot-margin.state-without-held',
+    clause: 'spot-margin.state.shape',
+    title: 'a position does not tell what it holds apart',
+    needs: ['control'],
+    edit: editRead('spot_margin_state', (data) => eachRow(data, 'accounts', (row) => without(row, 'borrowed'))),
+  },
+  {
+    id: 'spot-margin.state-newest-first',
+    clause: 'spot-margin.state.order',
+    title: 'positions stand in the order of their pairs from the highest on',
+    needs: ['control'],
+    edit: rows(({ positions }) => ({ positions: (core, owner) => positions(core, owner).toReversed() })),
+  },
+  {
+    id: 'feed.spot-margin-silent',
+    clause: 'feed.spot-margin-state.body',
+    title: 'a frame of spot_margin_state has no height',
+    needs: ['control'],
+    edit: editFrame('spot_margin_state', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'height') } : frame,
+    ),
+  },
+  {
+    id: 'spot-margin.collateral-cash',
+    clause: 'spot-margin.state.collateral',
+    title: 'the collateral of a position is told as what it owes',
+    needs: ['control'],
+    edit: rows(({ row }) => ({ row: { ...row, collateral: (position, core) => row.borrowed?.(position, core) } })),
+  },
+  {
+    id: 'spot-margin.params-swapped',
+    clause: 'spot-margin.state.params',
+    title: 'both parts of a pair are told as the higher one',
+    needs: ['control'],
+    edit: rows(({ row }) => ({ row: { ...row, params: () => ({ init_bps: '2000', maint_bps: '2000' }) } })),
+  },
+  {
+    id: 'spot-margin.params-kept',
+    clause: 'spot-margin.state.params-null',
+    title: 'a pair that takes no margin tells the parts of before',
+    needs: ['control'],
+    edit: rows(({ row }) => ({
+      row: { ...row, params: (at, core) => row.params?.(at, core) ?? { init_bps: '0', maint_bps: '0' } },
+    })),
+  },
+  {
+    id: 'spot-margin.debt-half',
+    clause: 'spot-margin.state.debt',
+    title: 'a position tells half of what it owes',
+    needs: ['control'],
+    edit: rows(({ row }) => ({ row: { ...row, current_debt: (at, core) => half(row.current_debt?.(at, core)) } })),
+  },
+  {
+    id: 'spot-margin.pairs-none',
+    clause: 'spot-margin.state.pairs',
+    title: 'an account tells of no position',
+    needs: ['control'],
+    edit: lane(({ marginLane }) => ({ marginLane: { ...marginLane, pairs: () => 0 } })),
+  },
+  {
+    id: 'spot-margin.lane-collateral-cash',
+    clause: 'spot-margin.state.lane-collateral',
+    title: 'the lane tells cash as its collateral',
+    needs: ['control'],
+    edit: lane(({ marginLane }) => ({ marginLane: { ...marginLane, collateral: () => '20' } })),
+  },
+  {
+    id: 'spot-margin.interest-without-lane',
+    clause: 'spot-margin.interest.shape',
+    title: 'a borrow does not name its lane',
+    needs: ['control'],
+    edit: editRead('user_interest', (data) => eachRow(data, 'borrows', (row) => without(row, 'lane'))),
+  },
+  {
+    id: 'spot-margin.accrued-half',
+    clause: 'spot-margin.interest.accrued',
+    title: 'half of what is owed is told as accrued',
+    needs: ['control'],
+    edit: interest(({ borrow }) => ({
+      borrow: { ...borrow, accrued: (at, core) => half(borrow.accrued?.(at, core)) },
+    })),
+  },
+  {
+    id: 'spot-margin.interest-all',
+    clause: 'spot-margin.interest.interest',
+    title: 'all that is owed is told as interest',
+    needs: ['control'],
+    edit: interest(({ borrow }) => ({ borrow: { ...borrow, interest: (at, core) => borrow.accrued?.(at, core) } })),
+  },
+  {
+    id: 'spot-margin.owed-one-more',
+    clause: 'spot-margin.interest.owed',
+    title: 'an account owes a unit more than its borrows',
+    needs: ['control'],
+    edit: interest(({ body }) => ({ body: { ...body, owed: () => '1' } })),
+  },
+  {
+    id: 'spot-margin.earned-zero',
+    clause: 'spot-margin.interest.earned',
+    title: 'what was earned is told as 0',
+    needs: ['control'],
+    edit: interest(({ body }) => ({ body: { ...body, earned: () => '0' } })),
+  },
+  {
+    id: 'spot-margin.paid-off-listed',
+    clause: 'spot-margin.interest.zero-principal',
+    title: 'a borrow that is paid off stays listed',
+    needs: ['control'],
+    edit: editRead('user_interest', (data) => ({
+      ...data,
+      borrows: Array.isArray(data.borrows) && data.borrows.length > 0 ? data.borrows : [paidOff],
+    })),
+  },
+  {
+    id: 'accounts.value-without-lent',
+    clause: 'accounts.scalars.account-value-spot',
+    title: 'what positions with borrowed money have won counts twice',
+    needs: ['control'],
+    edit: scalars(() => ({ withLent: (value, { equity }) => usd(value + 2n * equity) })),
+  },
+  {
+    id: 'accounts.withdrawable-without-lent',
+    clause: 'accounts.scalars.withdrawable-lanes',
+    title: 'what positions with borrowed money tie up can be withdrawn',
+    needs: ['control'],
+    edit: scalars(({ free }) => ({ free: (parts) => free({ ...parts, marginInitial: usd(0n) }) })),
+  },
+  {
+    id: 'earn.clamp-missing',
+    clause: 'earn.withdraw.clamped',
+    title: 'a withdrawal that is cut to what is idle burns all of its shares',
+    needs: ['control'],
+    edit: editsOf('engine', 'earn')(() => ({ burned: (asked) => asked })),
+  },
+  {
+    id: 'earn.idle-refused-elsewhere',
+    clause: 'earn.withdraw.no-idle',
+    title: 'a pool without anything idle takes a withdrawal, and pays nothing',
+    needs: ['control'],
+    edit: editsOf('actions', 'earnWithdraw')(({ gates }) => ({ gates: withoutRow(gates, 'payout') })),
+  },
+  {
+    id: 'earn.rate-without-loan',
+    clause: 'earn.yield.lent',
+    title: 'suppliers earn the rate on what they have supplied',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'earn',
+    )(({ interest: grown }) => ({
+      interest: (borrowed, terms, dtMs) =>
+        terms.rate === 0n ? grown(borrowed, terms, dtMs) : grown(units(borrowed + 100n * ONE), terms, dtMs),
+    })),
+  },
+  {
+    id: 'earn.year-of-360-days',
+    clause: 'earn.yield.index',
+    title: 'the index grows by a year of 360 days',
+    needs: ['control'],
+    edit: editsOf(
+      'engine',
+      'earn',
+    )(({ index: grown }) => ({
+      index: (at, terms, dtMs) => grown(at, terms, Math.floor((dtMs * 365) / 360)),
+    })),
+  },
+];
+
+/** Whatever such an action says, its commit refuses it. */
+function refusedAlways(tag: string) {
+  return commit(tag, () => refused(refuse('PRECONDITION_FAILED', 'retired')));
+}
+
+const paidOff = {
+  ...{ lane: 'spot_margin', pair: 'MTF/USDC', principal: '0', accrued: '0', interest: '0' },
+  ...{ index_snapshot: '1', pool_index: '1' },
+};

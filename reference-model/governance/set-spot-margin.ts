@@ -1,0 +1,51 @@
+import { touch } from '../money/touched.ts';
+import type { Ratio } from '../numeric/planes.ts';
+import { formatBps, parseBps, ratioOfBps } from '../numeric/rates.ts';
+import { refuse } from '../refusal.ts';
+import type { Change } from '../state/governance.ts';
+import { pairAt } from '../state/market.ts';
+import { type Calibration, calibrationOf, holdersOfPair, putCalibration } from '../state/spot-margin.ts';
+import { asText, type VotedAction } from './voted-action.ts';
+
+const WHOLE = ratioOfBps(10_000n);
+
+/**
+ * Payload {pair, init_bps, maint_bps}: what positions on a pair have to be covered by; both null: it takes no margin. Name and
+ * payload are assumed (D188).
+ * @source read-api, "Other read rows" (`params` of `spot_margin_state`); engine facts, section 25
+ */
+export const setSpotMargin: VotedAction = {
+  writesBalances: false,
+  castValue: asText,
+  plan: (core, { pair: id, init_bps: sentInit, maint_bps: sentMaint }) => {
+    const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;
+    if (pair === undefined || pair.quote !== core.params.usdc)
+      return refuse('MARKET_NOT_FOUND', 'pair is none that is quoted in USDC');
+    const isLifted = sentInit === null && sentMaint === null;
+    const [init, maint] = [partIn(sentInit), partIn(sentMaint)];
+    if (!isLifted && (init === null || maint === null || maint > init))
+      return refuse('INVALID_REQUEST', 'init_bps and maint_bps are above 0 and at most 10000, the first the greater');
+    const enact = (): Change[] => {
+      const before = calibrationOf(core.state, pair.id);
+      const after = init === null || maint === null ? null : { init, maint };
+      putCalibration(core.state, pair.id, after);
+      for (const owner of holdersOfPair(core.state, pair.id)) touch(core, owner);
+      return changesOf(before ?? null, after);
+    };
+    return { market: pair.id, enact };
+  },
+};
+
+function changesOf(before: Calibration | null, after: Calibration | null): Change[] {
+  const told = (part: Ratio | undefined) => (part === undefined ? null : formatBps(part));
+  return [
+    { field: 'init_bps', prior: told(before?.init), new: told(after?.init) ?? 'null' },
+    { field: 'maint_bps', prior: told(before?.maint), new: told(after?.maint) ?? 'null' },
+  ];
+}
+
+/** null: no basis points, nothing, or more than the whole. */
+function partIn(sent: unknown): Ratio | null {
+  const part = typeof sent === 'string' ? parseBps(sent) : null;
+  return part === null || part <= 0n || part > WHOLE ? null : part;
+}

@@ -1,0 +1,37 @@
+import type { Core } from '../core.ts';
+import { debtOf } from '../engine/margin-positions.ts';
+import { unitsOfRatio } from '../numeric/crossings.ts';
+import { formatBps } from '../numeric/rates.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { pairAt } from '../state/market.ts';
+import { calibrationOf, type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** What a position is told as, by the read and the channel. @source read-api, "Other read rows"; supplement, reads: spot_margin_state */
+export interface SpotMarginRowRules {
+  readonly positions: (core: Core, owner: Address) => readonly MarginPosition[];
+  readonly row: Fields<MarginPosition>;
+}
+
+export const spotMarginRowRules: SpotMarginRowRules = {
+  positions: ({ state }, owner) => marginPositionsOf(state, owner),
+  row: {
+    pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
+    collateral: () => '0',
+    borrowed: ({ principal }) => wholeAmount(principal),
+    borrow_index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
+    base_held: ({ held }) => wholeAmount(held),
+    current_debt: (position, core) => wholeUsd(debtOf(core, position)),
+    params: ({ pair }, { state }) => {
+      const calibration = calibrationOf(state, pair);
+      if (calibration === undefined) return null;
+      return { init_bps: formatBps(calibration.init), maint_bps: formatBps(calibration.maint) };
+    },
+  },
+};
+
+export function spotMarginRows(core: Core, owner: Address): Record<string, unknown>[] {
+  const { positions, row } = core.rules.reads.spotMarginRows;
+  return positions(core, owner).map((position) => rowOf(core, row, position));
+}

@@ -1,0 +1,57 @@
+import type { Core } from '../core.ts';
+import { debtOf, indexFor } from '../engine/margin-positions.ts';
+import { unitsOfRatio, usdOfUnits } from '../numeric/crossings.ts';
+import { type Usd, usd } from '../numeric/planes.ts';
+import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { pairAt } from '../state/market.ts';
+import { type MarginPosition, marginPositionsOf } from '../state/spot-margin.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+/** @source read-api, "Other read rows"; supplement, reads: user_interest */
+export interface UserInterestRules {
+  readonly body: Fields<Address>;
+  readonly borrow: Fields<MarginPosition>;
+  /** Positions whose borrow has a row: without a principal there is none. */
+  readonly borrows: (core: Core, owner: Address) => readonly MarginPosition[];
+}
+
+export const userInterestRules: UserInterestRules = {
+  body: {
+    user: (owner) => owner,
+    address: (owner) => owner,
+    owed: (owner, core) => wholeUsd(owedBy(core, owner)),
+    borrows: (owner, core) => {
+      const { borrows, borrow } = core.rules.reads.userInterest;
+      return borrows(core, owner).map((position) => rowOf(core, borrow, position));
+    },
+    earned: () => null,
+  },
+  borrow: {
+    lane: () => 'spot_margin',
+    pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
+    principal: ({ principal }) => wholeAmount(principal),
+    accrued: (position, core) => wholeUsd(debtOf(core, position)),
+    interest: (position, core) => wholeUsd(interestOn(core, position)),
+    index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
+    pool_index: ({ pair }, core) => {
+      const index = indexFor(core, pair);
+      return index === null ? null : wholeAmount(unitsOfRatio(index));
+    },
+  },
+  borrows: ({ state }, owner) => marginPositionsOf(state, owner).filter(({ principal }) => principal > 0n),
+};
+
+function interestOn(core: Core, position: MarginPosition): Usd {
+  return usd(debtOf(core, position) - usdOfUnits(position.principal));
+}
+
+function owedBy(core: Core, owner: Address): Usd {
+  const { borrows } = core.rules.reads.userInterest;
+  return usd(borrows(core, owner).reduce((sum: bigint, position) => sum + interestOn(core, position), 0n));
+}
+
+export const userInterest = defineRead('user_interest', (core, { address }) => ({
+  body: rowOf(core, core.rules.reads.userInterest.body, address),
+}));

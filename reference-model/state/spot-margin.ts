@@ -1,0 +1,89 @@
+import { type Ratio, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
+import type { Address } from './address.ts';
+import type { VenueState } from './venue-state.ts';
+
+// Positions on pairs with borrowed money, and what they have to be worth.
+
+/** What an account holds of the base of a pair apart from its balance, and what it owes for that. */
+export interface MarginPosition {
+  readonly pair: number;
+  /** Whole units of the base x 1e18. Written by `money/move.ts` alone. */
+  readonly held: Units;
+  /** Whole units of the quote x 1e18: what was owed when the index of the pool was `snapshot`. */
+  readonly principal: Units;
+  readonly snapshot: Ratio;
+}
+
+/** What a position on a pair has to be covered by, as fractions of its worth. */
+export interface Calibration {
+  readonly init: Ratio;
+  readonly maint: Ratio;
+}
+
+export interface SpotMargin {
+  /** By account and pair; who has none has no row. */
+  readonly positions: Map<Address, Map<number, MarginPosition>>;
+  /** By pair; of one that takes no margin there is none. */
+  readonly calibrations: Map<number, Calibration>;
+}
+
+export function noSpotMargin(): SpotMargin {
+  return { positions: new Map(), calibrations: new Map() };
+}
+
+/** By ascending pair. Asked for with every order: whoever has none costs one look. */
+export function marginPositionsOf({ spotMargin }: VenueState, owner: Address): readonly MarginPosition[] {
+  const own = spotMargin.positions.get(owner);
+  return own === undefined ? none : [...own.values()].sort((one, other) => one.pair - other.pair);
+}
+
+const none: readonly MarginPosition[] = [];
+
+export function hasMarginPosition({ spotMargin }: VenueState, owner: Address): boolean {
+  return spotMargin.positions.has(owner);
+}
+
+export function marginPositionAt({ spotMargin }: VenueState, owner: Address, pair: number): MarginPosition | undefined {
+  return spotMargin.positions.get(owner)?.get(pair);
+}
+
+/** What an account owes on a pair; what it holds stays as it is. */
+export function putMarginDebt(
+  { spotMargin }: VenueState,
+  owner: Address,
+  pair: number,
+  debt: Pick<MarginPosition, 'principal' | 'snapshot'>,
+): void {
+  const own = spotMargin.positions.get(owner) ?? new Map<number, MarginPosition>();
+  own.set(pair, { pair, held: own.get(pair)?.held ?? ZERO_UNITS, ...debt });
+  spotMargin.positions.set(owner, own);
+}
+
+/** For the mover of money. What is left of nothing stays until it is dropped. */
+export function addMarginHeld({ spotMargin }: VenueState, owner: Address, pair: number, delta: Units): void {
+  const position = spotMargin.positions.get(owner)?.get(pair);
+  if (position === undefined) return;
+  spotMargin.positions.get(owner)?.set(pair, { ...position, held: units(position.held + delta) });
+}
+
+export function dropMarginPosition({ spotMargin }: VenueState, owner: Address, pair: number): void {
+  const own = spotMargin.positions.get(owner);
+  own?.delete(pair);
+  if (own?.size === 0) spotMargin.positions.delete(owner);
+}
+
+/** undefined: the pair takes no margin. */
+export function calibrationOf({ spotMargin }: VenueState, pair: number): Calibration | undefined {
+  return spotMargin.calibrations.get(pair);
+}
+
+/** null: the pair takes none any more. */
+export function putCalibration({ spotMargin }: VenueState, pair: number, calibration: Calibration | null): void {
+  if (calibration === null) spotMargin.calibrations.delete(pair);
+  else spotMargin.calibrations.set(pair, calibration);
+}
+
+/** Accounts with a position on a pair. A vote asks for it, and nothing that happens often. */
+export function holdersOfPair({ spotMargin }: VenueState, pair: number): readonly Address[] {
+  return [...spotMargin.positions].flatMap(([owner, own]) => (own.has(pair) ? [owner] : []));
+}

@@ -1,0 +1,35 @@
+import { check } from '../../harness/check/check.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { marginDeal, opened } from '../../harness/setup/spot-margin.ts';
+import { FrameLog } from './frame-log.ts';
+
+export default check({
+  id: 'feed.spot-margin-state.pushed',
+  title: 'spot_margin_state begins without a position and is pushed with the one that was opened',
+  clauses: ['feed.spot-margin-state.body'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['clock'],
+  async run(context) {
+    const { feed, pace, expect } = context;
+    const deal = await marginDeal(context);
+    const { pair, trader } = deal;
+    const socket = await feed();
+    const { first } = await joined(socket, 'spot_margin_state', trader.address);
+    const stated = expect('feed.spot-margin-state.body');
+    stated.shape(first.json, 'frame.spot_margin_state');
+    stated.equal(rowsAt(first.data, 'accounts'), [], 'positions of an account without any');
+    const log = new FrameLog(socket, pace, [first]);
+    const row = await opened(context, deal);
+    const isOpen = (frames: readonly (typeof first)[]) =>
+      frames.some((frame) => frame.channel === 'spot_margin_state' && rowsAt(frame.data, 'accounts').length > 0);
+    const last = (await log.until('spot_margin_state', isOpen)).findLast(
+      ({ channel }) => channel === 'spot_margin_state',
+    );
+    stated.shape(last?.json, 'frame.spot_margin_state');
+    const [told] = rowsAt(last?.data, 'accounts');
+    stated.equal(told?.pair ?? null, pair.coin, 'pair');
+    stated.decimal(told?.borrowed ?? null, decimalAt(row, 'borrowed'), 'borrowed');
+  },
+});

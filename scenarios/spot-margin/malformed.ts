@@ -1,0 +1,52 @@
+import { check } from '../../harness/check/check.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { isUnread } from '../../harness/client/unread-body.ts';
+import type { VenueClient } from '../../harness/client/venue-client.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
+import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+const PAIR = { id: 200 };
+
+export const opens = check({
+  id: 'spot-margin.open.malformed',
+  title: 'an open cannot be read without one of its fields, or with one of another type',
+  clauses: ['spot-margin.open.fields'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const who = await given.fundedAccount({ usdc: '5' });
+    const whole = marginOpen(PAIR, { size: 100n, px: 100_000_000n, borrow: '1' });
+    await judge(expect('spot-margin.open.fields'), target, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
+  },
+});
+
+export const closes = check({
+  id: 'spot-margin.close.malformed',
+  title: 'a close cannot be read without one of its fields, or with one of another type',
+  clauses: ['spot-margin.close.fields'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const who = await given.fundedAccount({ usdc: '5' });
+    await judge(expect('spot-margin.close.fields'), target, who, marginClose(PAIR, 100n), ['pair', 'limit_px']);
+  },
+});
+
+/** Signed as it should have been sent: without the field there is no digest. */
+async function judge(
+  expectation: Expectation,
+  target: VenueClient,
+  who: Identity,
+  whole: WireAction,
+  fields: readonly string[],
+): Promise<void> {
+  const tampered = fields.flatMap((field) => [
+    [`without ${field}`, without(field)] as const,
+    [`with null as ${field}`, withBody((body) => ({ ...body, [field]: null }))] as const,
+    [`with a list as ${field}`, withBody((body) => ({ ...body, [field]: [] }))] as const,
+  ]);
+  for (const [how, tamper] of tampered) {
+    const reply = await target.act(who, whole, tamper);
+    expectation.that(isUnread(reply), { expected: `INVALID_REQUEST ${how}`, actual: reply, path: 'error.code' });
+  }
+}

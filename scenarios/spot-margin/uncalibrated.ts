@@ -1,0 +1,71 @@
+import { check } from '../../harness/check/check.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { heldAtRest } from '../../harness/setup/balances.ts';
+import { listedPairs } from '../../harness/setup/spot.ts';
+import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+
+export const refused = check({
+  id: 'spot-margin.uncalibrated',
+  title: 'nothing is opened on a pair that takes no margin, or closed where no position is',
+  clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [pair] = (await listedPairs(context)).filter(({ active }) => active);
+    if (pair === undefined) throw new NotHere('an open pair');
+    const who = await given.fundedAccount({ usdc: '20' });
+    // More than any pool has, so that a pair that is calibrated since refuses as well.
+    const asked = { size: 100n, px: 100_000_000n, borrow: '1000000000' };
+    for (const [clause, action] of [
+      ['spot-margin.open.not-enabled', marginOpen(pair, asked)],
+      ['spot-margin.open.not-enabled', marginOpen({ id: NO_PAIR }, asked)],
+      ['spot-margin.close.nothing', marginClose(pair, 100n)],
+      ['spot-margin.close.nothing', marginClose({ id: NO_PAIR }, 100n)],
+    ] as const) {
+      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      refusedWhereTold(expect(clause), reply, ['PRECONDITION_FAILED'], [200, 400]);
+      expect(clause).decimal((await heldAtRest(context, who.address, venue.usdc.signingId)).toString(), '20', 'USDC');
+    }
+  },
+});
+
+/** No market of any venue. */
+const NO_PAIR = 4_000_000_000;
+
+export const unnamed = check({
+  id: 'spot-margin.reads.unnamed',
+  title: 'positions and interest are told of the account that is named, by either name',
+  clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const [clause, type] of [
+      ['spot-margin.state.account-required', 'spot_margin_state'],
+      ['spot-margin.interest.account-required', 'user_interest'],
+    ] as const) {
+      expect(clause).refused(await target.read(type, {}), 'INVALID_REQUEST', [400]);
+      for (const named of [{ user: address }, { address }]) given.data(await target.read(type, named));
+    }
+  },
+});
+
+export const retired = check({
+  id: 'spot-margin.retired',
+  title: 'the retired transfers of collateral are taken in, and move nothing',
+  clauses: ['spot-margin.retired.accepted'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, expect } = context;
+    const [pair] = await listedPairs(context);
+    if (pair === undefined) throw new NotHere('a pair');
+    const who = await given.fundedAccount({ usdc: '20' });
+    for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
+      const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
+      expect('spot-margin.retired.accepted').accepted(reply);
+      const left = await heldAtRest(context, who.address, venue.usdc.signingId);
+      expect('spot-margin.retired.accepted').decimal(left.toString(), '20', `USDC after ${type}`);
+    }
+  },
+});

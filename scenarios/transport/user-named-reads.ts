@@ -1,0 +1,32 @@
+import { check } from '../../harness/check/check.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const reads = ['broker_state', 'referral_state', 'spot_margin_state', 'user_interest'];
+
+export default check({
+  id: 'transport.address.user-named',
+  title: 'the four reads that take user in place of address tell the account under both names',
+  clauses: ['transport.address.user-reads', 'transport.address.both-names'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const type of reads) {
+      for (const named of [{ user: address }, { address }]) {
+        const reply = await target.read(type, named);
+        const body = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
+        if ('user' in named)
+          expect('transport.address.user-reads').that(body !== null && reply.wire.status === 200, {
+            expected: `an answer to ${type} with user`,
+            actual: `HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 200)}`,
+          });
+        const names = [body?.user, body?.address].map((name) => String(name).toLowerCase());
+        if (body !== null)
+          expect('transport.address.both-names').equal(names, [address, address].map(lower), `accounts of ${type}`);
+      }
+    }
+  },
+});
+
+function lower(text: string): string {
+  return text.toLowerCase();
+}

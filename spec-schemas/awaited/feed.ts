@@ -1,5 +1,0 @@
-import type { AwaitedRows } from './awaited-part.ts';
-
-export const feedAwaited: AwaitedRows = {
-  'feed.spot-margin-state.*': 'spot-margin',
-};
