@@ -3,6 +3,7 @@ import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
 import { sizeOf } from '../generate/encode-figures.ts';
 import type { VoteWords } from '../generate/vote-words.ts';
+import { voted } from './adopt/core-evm-fee.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import type { Stage } from './stage.ts';
 
@@ -133,10 +134,7 @@ const FEE = 'fee.core_evm_fee_mtf';
 
 /** What is in force no read serves: it is what the newest vote on it says, or nothing. */
 async function evmFee({ target }: Stage, tokens: string): Promise<Ballot> {
-  const { votes } = await target.data('validator_votes', { status: 'enacted', limit: 5000 });
-  const rows = isJsonArray(votes) ? votes.filter(isJsonObject) : [];
-  const changes = rows.flatMap(({ changes: told }) => (isJsonArray(told) ? told.filter(isJsonObject) : []));
-  const before = changes.findLast(({ field }) => field === FEE)?.new ?? '0';
+  const before = voted(await target.enacted(), FEE) ?? '0';
   const proposed = proposal('SetParameter', { name: FEE, value: tokens }, { name: FEE, value: before });
   return { ...proposed, category: 'vote_global' };
 }

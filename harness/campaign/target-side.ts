@@ -23,6 +23,8 @@ export interface OnItsWay {
 const ANSWER_MS = 15_000;
 /** Tries until an action that was sent has to be waiting for its block. */
 const ADMISSION_POLLS = 50;
+/** All that one answer holds. @source read-api, "Validator votes" */
+const MOST_VOTES = 5_000;
 
 /** The target as a campaign sees it. Blocks are cut by hand, elsewhere. */
 export class TargetSide {
@@ -109,9 +111,18 @@ export class TargetSide {
   }
 
   /** What an adoption is made of. */
-  async tables(): Promise<Pick<Tables, 'meta' | 'fees'>> {
-    const [meta, fees] = await Promise.all([this.data('markets_meta'), this.data('fee_schedule')]);
-    return { meta, fees };
+  async tables(): Promise<Pick<Tables, 'meta' | 'fees' | 'votes'>> {
+    const [meta, fees, votes] = await Promise.all([
+      this.data('markets_meta'),
+      this.data('fee_schedule'),
+      this.enacted(),
+    ]);
+    return { meta, fees, votes };
+  }
+
+  /** `validator_votes` that were enacted; empty where none are served. */
+  enacted(): Promise<JsonObject> {
+    return this.data('validator_votes', { status: 'enacted', limit: MOST_VOTES }).catch(() => ({}));
   }
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */

@@ -3,7 +3,7 @@ import type { Params } from '../genesis/genesis.ts';
 import { ModelFault } from '../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseBps, parseDeciBps } from '../numeric/rates.ts';
-import { parseUsd } from '../numeric/served.ts';
+import { parseUnits, parseUsd } from '../numeric/served.ts';
 import type { FeeTier, FundingFigures, Governed } from '../state/governed.ts';
 
 /** The engine's parameters as numbers. */
@@ -41,9 +41,8 @@ export function figuresOfParams(params: Params): ParamFigures {
       maker: read(parseDeciBps, tier.makerBps),
       taker: read(parseDeciBps, tier.takerBps),
     })),
-    // No chain starts with either.
-    coreEvmFee: ZERO_UNITS,
-    nativeMarket: null,
+    coreEvmFee: params.fees.coreEvm === undefined ? ZERO_UNITS : read(parseUnits, params.fees.coreEvm),
+    nativeMarket: params.fees.nativeMarket ?? null,
   };
   known.set(params, figures);
   return figures;

@@ -172,6 +172,10 @@ export const ParamsSchema = Type.Object(
         ),
         referrerShareBps: Bps,
         burnRatio: Decimal,
+        /** Native tokens that a transfer to the EVM costs; left out: none. */
+        coreEvm: Type.Optional(Decimal),
+        /** Number of the perp whose mark is the price of the native token; left out: the one of its name. */
+        nativeMarket: Type.Optional(Type.Integer({ minimum: 0 })),
       },
       { additionalProperties: false },
     ),

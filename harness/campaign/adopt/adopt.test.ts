@@ -53,3 +53,15 @@ test('a read without its fields blocks, in words', async () => {
   expect(() => adopt({ ...tables, meta: { perp: [{ coin: 'BTC' }] } })).toThrow(Blocked);
   expect(() => adopt(tables).fork({ ...present, markets: { perp: [] } })).toThrow('markets has no row of BTC');
 });
+
+test('a fee of transfers to the EVM that a vote has set before is the one of the shadow, the newest of them', async () => {
+  const { tables, present } = await read();
+  const enacted = (value: string, status = 'enacted') => ({
+    ...{ status, action: 'SetParameter', changes: [{ field: 'fee.core_evm_fee_mtf', prior: '0', new: value }] },
+  });
+  const priced = { status: 'enacted', changes: [{ field: 'mtf_asset_id', prior: '0', new: '1' }] };
+  const votes = { votes: [enacted('3'), enacted('0.50'), enacted('9', 'voting'), priced] };
+  const { genesis } = adopt({ ...tables, votes }).fork(present);
+  expect(genesis.params.fees).toMatchObject({ coreEvm: '0.5', nativeMarket: 0 });
+  expect(adopt(tables).fork(present).genesis.params.fees).not.toHaveProperty('coreEvm');
+});

@@ -1,4 +1,5 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
+import { coreEvmFee } from './core-evm-fee.ts';
 import { cushion } from './cushion.ts';
 import { edge } from './edge.ts';
 import { fees } from './fees.ts';
@@ -13,7 +14,7 @@ import { tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once for a campaign. */
-const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, fees, cushion, edge];
+const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, fees, coreEvmFee, cushion, edge];
 /** Written anew for each sequence: what the sequences before it moved. */
 const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve, series, validators];
 

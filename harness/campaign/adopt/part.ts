@@ -6,6 +6,8 @@ import type { VenueFacts } from '../../probe/facts.ts';
 export interface Tables {
   readonly meta: JsonObject;
   readonly fees: JsonObject;
+  /** `validator_votes` that were enacted; empty where it is not served. */
+  readonly votes: JsonObject;
   readonly facts: VenueFacts;
   readonly probed: ProbedFacts;
 }

@@ -1,0 +1,30 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { rows } from './figures.ts';
+import type { AdoptedPart, Tables } from './part.ts';
+
+/** What a transfer to the EVM costs, and by which market it is priced: no read shows either but the votes that set them. */
+export const coreEvmFee: AdoptedPart<Tables> = {
+  covers: [],
+  write(genesis, { votes }) {
+    const coreEvm = Dec.parse(voted(votes, 'fee.core_evm_fee_mtf'));
+    const market = Number(voted(votes, 'mtf_asset_id') ?? '0') - 1;
+    const isMarket = genesis.markets.some(({ id }) => id === market);
+    const fees = {
+      ...genesis.params.fees,
+      ...(coreEvm === null ? {} : { coreEvm: coreEvm.toString() }),
+      ...(isMarket ? { nativeMarket: market } : {}),
+    };
+    return { ...genesis, params: { ...genesis.params, fees } };
+  },
+};
+
+/** The newest value that an enacted vote has given a figure; rows stand oldest first. @source read-api, "Validator votes" */
+export function voted(votes: JsonObject, field: string): string | undefined {
+  const values = rows(votes, 'votes')
+    .filter(({ status }) => status === 'enacted')
+    .flatMap((row) => rows(row, 'changes').filter((change) => change.field === field))
+    .map((change) => change.new);
+  const newest = values.at(-1);
+  return typeof newest === 'string' ? newest : undefined;
+}
