@@ -84,6 +84,7 @@ export class Run {
   async play(): Promise<Difference | null> {
     const stage = await this.#open();
     this.tally.follow(stage.shadow.used);
+    await this.#freshen(stage);
     const { steps } = this.#played;
     const { cutEvery } = this.#field;
     for (const [at, step] of steps.entries()) {
@@ -185,16 +186,25 @@ export class Run {
         const found = await this.#commit(stage);
         if (found !== null) return found;
         await stage.pass(step.ms);
-        return null;
+        return this.#freshen(stage);
       }
       case 'boundary': {
         this.tally.steps += 1;
         const found = await this.#commit(stage);
         if (found !== null) return found;
         await stage.passBoundary(step.ms);
-        return null;
+        return this.#freshen(stage);
       }
     }
+  }
+
+  /**
+   * Has the indices reported again: what a forced close finds beyond the book hangs on how old they are, which no read
+   * shows. Families that move them themselves play by those.
+   */
+  async #freshen(stage: Stage): Promise<null> {
+    if (this.#played.family.cast.thin === null) await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
+    return null;
   }
 
   async #vote(stage: Stage, step: VoteStep): Promise<Difference | null> {
