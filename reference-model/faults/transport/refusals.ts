@@ -126,7 +126,8 @@ function unknownOrderAs(code: string): RulesEdit {
 export function unknownTag(name: string): RulesEdit {
   return exchange(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
-      if (stage.id !== 'tag') return stage;
+      // What nobody knows is not read either: its body has no fault of its own.
+      if (stage.id !== 'tag' && stage.id !== 'shape') return stage;
       return {
         ...stage,
         check: (rules, request) => (request.envelope.tag === name ? unknown(name) : stage.check(rules, request)),
