@@ -21,6 +21,8 @@ const always = [
   ...['a market with a funding sample', 'a market before its first funding sample'],
   ...['a chain on which ladders are dormant', 'a chain on which chases are dormant'],
   ...['a venue without votes on record', 'a lane without an archive', 'a venue without an archive'],
+  // All of them are nodes, on which every action of the tables is open.
+  ...['gateway', 'an action that is not open'],
   // Its build has none of these.
   ...['trigger orders', 'broker fees', 'a token that is bound to a contract'],
   ...['a direct action on record', 'a delisted market', 'a market with a base token'],
@@ -106,8 +108,8 @@ const isUnpriced = ({ open, close, halted, strictIsolated, oraclePx }: Market) =
 const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a registry of genesis pairs only', ({ pairs }) => pairs.length === 0],
   ['a registry with pairs and tokens', ({ pairs }) => pairs.length === 0],
-  ['a pair of the native token', ({ pairs }) => pairs.length === 0],
-  ['an open pair of the native token', ({ pairs }) => pairs.length === 0],
+  ['a pair', ({ pairs }) => pairs.length === 0],
+  ['an open pair', ({ pairs }) => pairs.length === 0],
   ['not exercised: a pair', ({ pairs }) => pairs.length === 0],
   ['an option series', ({ series = [] }) => series.length === 0],
   ['a market without a mark that takes orders', ({ markets }) => !markets.some(isUnpriced)],

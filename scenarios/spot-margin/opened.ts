@@ -81,6 +81,7 @@ export const holds = check({
     expect('spot-margin.interest.shape').shape(interest, 'info.user_interest');
     expect('spot-margin.interest.earned').equal(interest.earned, null, 'earned');
     const borrows = rowsAt(interest, 'borrows');
+    expect('spot-margin.interest.shape').equal(borrows.length, 1, 'borrows of an account with one position');
     let owed = zero;
     for (const borrow of expect('spot-margin.interest.accrued').exercisedBy(borrows, 'a borrow')) {
       const [principal, accrued] = [decimalAt(borrow, 'principal'), decimalAt(borrow, 'accrued')];

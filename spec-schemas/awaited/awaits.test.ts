@@ -14,9 +14,9 @@ const lacking =
 
 describe('what a clause needs', () => {
   test('is what its row says, by the longest of them', () => {
-    const supplied = clause('earn.supply.shares', 'A pool of `l2_book` has shares.');
-    expect(awaitedBy(supplied, lacking('spot_order', 'earn_deposit'))).toEqual(['earn']);
-    expect(awaitedBy(supplied, lacking('l2_book'))).toEqual(['l2_book']);
+    const behind = clause('transport.unavailable.gateway', 'A gateway of `l2_book` is down.');
+    expect(awaitedBy(behind, lacking('l2_book'))).toEqual(['gateway']);
+    expect(awaitedBy({ ...behind, id: 'transport.unavailable.other' }, lacking('l2_book'))).toEqual(['l2_book']);
   });
 
   test('is what it names or is about, each once, where no row is on it or what the row says is built', () => {

@@ -30,8 +30,7 @@ export function awaitedBy(clause: Pick<Clause, 'id' | 'says' | 'sources'>, isBui
 
 /** Whether this build lacks the part that a row names. */
 export function isAwaited(part: string, isBuilt: IsBuilt): boolean {
-  const feature = featureOf(part);
-  return feature === undefined ? !isBuilt(part) : feature.comesWith === undefined || !isBuilt(feature.comesWith);
+  return featureOf(part) !== undefined || !isBuilt(part);
 }
 
 /** Whether a row is on the clause: by its whole id, or by its beginning. */

@@ -1,11 +1,6 @@
-import type { ActionTag } from '../catalogue/actions.ts';
-import type { ReadType } from '../catalogue/reads.ts';
-
 /** A part of the venue that is no one action, read or channel. */
 interface FeatureRow {
   readonly says: string;
-  /** What is built where it is. Left out: nothing with a name comes with it. */
-  readonly comesWith?: ActionTag | ReadType;
 }
 
 /** What clauses without a check need as a whole. One that is built goes, and its rows with it. */
