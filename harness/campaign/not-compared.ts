@@ -5,6 +5,12 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
+  referral_code: 'no action registers a code',
+  referral_referees: 'what counts for a referee is left open (D196)',
+  referral_leaderboard: 'as of referral_referees, and it shows who was there before',
+  points_weeks: 'nothing says how points are issued (D196)',
+  points_leaderboard: 'as of points_weeks',
+  points_user: 'as of points_weeks',
 };
 
 export const channelsNotCompared: Readonly<Record<string, string>> = {
