@@ -4,6 +4,7 @@ import type { Core } from '../core.ts';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
 import { accountHolder, earnHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
+import { lesser } from '../numeric/order.ts';
 import { bookPx, lots, ratio, units } from '../numeric/planes.ts';
 import { firstRefusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
@@ -73,6 +74,8 @@ interface Course {
 
 const px = fc.bigInt({ min: 500_000n, max: 1_500_000n }).map((ticks) => ticks * 10_000n);
 const offers = fc.array(fc.record({ px, lots: fc.bigInt({ min: 100n, max: 1_500n }) }), { maxLength: 3 });
+/** Often all of it. */
+const permille = fc.oneof(fc.constant(1_000n), fc.bigInt({ min: 0n, max: 1_000n }));
 const opening = fc.record({
   ...{ kind: fc.constant('open' as const), size: fc.bigInt({ min: 100n, max: 2_000n }), px },
   ...{ borrow: fc.bigInt({ min: 10_000_000n, max: 2_500_000_000n }), asks: offers },
@@ -92,8 +95,8 @@ const course: fc.Arbitrary<Course> = fc.record({
           opening,
           { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const), px, bids: offers }) },
           fc.record({ kind: fc.constant('wait' as const), ms: fc.bigInt({ min: 1n, max: 20_000_000_000n }) }),
-          fc.record({ kind: fc.constant('spend' as const), permille: fc.bigInt({ min: 0n, max: 1_000n }) }),
-          fc.record({ kind: fc.constant('press' as const), px, bids: offers }),
+          fc.record({ kind: fc.constant('spend' as const), permille }),
+          { weight: 3, arbitrary: fc.record({ kind: fc.constant('press' as const), px, bids: offers }) },
         ),
         { minLength: 2, maxLength: 8 },
       ),
@@ -242,7 +245,7 @@ function walk(
   let left = size;
   const taken: Offer[] = [];
   for (const offer of given.toSorted((a, b) => Number((a.px - b.px) * direction)).filter(fits)) {
-    const part = Math.min(offer.lots, left);
+    const part = lesser(offer.lots, left);
     if (part > 0n) taken.push({ px: offer.px, lots: part });
     left -= part;
   }
