@@ -1,7 +1,8 @@
+import { mayBorrow } from '../engine/abstraction.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { pairRefusal } from '../engine/spot-gates.ts';
 import { openMargin } from '../engine/spot-margin.ts';
-import { notional, usdAtRatio } from '../numeric/crossings.ts';
+import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -63,13 +64,16 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     },
     {
       id: 'collateral',
-      check: onPair((core, account, pair, { size, px }) => {
+      check: onPair((core, owner, pair, { size, px, borrow }) => {
         const init = calibrationOf(core.state, pair.id)?.init;
         if (init === undefined) return null;
         const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
-        return scalarsOf(core, readAccount(core.state, account)).free < needed
-          ? refuse('PRECONDITION_FAILED', 'free collateral below requirement')
-          : null;
+        const account = readAccount(core.state, owner);
+        const scalars = scalarsOf(core, account);
+        if (scalars.free < needed) return refuse('PRECONDITION_FAILED', 'free collateral below requirement');
+        return mayBorrow(core, account, scalars, usdOfUnits(borrow))
+          ? null
+          : refuse('PRECONDITION_FAILED', 'borrow exceeds the spot reservation');
       }),
     },
     {

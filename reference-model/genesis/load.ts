@@ -31,6 +31,7 @@ import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import { putOptionRates, seriesAt } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState, type VenueState } from '../state/venue-state.ts';
@@ -133,7 +134,8 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
   };
   const emit = emitInto(core, rollVolumes, noteRealized, (_core, event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
-    if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
+    if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
+      core.tierWatch.add(address);
   }
   return core;
 }

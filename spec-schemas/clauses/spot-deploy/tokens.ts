@@ -187,5 +187,6 @@ export const spotDeployTokensClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
+    decision: 'D184',
   },
 ] as const satisfies readonly ClauseRow[];
