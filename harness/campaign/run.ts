@@ -198,12 +198,9 @@ export class Run {
     }
   }
 
-  /**
-   * Has the indices reported again: what a forced close finds beyond the book hangs on how old they are, which no read
-   * shows. Families that move them themselves play by those.
-   */
+  /** Families that move indices themselves play by those. */
   async #freshen(stage: Stage): Promise<null> {
-    if (this.#played.family.cast.thin === null) await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
+    if (this.#played.family.cast.thin === null) await stage.freshen();
     return null;
   }
 

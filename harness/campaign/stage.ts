@@ -11,7 +11,7 @@ import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
-import type { Operation } from './operation.ts';
+import { indexOf, type Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
@@ -120,6 +120,14 @@ export class Stage {
       taken.push(operation);
     }
     return taken;
+  }
+
+  /**
+   * Has the indices reported again as the run found them: what a forced close finds beyond the book hangs on how old they
+   * are, which no read shows.
+   */
+  async freshen(): Promise<void> {
+    await this.cut(...this.markets.map((market) => indexOf(market, 0)));
   }
 
   /** Lets so much time pass on both sides. */
