@@ -72,6 +72,12 @@ export interface OwnComparison extends Partial<ComparedRead> {
   readonly type: BuiltRead;
 }
 
+/** A row without some of its keys. */
+export function without(row: JsonObject, keys: Iterable<string>): JsonObject {
+  const left = new Set(keys);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
+}
+
 /** Asked alike on both sides. */
 export function alike(args: JsonObject): Asked {
   return { target: args, shadow: args };
