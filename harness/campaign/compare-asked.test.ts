@@ -11,6 +11,7 @@ const scope = {
   coins: ['BTC'],
   sinceMs: 0,
   hasArchive: true,
+  pairs: [],
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

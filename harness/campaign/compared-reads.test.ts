@@ -12,6 +12,7 @@ const scope = {
   coins: ['BTC', 'ETH'],
   sinceMs: 5,
   hasArchive: true,
+  pairs: [],
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

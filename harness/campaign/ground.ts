@@ -2,6 +2,7 @@ import { Blocked } from '../check/verdicts.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { CampaignField } from './field.ts';
+import { playedPairs } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { Shadow } from './shadow.ts';
 import { marksOf, type TargetSide } from './target-side.ts';
@@ -24,11 +25,14 @@ export async function layGround(
   const adopted = venueOf(() => venue.fork(present));
   const shadow = venueOf(() => new Shadow(adopted, form));
   const marks = marksOf(present.markets);
+  const pairs = playedPairs(adopted, marks);
   const markets = coins.map((coin) => {
+    const pair = pairs.find((market) => market.coin === coin);
+    if (pair !== undefined) return pair;
     const facts = session.facts.markets.find((market) => market.coin === coin);
     const mark = marks.get(coin);
     if (facts === undefined || mark === undefined) throw new Blocked(`${coin} has no mark to play at`);
-    return { ...facts, mark };
+    return { ...facts, mark, pair: null };
   });
   return { adopted, shadow, markets };
 }

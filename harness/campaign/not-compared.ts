@@ -13,9 +13,4 @@ export const channelsNotCompared: Readonly<Record<string, string>> = {
   notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
 };
 
-export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {
-  spot_order: 'campaigns are played on perps: no read shows the grid of a pair, and a shadow is adopted without any',
-  spot_cancel: 'as of spot_order',
-  spot_margin_open: 'as of spot_order',
-  spot_margin_close: 'as of spot_order',
-};
+export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {};

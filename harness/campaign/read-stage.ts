@@ -47,6 +47,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
     subAccounts: addresses.flatMap((address) => told(subAccountsBelow(venue, address))),
     vaults: addresses.flatMap((address) => told(vaultsLed(venue, address))),
     coins: played.coins,
+    pairs: stage.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
     isAlone: played.family.alone === true,
     operates: played.family.alone === true ? field.systemActions : new Set(),

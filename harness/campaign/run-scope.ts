@@ -27,8 +27,12 @@ const LATE = 4_102_444_800_000n;
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
 
-/** A market of a run, with the mark that the run began with. */
-export type PlayedMarket = MarketFacts & { readonly mark: bigint };
+/** A market of a run, with the mark that the run began with: of a pair what orders are priced around. */
+export type PlayedMarket = MarketFacts & {
+  readonly mark: bigint;
+  /** Its tokens; null: a perpetual market. */
+  readonly pair: { readonly base: number; readonly quote: number } | null;
+};
 
 interface ScopeParts {
   readonly cast: Cast;

@@ -172,8 +172,11 @@ export class Run {
         }
         return null;
       case 'oracle': {
+        const market = stage.market(step.market);
+        // What is traded for itself has no index.
+        if (market.pair !== null) return null;
         this.tally.steps += 1;
-        return this.#commit(stage, indexOf(stage.market(step.market), step.bps));
+        return this.#commit(stage, indexOf(market, step.bps));
       }
       case 'vote':
         return this.#vote(stage, step);

@@ -6,6 +6,8 @@ import {
   noting,
   type PerpMarket,
   type Profile,
+  pairAt,
+  parsePx,
   perpAt,
   type Ratio,
   type RulesEdit,
@@ -83,6 +85,11 @@ export class Shadow {
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
       const market = this.#marketOf(coin);
       if (market !== undefined) market.funding = { ...market.funding, nextPaymentMs };
+    }
+    for (const [coin, print] of adopted.prints) {
+      const pair = pairAt(this.venue.core.state, adopted.genesis.pairs.find(({ name }) => name === coin)?.id ?? 0);
+      const px = parsePx(print);
+      if (pair !== undefined && px !== null) pair.lastPx = px;
     }
     this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
   }

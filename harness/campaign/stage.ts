@@ -127,7 +127,7 @@ export class Stage {
    * are, which no read shows.
    */
   async freshen(): Promise<void> {
-    await this.cut(...this.markets.map((market) => indexOf(market, 0)));
+    await this.cut(...this.markets.filter(({ pair }) => pair === null).map((market) => indexOf(market, 0)));
   }
 
   /** Lets so much time pass on both sides. */
@@ -178,8 +178,19 @@ export class Stage {
     const grants = [
       ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
       { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
+      ...this.#baseGrants(),
     ];
     await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
+  }
+
+  /** Of what is traded on pairs. */
+  #baseGrants() {
+    const { base: value } = this.played.family.cast;
+    if (value === undefined) return [];
+    const assets = new Set(this.markets.flatMap(({ pair }) => pair?.base ?? []));
+    return [...assets].flatMap((asset) =>
+      this.cast.accounts.map(({ address }) => ({ type: 'gov_adjust_spot_balance', account: address, asset, value })),
+    );
   }
 
   #listen(sockets: FeedSockets): void {

@@ -127,8 +127,9 @@ export class TargetSide {
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
   async present(): Promise<Present> {
-    const [markets, reserve, options, earn, fees, validators] = await Promise.all([
+    const [markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
       this.data('markets', { kind: 'perp' }),
+      this.data('markets', { kind: 'spot' }),
       this.data('account_state', { address: faucetReserve }),
       // A venue may have no options, and lend nothing.
       this.data('option_series').catch(() => ({})),
@@ -136,7 +137,7 @@ export class TargetSide {
       this.data('fee_schedule', { address: faucetReserve }),
       this.data('validator_summaries'),
     ]);
-    return { markets, reserve, options, earn, fees, validators };
+    return { markets, pairs, reserve, options, earn, fees, validators };
   }
 }
 

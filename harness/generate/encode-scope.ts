@@ -36,7 +36,11 @@ export interface EncodeScope {
   /** What each of these keys of the run signs of a bundle, as this side takes it. */
   cosigned(inner: MultiSigInner, signers: readonly string[]): readonly string[];
   /** Facts of the market, with the mark that the run began with. */
-  market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
+  market(ref: MarketRef): MarketFacts & {
+    readonly mark: bigint;
+    /** Its tokens; null: a perpetual market. */
+    readonly pair: { readonly base: number; readonly quote: number } | null;
+  };
   /** Whether the market clears by batches now, as the model has it. */
   isBatched(ref: MarketRef): boolean;
   /** undefined: the account has no order with an id. @param by  who acts */

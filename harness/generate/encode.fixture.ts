@@ -19,8 +19,28 @@ const series = { id: 2_147_483_649, lots: 20n, price: 500_000_001n };
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
-    { ...market, id: 3, coin: 'AAA', szDecimals: 2, tick: 1_000n, step: 5n, minLots: 10n, mark: 150_00000000n },
-    { ...market, id: 4, coin: 'BBB', szDecimals: 0, tick: 1n, step: 1n, minLots: 1n, mark: 12_000_000n },
+    {
+      ...market,
+      id: 3,
+      coin: 'AAA',
+      szDecimals: 2,
+      tick: 1_000n,
+      step: 5n,
+      minLots: 10n,
+      mark: 150_00000000n,
+      pair: null,
+    },
+    {
+      ...market,
+      id: 4,
+      coin: 'BBB',
+      szDecimals: 0,
+      tick: 1n,
+      step: 1n,
+      minLots: 1n,
+      mark: 12_000_000n,
+      pair: { base: 7, quote: 0 },
+    },
   ] as const;
   return {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,

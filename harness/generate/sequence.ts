@@ -70,6 +70,8 @@ const unaskedActions: Weighing['actions'] = {
   ...{ create_vault: 0, vault_transfer: 0, vault_modify: 0, vault_distribute: 0, vault_withdraw: 0 },
   register_metaliquidity_operator: 0,
   ...{ c_deposit: 0, c_withdraw: 0, token_delegate: 0, claim_rewards: 0, link_staking_user: 0 },
+  // Pairs are played on by those who have some.
+  ...{ spot_order: 0, spot_cancel: 0, spot_margin_open: 0, spot_margin_close: 0 },
   // What has gone to another chain nobody has any more.
   ...{ bridge_withdraw: 0, withdraw: 0 },
 };

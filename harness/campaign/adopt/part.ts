@@ -15,6 +15,8 @@ export interface Tables {
 /** What moves with every block, as it came under `data`. */
 export interface Present {
   readonly markets: JsonObject;
+  /** `markets` of the spot section. */
+  readonly pairs: JsonObject;
   /** `account_state` of the faucet's reserve. */
   readonly reserve: JsonObject;
   /** `option_series`; empty where it is not served. */
@@ -31,6 +33,8 @@ export interface Present {
 export interface ProbedFacts {
   /** Whole USDC by coin; a coin that is not in here has none. */
   readonly minNotional: ReadonlyMap<string, string>;
+  /** Ticks of pairs, whole quote tokens by name; one that is not in here did not tell. Null: none was asked. */
+  readonly pairTicks: ReadonlyMap<string, string> | null;
   /** Whole USDC; null: what ships. */
   readonly cushionUsd: string | null;
 }

@@ -16,6 +16,7 @@ import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
+import { spot } from './spot.ts';
 import { staking } from './staking.ts';
 import { stops } from './stops.ts';
 import { strangers } from './strangers.ts';
@@ -44,6 +45,7 @@ export const families: readonly Family[] = [
   rosters,
   sinking,
   slices,
+  spot,
   staking,
   stops,
   strangers,

@@ -17,7 +17,10 @@ export interface ReadScope {
   readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
   /** Addresses of vaults that accounts of the run lead, as each side has them. */
   readonly vaults: readonly { readonly target: string; readonly shadow: string }[];
+  /** Of the markets that are played on, pairs among them. */
   readonly coins: readonly string[];
+  /** Of those the pairs. */
+  readonly pairs: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;
   /** Whether reads of the archive's lane serve anything. */

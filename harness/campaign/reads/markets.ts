@@ -7,7 +7,7 @@ export const markets: OwnComparison = {
   type: 'markets',
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
-  asks: () => [alike({ kind: 'perp' })],
+  asks: ({ pairs }) => [alike({ kind: 'perp' }), ...(pairs.length === 0 ? [] : [alike({ kind: 'spot' })])],
   since: (body, scope, baselines) => sectionsSince(body, scope, (row) => marketSince(row, baselines)),
 };
 
