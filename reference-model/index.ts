@@ -24,7 +24,7 @@ export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rul
 export type { Rules, RulesEdit } from './rules.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
-export { pairAt, perpAt } from './state/market.ts';
+export { marketsOf, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { positionsOf } from './state/positions.ts';

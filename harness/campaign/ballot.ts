@@ -33,6 +33,9 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
       return fundingCap(stage, vote.bps);
     case 'evm-fee':
       return evmFee(stage, vote.tokens);
+    case 'deploys':
+      // Figures that are not those of the model are not put back.
+      return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere) : null;
     case 'flags':
     case 'oi-cap':
     case 'pause':
@@ -115,6 +118,15 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
   if (raised.length === 0 || raised.length < dearer.length) return null;
   return proposal('SetFeeSchedule', { tiers: raised }, { tiers: served });
 }
+
+const deployFigures = {
+  'no spot': { mip1_enabled: false },
+  'no perps': { mip3_enabled: false },
+  'fees below 5 bps': { mip3_fee_ceiling_bps: 5 },
+  grid: { spot_grid_required: true },
+} as const;
+/** Of what the reads show; the others are as no vote has set them. */
+const asTheyWere = { mip1_enabled: true, mip3_enabled: true, mip3_fee_ceiling_bps: 0, spot_grid_required: false };
 
 const HOUR_MS = 3_600_000n;
 

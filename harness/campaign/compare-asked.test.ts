@@ -12,6 +12,7 @@ const scope = {
   sinceMs: 0,
   hasArchive: true,
   pairs: [],
+  sinceHeight: 0,
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

@@ -13,6 +13,7 @@ const scope = {
   sinceMs: 5,
   hasArchive: true,
   pairs: [],
+  sinceHeight: 0,
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

@@ -30,7 +30,8 @@ export function sectionsSince(
 /** Of a pair what hangs on trades of a day, and on what there is of its base. */
 const ofBefore = ['prev_day_px', 'day_ntl_vlm', 'circulating_supply'];
 
-function withoutSupply({ total_supply: _supply, evm_contract: _contract, ...row }: JsonObject): JsonObject {
+/** What a token is told apart by on other chains follows from the venue's own name for its chain. */
+function withoutSupply({ total_supply: _supply, evm_contract: _contract, token_id: _id, ...row }: JsonObject): JsonObject {
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { Adopted } from './adopt/adopt.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
 /** What a perp has and a pair has no word for. */
-const unlike = {
+export const unlikePerps = {
   ...{ step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null, measure: 1n },
   ...{ strictIsolated: false, isBatched: false },
 } as const;
@@ -22,6 +22,6 @@ export function playedPairs({ genesis, prints }: Adopted, marks: ReadonlyMap<str
     const px = marks.get(token) ?? parsePx(prints.get(name) ?? '') ?? FIRST_PX;
     const tick = (grid === undefined ? null : parsePx(grid)) ?? 1n;
     const mark = px < tick ? tick : (px / tick) * tick;
-    return { ...unlike, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
+    return { ...unlikePerps, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
   });
 }

@@ -8,7 +8,8 @@ const adopted = {
   timeMs: genesis.startMs,
   height: 10,
   baselines: new Map(),
-  boundaries: new Map(), prints: new Map(),
+  boundaries: new Map(),
+  prints: new Map(),
   lendable: new Set<number>(),
 };
 

@@ -3,6 +3,7 @@ import {
   bookPx,
   CORE_DECIMALS,
   editsOf,
+  marketsOf,
   noting,
   type PerpMarket,
   type Profile,
@@ -138,7 +139,7 @@ export class Shadow {
   /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
   async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', seen, operation });
-    for (const { id, coin } of this.#adopted.genesis.markets) {
+    for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
       const px = seen.marks.get(coin);
       if (px !== undefined) this.#marks.set(id, bookPx(px));
       const rate = seen.rates.get(coin);

@@ -126,8 +126,10 @@ export class TargetSide {
   }
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
-  async present(): Promise<Present> {
-    const [markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
+  /** @param listing  whether the list of its markets is asked for anew, because accounts may have registered some */
+  async present(listing = false): Promise<Present> {
+    const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
+      listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),
       this.data('markets', { kind: 'spot' }),
       this.data('account_state', { address: faucetReserve }),
@@ -137,7 +139,7 @@ export class TargetSide {
       this.data('fee_schedule', { address: faucetReserve }),
       this.data('validator_summaries'),
     ]);
-    return { markets, pairs, reserve, options, earn, fees, validators };
+    return { meta, markets, pairs, reserve, options, earn, fees, validators };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import type { DeployedKind, DeployedRef } from './deployer-words.ts';
 import type {
   AccountRef,
   CloidRef,
@@ -18,6 +19,12 @@ export interface EncodeScope {
   agent(account: AccountRef): string;
   /** undefined: there is none, or none that a read has told. */
   subAccount(ref: SubAccountRef): string | undefined;
+  /** Number of what an account has registered, as the model has it, which numbers it as the target does; undefined: nothing. */
+  deployed(kind: DeployedKind, ref: DeployedRef): number | undefined;
+  /** What is staged for the holders of a token, and so many of its least units: decimal text. */
+  staged(asset: number, units: number): string;
+  /** Whether what a registration costs is known. */
+  readonly isCalm: boolean;
   /** As the model has it now, by this side's number; undefined: there is none, or none that a read has told. @param by  who acts */
   vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
   /** The n-th option series, wrapping; undefined: the venue has none. */

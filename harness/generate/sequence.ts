@@ -8,7 +8,7 @@ import { bridgeWords, type OperatorWords } from './operator-words.ts';
 import { account, market } from './references.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
-import { voteWords } from './vote-words.ts';
+import { type VoteWords, voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
@@ -140,6 +140,8 @@ export interface Draws {
   readonly passes: fc.Arbitrary<number>;
   /** What the operator tries; left out: what moves the bridge. */
   readonly operator?: fc.Arbitrary<OperatorWords>;
+  /** What validators vote on; left out: the rules of markets. */
+  readonly votes?: fc.Arbitrary<VoteWords>;
   /** Reads that every other question is about; left out: none is asked more often than its forms say. */
   readonly reads?: readonly string[];
   /** How far behind a funding boundary time has passed to, ms. */
@@ -194,6 +196,7 @@ const otherSteps = ({
   boundary,
   reads,
   operator = bridgeWords,
+  votes = voteWords,
 }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
@@ -207,7 +210,7 @@ const otherSteps = ({
   read: fc.record({ do: fc.constant('read' as const) }),
   vote: fc.record({
     do: fc.constant('vote' as const),
-    vote: voteWords,
+    vote: votes,
     casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),

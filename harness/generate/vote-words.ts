@@ -16,8 +16,13 @@ export type VoteWords =
   /** Of every rung, so much more than it is. */
   | { readonly on: 'fees'; readonly bps: number }
   | { readonly on: 'funding-cap'; readonly bps: number }
+  /** What registrations are held to. */
+  | { readonly on: 'deploys'; readonly figure: DeployFigure }
   /** Whole native tokens that a transfer to the EVM costs. */
   | { readonly on: 'evm-fee'; readonly tokens: string };
+
+/** One lane or the other closed, fees below so much, and pairs that open by their grid alone. */
+export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
 /** Each null: left as it is. */
 interface OverrideWords {
@@ -34,6 +39,12 @@ const override: fc.Arbitrary<OverrideWords> = fc.record({
 });
 
 const bool = fc.boolean();
+
+/** What deployments are held to. */
+export const deployVotes: fc.Arbitrary<VoteWords> = fc.record({
+  on: fc.constant('deploys' as const),
+  figure: fc.constantFrom<DeployFigure[]>('no spot', 'no perps', 'fees below 5 bps', 'grid'),
+});
 
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);

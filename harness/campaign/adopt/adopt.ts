@@ -11,13 +11,20 @@ import { pairs, printsIn } from './pairs.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 import { reserve } from './reserve.ts';
 import { series } from './series.ts';
-import { tokens } from './tokens.ts';
+import { ownTokens, tokens } from './tokens.ts';
 import { validators } from './validators.ts';
 
 /** Written once for a campaign. */
-const tableParts: readonly AdoptedPart<Tables>[] = [tokens, markets, pairs, fees, coreEvmFee, cushion, edge];
+const tableParts: readonly AdoptedPart<Tables>[] = [ownTokens, markets, fees, coreEvmFee, cushion, edge];
 /** Written anew for each sequence: what the sequences before it moved. */
-const presentParts: readonly AdoptedPart<Present>[] = [marketFigures, reserve, series, validators];
+const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
+  tokens,
+  pairs,
+  marketFigures,
+  reserve,
+  series,
+  validators,
+];
 
 export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 
@@ -55,7 +62,9 @@ export function adopt(tables: Tables): AdoptedVenue {
   return {
     pairTicks: tables.probed.pairTicks,
     fork(present) {
-      const genesis = presentParts.reduce((written, part) => part.write(written, present), document);
+      const { probed } = tables;
+      const listed = present.meta === null ? document : markets.write(document, { ...tables, meta: present.meta });
+      const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = whole(present.reserve, 'height');
       const [baselines, boundaries] = [baselinesOf(present), boundariesOf(present)];
       const moved = { baselines, boundaries, prints: printsIn(present), lendable: lendable(tables, present) };

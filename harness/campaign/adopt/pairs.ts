@@ -3,11 +3,11 @@ import { amount, object, optionalAmount, rows, text, whole } from './figures.ts'
 import type { AdoptedPart, Present, Tables } from './part.ts';
 
 /** Pairs as their table has them. Of a tick that was not found out by orders the one that ships, for no read shows it. */
-export const pairs: AdoptedPart<Tables> = {
+export const pairs: AdoptedPart<Present & Pick<Tables, 'probed'>> = {
   covers: ['pairs'],
-  write: (genesis, { meta, probed }) => ({
+  write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,
-    pairs: rows(object(meta.spot), 'pairs').map((row): Genesis['pairs'][number] => {
+    pairs: rows(object(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
       const name = text(row, 'name');
       const tick = probed.pairTicks?.get(name) ?? shippedTick(name);
       return {

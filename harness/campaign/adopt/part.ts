@@ -15,6 +15,8 @@ export interface Tables {
 /** What moves with every block, as it came under `data`. */
 export interface Present {
   readonly markets: JsonObject;
+  /** `markets_meta`, where it was asked for anew; null: as it is in the tables. */
+  readonly meta: JsonObject | null;
   /** `markets` of the spot section. */
   readonly pairs: JsonObject;
   /** `account_state` of the faucet's reserve. */

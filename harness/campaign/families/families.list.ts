@@ -5,6 +5,7 @@ import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
 import { contests } from './contests.ts';
+import { deployers } from './deployers.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
 import { malformed } from './malformed.ts';
@@ -34,6 +35,7 @@ export const families: readonly Family[] = [
   boundaries,
   bridge,
   contests,
+  deployers,
   hedges,
   ladders,
   malformed,

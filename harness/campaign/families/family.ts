@@ -29,6 +29,8 @@ export interface Family {
   readonly markets: number;
   /** Pairs beside them, of a family that plays alone; left out: none. */
   readonly pairs?: number;
+  /** Its accounts register markets and tokens, and play on those. Left out: nobody does. */
+  readonly deploys?: true;
   /** Types of compared reads that are held against the shadow's after every block, and not only at a cut. */
   readonly watched: readonly string[];
 }

@@ -22,7 +22,16 @@ export const malformed: Family = {
   weighing: {
     actions: everyOf({
       // Each about as often as any other.
-      ...{ spot_order: 0.1, spot_cancel: 0.5, submit_order: 0.3, cancel_order: 0.5, modify: 0.5, twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
+      ...{
+        spot_order: 0.1,
+        spot_cancel: 0.5,
+        submit_order: 0.3,
+        cancel_order: 0.5,
+        modify: 0.5,
+        twap_order: 2,
+        twap_cancel: 4,
+        cancel_chase: 2,
+      },
       // Of an account that has given its key away nothing is read.
       ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
       // Which wallet of a split account pays into a vault no document says.

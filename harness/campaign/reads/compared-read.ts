@@ -23,6 +23,8 @@ export interface ReadScope {
   readonly pairs: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;
+  /** Height at which the run began. */
+  readonly sinceHeight: number;
   /** Whether reads of the archive's lane serve anything. */
   readonly hasArchive: boolean;
   /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
