@@ -13,6 +13,7 @@ const scope = {
   hasArchive: true,
   pairs: [],
   sinceHeight: 0,
+  lendable: new Set<number>(),
   isAlone: false,
   operates: new Set<string>(),
   orders: [],

@@ -20,7 +20,7 @@ export async function layGround(
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
   { session, venue, profile, variants }: CampaignField,
 ): Promise<Ground> {
-  const present = await target.present(family.deploys === true);
+  const present = await target.present(family.alone === true, family.deploys === true);
   const form = { serviceName: session.facts.serviceName, profile, variants };
   const adopted = venueOf(() => venue.fork(present));
   const shadow = venueOf(() => new Shadow(adopted, form));

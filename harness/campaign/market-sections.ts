@@ -31,7 +31,12 @@ export function sectionsSince(
 const ofBefore = ['prev_day_px', 'day_ntl_vlm', 'circulating_supply'];
 
 /** What a token is told apart by on other chains follows from the venue's own name for its chain. */
-function withoutSupply({ total_supply: _supply, evm_contract: _contract, token_id: _id, ...row }: JsonObject): JsonObject {
+function withoutSupply({
+  total_supply: _supply,
+  evm_contract: _contract,
+  token_id: _id,
+  ...row
+}: JsonObject): JsonObject {
   return row;
 }
 

@@ -50,6 +50,7 @@ export function scopeOfReads(stage: Stage, types: readonly string[] | null, shad
     pairs: stage.markets.flatMap(({ coin, pair }) => (pair === null ? [] : [coin])),
     sinceMs: adopted.timeMs + 1,
     sinceHeight: adopted.height,
+    lendable: adopted.lendable,
     isAlone: played.family.alone === true,
     operates: played.family.alone === true ? field.systemActions : new Set(),
     hasArchive: field.session.facts.capabilities.has('archive'),

@@ -22,6 +22,7 @@ import { readStage } from './read-stage.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
+import { settleLending } from './settle-lending.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import { singleKeys } from './single-keys.ts';
 import { Stage } from './stage.ts';
@@ -123,7 +124,9 @@ export class Run {
     if (await singleKeys({ cast, nonces, scope: stage.scope('target') }, send)) await this.#seat.cut();
     await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
     await this.#seat.cut(...this.#cover());
-    await flatten(stage, { send, cut: (...effects) => this.#seat.cut(...effects) });
+    const hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
+    await flatten(stage, hands);
+    await settleLending(stage, hands);
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */

@@ -15,8 +15,6 @@ const ACTIONS = 2;
 
 /** Of what is around an action or a read, and not in it, no campaign shows anything. */
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
-/** Of what no sequence plays. */
-const UNPLAYED: ReadonlySet<string> = new Set(['spot-deploy', 'spot-margin', 'earn']);
 
 /** What a difference is about, in words of the wire, each with how much it says. */
 type Terms = ReadonlyMap<string, number>;
@@ -135,14 +133,10 @@ function rarity(word: string): number {
   return Math.log((1 + clauses.length) / (1 + (counts.get(word) ?? 0)));
 }
 
-function isPlayed(area: string): boolean {
-  return !AROUND.has(area) && !UNPLAYED.has(area);
-}
-
 function index() {
   if (memory !== null) return memory;
   const clauses = allClauses
-    .filter(({ id, judgedBy }) => judgedBy !== 'document' && isPlayed(id.split('.')[0] ?? ''))
+    .filter(({ id, judgedBy }) => judgedBy !== 'document' && !AROUND.has(id.split('.')[0] ?? ''))
     .map(({ id, says }) => ({ id, words: new Set(wordsIn(`${id} ${says}`)) }));
   const counts = new Map<string, number>();
   for (const { words } of clauses) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -126,8 +126,11 @@ export class TargetSide {
   }
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
-  /** @param listing  whether the list of its markets is asked for anew, because accounts may have registered some */
-  async present(listing = false): Promise<Present> {
+  /**
+   * @param isAlone  whether nobody plays beside the sequence
+   * @param listing  whether the list of its markets is asked for anew, because accounts may have registered some
+   */
+  async present(isAlone = false, listing = false): Promise<Present> {
     const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
       listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),
@@ -139,7 +142,7 @@ export class TargetSide {
       this.data('fee_schedule', { address: faucetReserve }),
       this.data('validator_summaries'),
     ]);
-    return { meta, markets, pairs, reserve, options, earn, fees, validators };
+    return { isAlone, meta, markets, pairs, reserve, options, earn, fees, validators };
   }
 }
 

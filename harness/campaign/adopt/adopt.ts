@@ -9,6 +9,7 @@ import { baselinesOf, boundariesOf, marketFigures } from './market-figures.ts';
 import { markets } from './markets.ts';
 import { pairs, printsIn } from './pairs.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
+import { pools } from './pools.ts';
 import { reserve } from './reserve.ts';
 import { series } from './series.ts';
 import { ownTokens, tokens } from './tokens.ts';
@@ -20,6 +21,7 @@ const tableParts: readonly AdoptedPart<Tables>[] = [ownTokens, markets, fees, co
 const presentParts: readonly AdoptedPart<Present & Pick<Tables, 'probed'>>[] = [
   tokens,
   pairs,
+  pools,
   marketFigures,
   reserve,
   series,
@@ -67,7 +69,7 @@ export function adopt(tables: Tables): AdoptedVenue {
       const genesis = presentParts.reduce((written, part) => part.write(written, { ...present, probed }), listed);
       const height = whole(present.reserve, 'height');
       const [baselines, boundaries] = [baselinesOf(present), boundariesOf(present)];
-      const moved = { baselines, boundaries, prints: printsIn(present), lendable: lendable(tables, present) };
+      const moved = { baselines, boundaries, prints: printsIn(present), lendable: lendable(present) };
       return { genesis, timeMs: genesis.startMs, height, ...moved };
     },
   };

@@ -25,6 +25,8 @@ export interface Present {
   readonly options: JsonObject;
   /** `earn_state`; empty where it is not served. */
   readonly earn: JsonObject;
+  /** Whether nobody plays beside the sequence. */
+  readonly isAlone: boolean;
   /** `fee_schedule` of the reserve. */
   readonly fees: JsonObject;
   /** `validator_summaries`. */

@@ -55,6 +55,26 @@ const delegates = (to: AccountRef, mask?: number): Step =>
   mask === undefined
     ? act({ tag: 'perp_set_sub_deployers', asset: own, values: { to, add: true } })
     : act({ tag: 'perp_set_sub_deployer_perms', asset: own, values: { to, mask } });
+const shutsBy = (by: AccountRef): Step => act({ tag: 'perp_deactivate_market', asset: own, values: {} }, { by });
+const twice = (holders: 'one twice'): Step =>
+  act({ tag: 'spot_seed_holders', asset: own, values: { holders, amount: '2.5', last: null } });
+const makers = (maker_fee_dbps: number): Step =>
+  act({
+    tag: 'spot_set_pair_params',
+    asset: own,
+    values: { taker_fee_dbps: 30, maker_fee_dbps, min_notional_cents: 100 },
+  });
+/** A resting order, and a leg that waits, on the market that was registered. */
+const parked: readonly Step[] = [
+  act({ tag: 'submit_order', order: words({ px: { at: 'mark', ticks: -3 } }) }, { by: 1 }),
+  act(
+    {
+      tag: 'submit_order',
+      order: words({ side: 'ask', trigger: { level: { percent: 30 }, isMarket: true, tpsl: 'tp', trail: null } }),
+    },
+    { by: 2 },
+  ),
+];
 const trades = (market: number): readonly Step[] => [
   act(
     {
@@ -124,6 +144,10 @@ export const deployers: Family = {
     reads: ['perp_dexs', 'markets_meta', 'spot_deploy_auction', 'markets', 'mip3_active_bids'],
   },
   opening: fc.constantFrom(
+    [...staked, listsMarket(), delegates(1), shutsBy(1), delegates(1, 511), ...ready, ...parked, shuts, told],
+    [...staked, listsMarket(), levers, told, prices('100'), prices('106'), prices('112'), prices('123'), told],
+    [listsToken(), twice('one twice'), seeds('both others'), seeds('account 0'), finals(), seeds('account 0'), told],
+    [listsPair('native'), priced(100, 501), makers(501), priced(0), priced(100, 500), active(true), told],
     [...staked, listsMarket(), ...ready, told, ...trades(0), told, prices('104'), shuts, told],
     [
       ...staked,
@@ -160,6 +184,7 @@ export const deployers: Family = {
       told,
     ],
     [listsToken(8), seeds('account 0'), seeds('both others', '2.5'), finals(1), finals(), listsPair(), told],
+    [listsToken(), seeds('account 0', '1000000000000'), seeds('both others', '2.5'), finals(), told],
     [listsToken(18), seeds('128'), finals(-1), finals(), seeds('account 0'), told],
     [
       listsPair('native'),

@@ -8,8 +8,10 @@ import { contests } from './contests.ts';
 import { deployers } from './deployers.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
+import { lending } from './lending.ts';
 import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
+import { mixed } from './mixed.ts';
 import { options } from './options.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
@@ -38,8 +40,10 @@ export const families: readonly Family[] = [
   deployers,
   hedges,
   ladders,
+  lending,
   malformed,
   margin,
+  mixed,
   options,
   pegs,
   questions,

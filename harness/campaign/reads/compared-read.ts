@@ -29,6 +29,8 @@ export interface ReadScope {
   readonly hasArchive: boolean;
   /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
   readonly operates: ReadonlySet<string>;
+  /** Tokens that may be lent, as of `Adopted`. */
+  readonly lendable: ReadonlySet<number>;
   /** Whether nothing is played beside the sequence. */
   readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
