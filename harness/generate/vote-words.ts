@@ -61,10 +61,11 @@ export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
 );
 
 /** What deployments are held to. */
-export const deployVotes: fc.Arbitrary<VoteWords> = fc.record({
-  on: fc.constant('deploys' as const),
-  figure: fc.constantFrom<DeployFigure[]>('no spot', 'no perps', 'fees below 5 bps', 'grid'),
-});
+function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteWords> {
+  return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
+}
+export const perpDeployVotes = deployVotes('no perps', 'fees below 5 bps');
+export const spotDeployVotes = deployVotes('no spot', 'fees below 5 bps', 'grid');
 
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);

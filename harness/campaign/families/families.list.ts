@@ -5,10 +5,11 @@ import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
 import { contests } from './contests.ts';
-import { deployers } from './deployers.ts';
+import { dexes } from './dexes.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
 import { lending } from './lending.ts';
+import { listings } from './listings.ts';
 import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
 import { mixed } from './mixed.ts';
@@ -37,10 +38,11 @@ export const families: readonly Family[] = [
   boundaries,
   bridge,
   contests,
-  deployers,
+  dexes,
   hedges,
   ladders,
   lending,
+  listings,
   malformed,
   margin,
   mixed,

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { type DeployedRef, deployedRef, type FeeRef, fee, feeText, mostlyFirst, ownName } from '../deployer-words.ts';
+import {
+  assetId,
+  type DeployedRef,
+  deployedRef,
+  type FeeRef,
+  fee,
+  feeText,
+  mostlyFirst,
+  ownName,
+} from '../deployer-words.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
@@ -34,7 +43,6 @@ export const spotRegisterPair: GeneratedAction<Words> = {
     const id = tokenId(base, scope);
     const own = `${ownName('P', by, nth, scope)}/USDC`;
     const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
-    if (id === undefined) return null;
     return {
       type: tag,
       params: { base: id, quote: scope.tokens[quote], name: named, max_deploy_fee: feeText(bid, scope) },
@@ -43,7 +51,6 @@ export const spotRegisterPair: GeneratedAction<Words> = {
   facets: ({ base, name }) => [...(typeof base === 'string' ? [base] : ['own token']), name],
 };
 
-function tokenId(ref: TokenRef, scope: EncodeScope): number | undefined {
-  if (ref === 'nobody') return 4_000_000_000;
-  return typeof ref === 'string' ? scope.tokens[ref] : scope.deployed('token', ref);
+function tokenId(ref: TokenRef, scope: EncodeScope): number {
+  return ref === 'usdc' || ref === 'native' ? scope.tokens[ref] : assetId(ref, 'token', scope);
 }
