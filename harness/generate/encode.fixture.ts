@@ -39,7 +39,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
       step: 1n,
       minLots: 1n,
       mark: 12_000_000n,
-      pair: { base: 7, quote: 0 },
+      pair: { base: 7, quote: 100 },
     },
   ] as const;
   return {
