@@ -9,6 +9,7 @@ import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import { ask } from './ask.ts';
+import { askRpc } from './ask-rpc.ts';
 import { settleBranch } from './branch.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
@@ -164,6 +165,8 @@ export class Run {
       case 'read':
         this.tally.steps += 1;
         return (await this.#commit(stage)) ?? (await this.#cut(stage));
+      case 'rpc':
+        return (await this.#settleAll(stage)) ?? askRpc(stage, step.ask);
       case 'ask':
         return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':

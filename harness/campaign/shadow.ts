@@ -136,6 +136,11 @@ export class Shadow {
     return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
   }
 
+  /** What its EVM answers to a request. */
+  rpc(body: string): JsonValue | undefined {
+    return tryParseJson(this.#post('/evm', body).reply?.body ?? '');
+  }
+
   /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
   async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', seen, operation });

@@ -71,6 +71,12 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   if (place.kind === 'read' || place.kind === 'ask') add(place.type, 2);
   if (place.kind === 'frame') add(place.channel, 2);
   if (place.kind === 'shape') add(place.clause, 1);
+  if (place.kind === 'rpc') {
+    for (const method of place.methods) add(method, 3);
+    add(place.isBatch ? 'evm rpc batch elements' : 'evm rpc', 2);
+    // A code as the documents write it.
+    for (const { expected, actual } of mismatch.diff) for (const side of [expected, actual]) add(side, 2);
+  }
   if (place.kind === 'ask') for (const [name, value] of Object.entries(place.args)) addArgument(add, name, value);
   if (place.kind === 'reply') {
     add(place.tag, 3);

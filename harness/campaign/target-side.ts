@@ -44,6 +44,11 @@ export class TargetSide {
     return replyOf(outcome, `read ${String(body.type)}`);
   }
 
+  /** What its EVM answers to a request. */
+  async rpc(body: string): Promise<JsonValue | undefined> {
+    return replyOf(await this.wire.request(post('/evm', body)), 'JSON-RPC').json;
+  }
+
   /** `data` of a read that has to succeed. */
   async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = await this.read({ type, ...args });

@@ -4,6 +4,7 @@ import { auctions } from './auctions.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { contests } from './contests.ts';
 import { dexes } from './dexes.ts';
 import { hedges } from './hedges.ts';
@@ -37,6 +38,7 @@ export const families: readonly Family[] = [
   batches,
   boundaries,
   bridge,
+  calls,
   contests,
   dexes,
   hedges,
