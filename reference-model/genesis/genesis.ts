@@ -81,6 +81,23 @@ const Series = Type.Object(
   { additionalProperties: false },
 );
 
+/** A pool that lends, of which nothing is lent: amounts in whole units of its token. */
+const LendingPool = Type.Object(
+  {
+    asset: Count,
+    supplied: Decimal,
+    shares: Decimal,
+    /** Who has all of its shares. */
+    holder: AddressText,
+    reserve: Decimal,
+    /** What a debt of 1 that was made when the pool was would be now. */
+    index: Decimal,
+    rateBps: Bps,
+    reserveFactorBps: Bps,
+  },
+  { additionalProperties: false },
+);
+
 const ValidatorRow = Type.Object(
   {
     validator: AddressText,
@@ -236,6 +253,8 @@ export const GenesisSchema = Type.Object(
     markets: Type.Array(Market),
     /** Option series, oldest first; left out: none. */
     series: Type.Optional(Type.Array(Series)),
+    /** Pools that lend; left out: none. */
+    pools: Type.Optional(Type.Array(LendingPool)),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
     params: ParamsSchema,
