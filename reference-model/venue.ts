@@ -7,6 +7,7 @@ import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
 import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
+import { mostSubscriptions } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
@@ -88,6 +89,7 @@ export class Venue {
       {
         connectionRules: feed.connection,
         connect: (peer, deliver, onClose, binary) => this.connect(peer, deliver, onClose, binary),
+        mostSubscriptions: (peer) => mostSubscriptions(this.#core, peer),
       },
       {
         connectionRules: evm.rpc.socket.connection,
