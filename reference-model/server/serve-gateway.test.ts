@@ -164,6 +164,31 @@ test('a node that is down is 503 UNAVAILABLE on every route and upgrade, and is 
   expect(await again.nextOf('bbo')).toMatchObject({ is_snapshot: true });
 });
 
+test('a node that its operator has cut off is down to a gateway, and to nobody else', async () => {
+  const { node, gateway, venue } = await serving();
+  const client = await clientOf(gateway.url);
+  venue.setReach(false);
+  expect(await client.closed).toBe(1001);
+  const status = read({ type: 'exchange_status' });
+  expect([(await asked(gateway.url, status)).status, (await asked(node.url, status)).status]).toEqual([503, 200]);
+  expect(await new Client(gateway.url).opened()).toBe(503);
+  expect(await new Client(node.url).opened()).toBe(101);
+  venue.setReach(true);
+  expect((await asked(gateway.url, status)).status).toBe(200);
+  expect(await new Client(gateway.url).opened()).toBe(101);
+});
+
+test('a gateway in one process with its node is down in the same way', async () => {
+  const venue = fundedVenue({ role: 'gateway' });
+  const { url } = await nodeOf(venue);
+  venue.setReach(false);
+  const { status, text } = await asked(url, read({ type: 'exchange_status' }));
+  expect([status, parseJson(text)]).toMatchObject([503, { error: { code: 'UNAVAILABLE' } }]);
+  expect(await new Client(url).opened()).toBe(503);
+  venue.setReach(true);
+  expect((await asked(url, read({ type: 'exchange_status' }))).status).toBe(200);
+});
+
 test('the node charges each client of a gateway for itself, and the gateway for nothing', async () => {
   const { gateway, venue } = await serving();
   venue.setLimits({ perIp: { per_second: 0, burst: 2 } });

@@ -1,5 +1,6 @@
 import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
+import { isForwarded } from '../gateway/spoken-for.ts';
 import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
 import { openControlPort } from './control-server.ts';
 import { internalError } from './internal-error.ts';
@@ -46,8 +47,15 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
   const clock = new RealBlockClock(venue, options.blocks, onFault);
   const waits = new Waits(waitMs);
 
-  function answer(request: VenueRequest, reply: (answer: VenueReply) => void): void {
+  const isCutOff = (headers: Readonly<Record<string, unknown>>) =>
+    venue.core.memory.isGatewayCut && isForwarded(headers);
+
+  function answer(request: VenueRequest, reply: (answer: VenueReply | null) => void): void {
     clock.catchUp();
+    if (isCutOff(request.headers)) {
+      reply(null);
+      return;
+    }
     try {
       const ticket = venue.handle(request);
       ticket.whenSettled(reply);
@@ -63,6 +71,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
       beforeFrame: () => clock.catchUp(),
       onTicket: (ticket) => waits.expireLater(ticket),
       onFault,
+      isCutOff,
       watch: watch?.sockets,
     }),
   );

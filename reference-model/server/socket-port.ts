@@ -24,6 +24,8 @@ export interface SocketPortListeners {
   readonly onTicket: (ticket: Ticket) => void;
   /** The model broke a promise of its own: the socket is cut. */
   readonly onFault: (error: unknown) => void;
+  /** Whether an upgrade with these headers is cut unanswered; left out: none is. */
+  readonly isCutOff?: (headers: Readonly<Record<string, unknown>>) => boolean;
   readonly watch?: SocketWatch | undefined;
 }
 
@@ -52,6 +54,10 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
   return {
     path,
     upgrade: (request, socket, head) => {
+      if (listeners.isCutOff?.(request.headers) === true) {
+        socket.destroy();
+        return;
+      }
       const peer = peerOf(request);
       const accept = (end: Pick<ReachedEnd, 'connect'>) =>
         server.handleUpgrade(request, socket, head, (ws) => carry(ws, end, listeners));
