@@ -108,6 +108,7 @@ function addServe(program: Command): void {
     .addOption(
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
     )
+    .option('--upstream <url>', 'of --role gateway: the node that it stands in front of, in a process of its own')
     .addOption(
       new Option('--profile <profile>', 'the venue today, or with what is not live yet')
         .choices(['live', 'next'])
@@ -127,7 +128,12 @@ function addServe(program: Command): void {
     .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
-    .action(async (options) => finish((await import('./serve.ts')).serve(options)));
+    .action(async (options, command: Command) => {
+      const { upstream } = options;
+      if (upstream === undefined) return finish((await import('./serve.ts')).serve(options));
+      const given = Object.keys(options).filter((name) => command.getOptionValueSource(name) === 'cli');
+      return finish((await import('./serve-gateway.ts')).serveGateway({ ...options, upstream }, given));
+    });
 }
 
 function addReplay(program: Command): void {

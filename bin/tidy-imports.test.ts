@@ -38,6 +38,7 @@ const modelOrder = [
   'genesis',
   'venue.ts',
   'control',
+  'gateway',
   'server',
   'faults',
   'index.ts',

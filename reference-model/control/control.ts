@@ -117,6 +117,11 @@ const calls: Readonly<Record<string, Call>> = {
     venue.core.memory.isArchiveCut = !reachable;
     return { reachable };
   },
+  'POST /control/upstream': ({ venue }, { reachable }) => {
+    if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
+    venue.setReach(reachable);
+    return { reachable };
+  },
   'POST /control/restart': ({ venue }) => {
     venue.restart();
     return {};

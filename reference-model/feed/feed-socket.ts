@@ -30,6 +30,12 @@ export interface SocketPeer {
   readonly binary?: BinaryEnd | undefined;
 }
 
+/** How many subscriptions a socket of this peer may hold; infinite: any number. */
+export function mostSubscriptions(core: Core, peer: string): number {
+  const { uncapped, maxSubscriptions } = core.rules.feed;
+  return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);
+}
+
 /** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
 export class FeedSocket {
   /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
@@ -115,9 +121,9 @@ export class FeedSocket {
         this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
       return null;
     }
-    const most = this.#core.params.wsSubscriptions ?? rules.maxSubscriptions;
+    const most = mostSubscriptions(this.#core, this.#peer.peer);
     if (held !== undefined) this.#host.leave(held, this.#push);
-    else if (this.#keys.size >= most && !rules.uncapped(this.#core, this.#peer.peer)) {
+    else if (this.#keys.size >= most) {
       if (rules.overLimit === 'error') return rules.reasons.tooMany(most);
       this.end();
       return null;

@@ -1,0 +1,65 @@
+import { parseBaseUrl } from '../harness/target/http-target.ts';
+import { Gateway, startGateway } from '../reference-model/server/index.ts';
+import { factLines, reachedAt } from './announcement.ts';
+import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface GatewayOptions extends PortOptions {
+  /** Base URL of the node. */
+  readonly upstream: string;
+  readonly role?: 'node' | 'gateway';
+}
+
+/** Options of `serve` that a gateway in front of a node has. All others say what the node is. */
+const ofGateways: ReadonlySet<string> = new Set([
+  'host',
+  'port',
+  'evmPort',
+  'role',
+  'upstream',
+  'cors',
+  'log',
+  'quiet',
+]);
+
+/**
+ * Serves a gateway in front of a node process until a signal ends it, whether the node answers or not. Writes nothing to
+ * stdout but where it listens.
+ * @param given names of the options of the command line
+ * @throws UsageError before a port is opened, or when it cannot be
+ */
+export async function serveGateway(options: GatewayOptions, given: readonly string[]): Promise<number> {
+  const foreign = given.find((name) => !ofGateways.has(name));
+  if (foreign !== undefined)
+    throw new UsageError(`--${kebab(foreign)} is of the node behind --upstream: start that one with it`);
+  if (options.role !== 'gateway') throw new UsageError('--upstream is of a gateway: add --role gateway');
+  const upstream = baseUrl(options.upstream);
+  const gateway = new Gateway(upstream);
+  const ended = signalled();
+  const ports = await orUsageError(options, () =>
+    startGateway(gateway, { ...portsOf(options), onFault: (error) => console.error(error) }),
+  );
+  if (!(options.quiet ?? false)) console.error(factLines([...reachedAt(ports), ['upstream', upstream]]).join('\n'));
+  console.log(`listening ${ports.url}`);
+  if (ports.evmUrl !== null) console.log(`evm ${ports.evmUrl}`);
+  await ended;
+  await ports.close();
+  return 0;
+}
+
+/** @throws UsageError */
+function baseUrl(text: string): string {
+  try {
+    const { origin, prefix } = parseBaseUrl(text);
+    return origin + prefix;
+  } catch {
+    // The text is left out: it may hold a password.
+    throw new UsageError(
+      '--upstream is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment',
+    );
+  }
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
