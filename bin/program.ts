@@ -11,6 +11,7 @@ import {
   parseAccounts,
   parseComparisonFormats,
   parseFormats,
+  parseLag,
   parseNetwork,
   parsePort,
   parsePortOrOff,
@@ -121,7 +122,10 @@ function addServe(program: Command): void {
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
-    .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
+    .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')
+    .option('--no-archive', 'no history on a gateway either')
+    .option('--archive-dir <dir>', 'where it is kept, a file for each chain (default: beside --state, else in memory)')
+    .option('--archive-lag <duration|blocks>', 'how far it answers behind the chain: 2s, 20blocks', parseLag)
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
     .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
     .option('--check', 'end at the first block that makes or loses money', false)

@@ -1,8 +1,10 @@
+import type { ArchiveLag } from '../reference-model/archive/index.ts';
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
+import { type KeptArchive, keptArchive } from './kept-archive.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
@@ -13,6 +15,10 @@ interface ServeOptions extends VenueChoice, PortOptions {
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
+  /** Where the archive is kept; left out: beside the state, and without one in memory. */
+  readonly archiveDir?: string;
+  /** How far the archive answers behind the chain. */
+  readonly archiveLag?: ArchiveLag;
 }
 
 /**
@@ -21,9 +27,12 @@ interface ServeOptions extends VenueChoice, PortOptions {
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
-  const chosen = chosenVenue(options);
+  const { archiveDir, archiveLag } = options;
+  const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
+  const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
+  const archive = archiveOf(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
@@ -43,7 +52,25 @@ export async function serve(options: ServeOptions): Promise<number> {
   const code = await ended.promise;
   await server.close();
   const isLost = !broken && kept?.end() === false;
-  return isLost ? 1 : code;
+  const isShort = archive !== null && archive().missing > 0;
+  archive?.().close();
+  return isLost || isShort ? 1 : code;
+}
+
+/** @returns the archive of the chain that the venue is on; null: it has none. @throws UsageError */
+function archiveOf(chosen: ChosenVenue, options: ServeOptions, goesOn: boolean): (() => KeptArchive) | null {
+  const { archiveDir, archiveLag, state } = options;
+  if (!chosen.hasArchive) {
+    if (archiveDir === undefined && archiveLag === undefined) return null;
+    throw new UsageError('--archive-dir and --archive-lag are of an archive: leave out --no-archive');
+  }
+  const keeping = {
+    folder: archiveDir ?? (state === undefined ? null : `${state}.archive`),
+    lag: archiveLag ?? null,
+    goesOn,
+    onTrouble: (sentence: string) => console.error(`error: ${sentence}`),
+  };
+  return chosen.venue.followedBy((chain) => keptArchive(chain, keeping));
 }
 
 /** @throws UsageError */

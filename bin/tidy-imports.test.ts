@@ -21,6 +21,7 @@ const modelOrder = [
   'core.ts',
   'block-journal.ts',
   'history',
+  'archive',
   'money',
   'evm',
   'engine',

@@ -8,6 +8,7 @@ import { noteRealized } from '../engine/cover-deficit.ts';
 import { checkOptions, listOption } from '../engine/option-operations.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import type { Stamped } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
 import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
@@ -98,8 +99,16 @@ export interface Start {
 
 const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 
-/** A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given. */
-export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], start: Start = {}): Core {
+/**
+ * A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given.
+ * @param told  what happened up to there
+ */
+export function newCore(
+  genesis: Genesis,
+  edits: readonly RulesEdit[] = [],
+  start: Start = {},
+  told: (events: readonly Stamped[]) => void = () => {},
+): Core {
   const rules = inTurn(...edits)(liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
@@ -116,7 +125,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   core.emit({ kind: 'block', actions: 0, prints: 0 });
   // Nobody is told of the accounts that a chain starts with.
   core.touched.clear();
-  core.journal.close();
+  told(core.journal.close());
   return core;
 }
 
@@ -129,6 +138,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     rules,
     memory: emptyMemory(state.timeMs),
     histories: keeper.histories,
+    archive: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),

@@ -1,0 +1,42 @@
+import type { FollowedChain } from '../venue.ts';
+import { ArchiveFile, ArchiveFileError } from './archive-file.ts';
+import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
+
+export interface OpenOptions extends ArchiveOptions {
+  /** `:memory:` keeps it nowhere. */
+  readonly path: string;
+  /** Whether the venue goes on with a chain that was saved: what came after that is then no part of it. */
+  readonly goesOn: boolean;
+}
+
+/**
+ * The archive of a chain, up to the block that its venue stands at: never with a hole, never with what the venue has lost.
+ * @throws ArchiveFileError where the file is none of this chain, or does not go so far
+ */
+export function openArchive(chain: FollowedChain, { path, goesOn, ...options }: OpenOptions): BlockArchive {
+  const file = new ArchiveFile(path, chain.identity);
+  try {
+    const { newest } = file;
+    if (newest !== null && !goesOn && newest.height > chain.height)
+      throw new ArchiveFileError(
+        `${path} holds this chain up to block ${newest.height}, and the venue begins it anew: go on from its state, or name another folder`,
+      );
+    file.rewind(chain.height);
+    const archive = new BlockArchive(file, chain.rules, options);
+    if (newest === null && chain.height === 0) archive.take(chain.genesis);
+    meets(path, archive, chain);
+    return archive;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function meets(path: string, { newest }: BlockArchive, { height, timeMs }: FollowedChain): void {
+  if (newest?.height !== height)
+    throw new ArchiveFileError(
+      `${path} holds ${newest === null ? 'nothing of this chain' : `this chain up to block ${newest.height}`}, and the venue stands at block ${height}: name the folder in which its archive was kept`,
+    );
+  if (newest.timeMs !== timeMs)
+    throw new ArchiveFileError(`${path} holds another course of this chain: its block ${height} is not the venue's`);
+}
