@@ -78,6 +78,8 @@ export interface BinaryEnd {
   /** The subprotocol that was selected; empty: none. */
   readonly protocol: string;
   readonly deliver: (bytes: Uint8Array) => void;
+  /** Frames of either kind that the client has not taken yet; left out: it takes each at once. */
+  readonly unsent?: () => number;
 }
 
 /** What a port does below the frames of a socket. @source write-api, "Client frames", "Compression" */

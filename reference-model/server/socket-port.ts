@@ -84,11 +84,21 @@ export function openSocketPort(source: SocketSource | ReachedSource, listeners: 
 /** Carries one socket from here on. */
 function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: SocketPortListeners): void {
   const { beforeFrame, onTicket, onFault, watch } = listeners;
-  const send = (frame: string | Uint8Array): void => {
-    if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
-    else ws.send(frame, ignored);
+  let unsent = 0;
+  const taken = () => {
+    unsent -= 1;
   };
-  const carried = end.connect(send, () => ws.close(CLOSE_GOING_AWAY), { protocol: ws.protocol, deliver: send });
+  const send = (frame: string | Uint8Array): void => {
+    if (ws.bufferedAmount > MAX_UNSENT_BYTES) {
+      ws.terminate();
+      return;
+    }
+    unsent += 1;
+    ws.send(frame, taken);
+  };
+  const carried = end.connect(send, () => ws.close(CLOSE_GOING_AWAY), {
+    ...{ protocol: ws.protocol, deliver: send, unsent: () => unsent },
+  });
   carried.onWaiting = onTicket;
   watch?.onOpen();
   ws.on('message', (data: RawData, isBinary: boolean) => {
