@@ -100,7 +100,8 @@ export const feedChannelsClauses = [
     sources: [supplement('ws')],
     kind: 'limit',
     judgedBy: 'document',
-    reason: 'Frames that nobody reads stand in the buffers of two kernels first: no client can tell how far behind it is.',
+    reason:
+      'Frames that nobody reads stand in the buffers of two kernels first: no client can tell how far behind it is.',
   },
   {
     id: 'feed.node-streams.archive',
