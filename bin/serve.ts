@@ -6,9 +6,10 @@ import { parseDuration } from './durations.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
+import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ServeOptions extends VenueChoice, PortOptions {
+interface ServeOptions extends VenueChoice, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
@@ -21,6 +22,8 @@ interface ServeOptions extends VenueChoice, PortOptions {
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
+  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
+    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
   const chosen = chosenVenue(options);
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
