@@ -110,6 +110,12 @@ function addServe(program: Command): void {
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
     )
     .option('--upstream <url>', 'of --role gateway: the node that it stands in front of, in a process of its own')
+    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: https, and only for who shows a certificate')
+    .option('--tls-key <file>', 'private key of --tls-cert')
+    .option('--tls-ca <file>', 'who has to have signed the certificate of a client')
+    .option('--client-cert <file>', 'shown to an --upstream behind https')
+    .option('--client-key <file>', 'private key of --client-cert')
+    .option('--server-ca <file>', 'who has signed the certificate of an --upstream behind https')
     .addOption(
       new Option('--profile <profile>', 'the venue today, or with what is not live yet')
         .choices(['live', 'next'])

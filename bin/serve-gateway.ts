@@ -2,9 +2,10 @@ import { parseBaseUrl } from '../harness/target/http-target.ts';
 import { Gateway, startGateway } from '../reference-model/server/index.ts';
 import { factLines, reachedAt } from './announcement.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
+import { type ClientTlsFiles, clientTls } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface GatewayOptions extends PortOptions {
+export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
   readonly upstream: string;
   readonly role?: 'node' | 'gateway';
@@ -12,14 +13,8 @@ export interface GatewayOptions extends PortOptions {
 
 /** Options of `serve` that a gateway in front of a node has. All others say what the node is. */
 const ofGateways: ReadonlySet<string> = new Set([
-  'host',
-  'port',
-  'evmPort',
-  'role',
-  'upstream',
-  'cors',
-  'log',
-  'quiet',
+  ...['host', 'port', 'evmPort', 'role', 'upstream', 'cors', 'log', 'quiet'],
+  ...['tlsCert', 'tlsKey', 'tlsCa', 'clientCert', 'clientKey', 'serverCa'],
 ]);
 
 /**
@@ -34,10 +29,11 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
     throw new UsageError(`--${kebab(foreign)} is of the node behind --upstream: start that one with it`);
   if (options.role !== 'gateway') throw new UsageError('--upstream is of a gateway: add --role gateway');
   const upstream = baseUrl(options.upstream);
-  const gateway = new Gateway(upstream);
+  const gateway = new Gateway(upstream, clientTls(options, upstream));
+  const ownPorts = portsOf(options);
   const ended = signalled();
   const ports = await orUsageError(options, () =>
-    startGateway(gateway, { ...portsOf(options), onFault: (error) => console.error(error) }),
+    startGateway(gateway, { ...ownPorts, onFault: (error) => console.error(error) }),
   );
   if (!(options.quiet ?? false)) console.error(factLines([...reachedAt(ports), ['upstream', upstream]]).join('\n'));
   console.log(`listening ${ports.url}`);

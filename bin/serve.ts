@@ -8,9 +8,10 @@ import { type KeptArchive, keptArchive } from './kept-archive.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
+import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ServeOptions extends VenueChoice, PortOptions {
+interface ServeOptions extends VenueChoice, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
@@ -27,6 +28,8 @@ interface ServeOptions extends VenueChoice, PortOptions {
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
+  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
+    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
   const { archiveDir, archiveLag } = options;
   const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
   const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });

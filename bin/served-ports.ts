@@ -2,10 +2,11 @@ import { AddressInUse, type AllowedOrigins, type VenuePortOptions } from '../ref
 import { evmPortBeside } from './option-values.ts';
 import { requestLog } from './request-log.ts';
 import { servedDocuments } from './served-documents.ts';
+import { type ServerTlsFiles, serverTls } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options of `serve` on where it is reached, whoever answers there. */
-export interface PortOptions {
+export interface PortOptions extends ServerTlsFiles {
   readonly host: string;
   readonly port: number;
   /** Left out: as `evmPortBeside` has it. */
@@ -24,6 +25,7 @@ export function portsOf(options: PortOptions): VenuePortOptions {
     host: options.host,
     port: options.port,
     evmPort: evmPort === 'off' ? null : evmPort,
+    tls: serverTls(options),
     documents: servedDocuments,
     origins: options.cors,
     watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,

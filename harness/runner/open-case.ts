@@ -105,15 +105,16 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
     return session.rawOrigin();
   };
   const isGateway = session.facts.role === 'gateway';
+  const shown = session.tls === undefined ? {} : { tls: session.tls };
   const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
   return {
     rawUrl,
     rawTarget: async () => {
-      const target = openHttpTarget(await rawUrl(), {}, session.rawTap);
+      const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
       return isGateway ? behindGateway(target) : target;
     },
     async raw(bytes, options) {
-      const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, transcript });
+      const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);

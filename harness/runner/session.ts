@@ -2,6 +2,7 @@ import type { Control } from '../control/control.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { ClientTls } from '../target/client-tls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 
@@ -18,6 +19,8 @@ export interface Session {
   readonly now: () => number;
   /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
   readonly rawOrigin: (() => Promise<string>) | null;
+  /** What is shown there by connections of a case's own; left out: nothing. */
+  readonly tls?: ClientTls;
   /** Told of what goes over the wire itself; left out: nobody. */
   readonly rawTap?: WireTap;
   /** Told of a silence on a connection that `target` does not know of. */

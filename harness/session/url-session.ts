@@ -20,7 +20,10 @@ import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
 export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
   const lulls = new Lulls();
-  const probed = budgeted(lulls.over(openHttpTarget(wishes.url, {}, wishes.tap?.('venue'))), budget);
+  const probed = budgeted(
+    lulls.over(openHttpTarget(wishes.url, { tls: wishes.tls ?? {} }, wishes.tap?.('venue'))),
+    budget,
+  );
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
 
@@ -64,6 +67,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
       lulls,
+      tls: wishes.tls ?? {},
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,

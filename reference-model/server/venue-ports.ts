@@ -1,6 +1,13 @@
 import { type AllowedOrigins, crossOrigin } from './cross-origin.ts';
 import { type ServedDocuments, withDocuments } from './documents.ts';
-import { type Exchange, type Listener, type ListenerOptions, openListener, type UpgradePort } from './listener.ts';
+import {
+  type Exchange,
+  type Listener,
+  type ListenerOptions,
+  type MutualTls,
+  openListener,
+  type UpgradePort,
+} from './listener.ts';
 import type { SocketPort, SocketWatch } from './socket-port.ts';
 
 /** Where and beside what a venue is reached, whoever answers there. */
@@ -11,6 +18,8 @@ export interface VenuePortOptions {
   readonly port: number;
   /** The raw JSON-RPC of the EVM on a port of its own; null: none. 0 takes a free port. */
   readonly evmPort?: number | null;
+  /** Closes both to strangers; left out: they are open. */
+  readonly tls?: MutualTls | undefined;
   readonly watch?: TrafficWatch | undefined;
   /** What stands beside the venue on its port. Default: nothing. */
   readonly documents?: ServedDocuments | undefined;
@@ -44,7 +53,7 @@ const EVM_PATH = '/evm';
  * @throws AddressInUse
  */
 export async function openVenuePorts({ answer, sockets }: VenueDoor, options: VenuePortOptions): Promise<VenuePorts> {
-  const { host = '127.0.0.1', port, evmPort = null, watch, origins, documents = new Map() } = options;
+  const { host = '127.0.0.1', port, evmPort = null, tls, watch, origins, documents = new Map() } = options;
   const onExchange = watch?.onExchange;
   const open: Listener[] = [];
   const close = async (): Promise<void> => {
@@ -56,11 +65,11 @@ export async function openVenuePorts({ answer, sockets }: VenueDoor, options: Ve
       origins,
       withDocuments(documents, () => hostOf(open), answer),
     );
-    const main = await openListener({ host, port, onRequest, onExchange, upgrades: sockets });
+    const main = await openListener({ host, port, tls, onRequest, onExchange, upgrades: sockets });
     open.push(main);
     if (evmPort === null) return { url: main.url, evmUrl: null, close };
     const evm = await openListener({
-      ...{ host, port: evmPort, onExchange },
+      ...{ host, port: evmPort, tls, onExchange },
       // Whatever the path: a client of JSON-RPC is given a URL and no more.
       onRequest: withOrigins(origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
       upgrades: atAnyPath(sockets),
