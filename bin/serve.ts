@@ -1,25 +1,21 @@
-import type { ArchiveLag } from '../reference-model/archive/index.ts';
+import type { Journal } from '../reference-model/archive/index.ts';
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
 import { type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
-import { type KeptArchive, keptArchive } from './kept-archive.ts';
+import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ServeOptions extends VenueChoice, PortOptions, ClientTlsFiles {
+interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
   readonly blocks: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
-  /** Where the archive is kept; left out: beside the state, and without one in memory. */
-  readonly archiveDir?: string;
-  /** How far the archive answers behind the chain. */
-  readonly archiveLag?: ArchiveLag;
 }
 
 /**
@@ -35,11 +31,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
-  const archive = archiveOf(chosen, options, kept?.wentOn ?? false);
+  if (options.journal !== undefined && options.controlPort === 'off')
+    throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
+  const history = keptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
-  const server = await listening(chosen.venue, { ...options, blocks }, (error) => {
+  const server = await listening(chosen.venue, { ...options, blocks, handedOut: journalOf(history) }, (error) => {
     if (!(error instanceof ConservationFault)) return console.error(error);
     // One line, however many more blocks break on the way out.
     if (!broken) console.error(`error: ${error.message}`);
@@ -55,25 +53,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   const code = await ended.promise;
   await server.close();
   const isLost = !broken && kept?.end() === false;
-  const isShort = archive !== null && archive().missing > 0;
-  archive?.().close();
-  return isLost || isShort ? 1 : code;
+  const isWhole = history.end();
+  return isLost || !isWhole ? 1 : code;
 }
 
-/** @returns the archive of the chain that the venue is on; null: it has none. @throws UsageError */
-function archiveOf(chosen: ChosenVenue, options: ServeOptions, goesOn: boolean): (() => KeptArchive) | null {
-  const { archiveDir, archiveLag, state } = options;
-  if (!chosen.hasArchive) {
-    if (archiveDir === undefined && archiveLag === undefined) return null;
-    throw new UsageError('--archive-dir and --archive-lag are of an archive: leave out --no-archive');
-  }
-  const keeping = {
-    folder: archiveDir ?? (state === undefined ? null : `${state}.archive`),
-    lag: archiveLag ?? null,
-    goesOn,
-    onTrouble: (sentence: string) => console.error(`error: ${sentence}`),
-  };
-  return chosen.venue.followedBy((chain) => keptArchive(chain, keeping));
+/** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
+function journalOf({ journal }: KeptHistory): Pick<Journal, 'page'> | null {
+  return journal === null ? null : { page: (from) => journal().page(from) };
 }
 
 /** @throws UsageError */
@@ -91,7 +77,10 @@ function parseBlocks(text: string): BlockMode {
 
 async function listening(
   venue: Venue,
-  options: Omit<ServeOptions, 'blocks'> & { readonly blocks: BlockMode },
+  options: Omit<ServeOptions, 'blocks'> & {
+    readonly blocks: BlockMode;
+    readonly handedOut: Pick<Journal, 'page'> | null;
+  },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
   return orUsageError(options, () =>
@@ -100,6 +89,7 @@ async function listening(
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
+      journal: options.handedOut,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
     }),

@@ -38,6 +38,7 @@ const modelOrder = [
   'role.ts',
   'genesis',
   'venue.ts',
+  'replica',
   'control',
   'gateway',
   'server',

@@ -47,9 +47,8 @@ export interface VenueOptions {
 /** The chain that a venue is on, as it stands when somebody begins to follow it. */
 export interface FollowedChain {
   readonly identity: string;
-  /** Of the newest block. */
-  readonly height: number;
-  readonly timeMs: number;
+  /** As it is at any moment. */
+  readonly state: VenueState;
   /** All that happened before the first block. */
   readonly genesis: CommittedBlock;
   readonly rules: ArchiveRules;
@@ -321,10 +320,11 @@ export class Venue {
   }
 
   #followedChain(): FollowedChain {
-    const { height, timeMs, chain } = this.#core.state;
+    const { state } = this.#core;
+    const { chain } = state;
     const { history, match } = this.#core.rules.engine;
     const genesis = { height: 0, timeMs: chain.startMs, events: this.#genesisEvents };
-    return { identity: chain.identity, height, timeMs, genesis, rules: { history, match } };
+    return { identity: chain.identity, state, genesis, rules: { history, match } };
   }
 
   #newChain(): Chain {

@@ -26,7 +26,14 @@ export class StoredRows {
     this.#height = height;
   }
 
-  add(event: Stamped): void {
+  /** Once, all that the block did. */
+  addAll(events: readonly Stamped[]): void {
+    for (const event of events) this.#add(event);
+    for (const { history, key, name, row } of this.#open.values())
+      this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : textOf(row) });
+  }
+
+  #add(event: Stamped): void {
     const { fills, ledger, fundings, transitions, blocks, lives, volumeDays } = this.#rules.history;
     this.#addRows('archivedFills', fills.rows, event);
     this.#addRows('ledger', ledger.rows, event);
@@ -35,12 +42,6 @@ export class StoredRows {
     this.#addRows('blocks', blocks.rows, event);
     this.#addParts('lives', lives, event);
     this.#addParts('volumeDays', volumeDays, event);
-  }
-
-  /** To be called once, behind the last event. */
-  end(): void {
-    for (const { history, key, name, row } of this.#open.values())
-      this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : textOf(row) });
   }
 
   #addRows(history: string, rows: Parameters<typeof leftBy<readonly [string, unknown]>>[0], event: Stamped): void {

@@ -1,3 +1,4 @@
+import type { ControlSite } from '../control/control.ts';
 import type { BlockMode, ControlledVenue } from '../control/controlled-venue.ts';
 import type { SocketSource, Ticket, VenueReply, VenueRequest } from '../door.ts';
 import { isForwarded } from '../gateway/spoken-for.ts';
@@ -22,6 +23,8 @@ export interface ServeOptions extends VenuePortOptions {
   readonly controlPort?: number | null;
   /** The bearer token that the operator interface asks for; null: none. */
   readonly controlToken?: string | null;
+  /** What is handed out of the committed blocks, on the operator interface. Default: nothing. */
+  readonly journal?: ControlSite['journal'];
   /** How long a request waits for its block, ms. Default 5 s. @source engine facts, section 29 */
   readonly waitMs?: number;
   /** Told when the model breaks a promise of its own; the client reads `INTERNAL`. Default: the error ends the program. */
@@ -87,7 +90,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
     const control =
       controlPort === null
         ? null
-        : await openControlPort({ venue, clock, token: controlToken }, controlPort, {
+        : await openControlPort({ venue, clock, token: controlToken, journal: options.journal }, controlPort, {
             beforeCall: () => clock.catchUp(),
             onFault,
             onExchange: watch?.onExchange,
