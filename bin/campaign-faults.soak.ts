@@ -19,7 +19,7 @@ const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'opti
 const FAULTS = 20;
 const [FOUND, NAMED] = [14, 10];
 /** Sequences, of steps that are no more together. A venue with a fault has its archive without asking. */
-const [RUNS, MOST_STEPS] = [200, 5_000];
+const [RUNS, MOST_STEPS] = [190, 5_000];
 
 interface Told {
   /** Clauses of what was found. */

@@ -27,7 +27,7 @@ import { settleLending } from './settle-lending.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import { singleKeys } from './single-keys.ts';
 import { Stage } from './stage.ts';
-import { isSafe } from './standing.ts';
+import { hasOrders, isSafe, subAccountsBelow, vaultsLed } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -124,10 +124,28 @@ export class Run {
     const { cast, nonces } = stage;
     if (await singleKeys({ cast, nonces, scope: stage.scope('target') }, send)) await this.#seat.cut();
     await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
+    await this.#cancelBelow(stage);
     await this.#seat.cut(...this.#cover());
     const hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
     await flatten(stage, hands);
     await settleLending(stage, hands);
+  }
+
+  /** What rests of sub-accounts, and of vaults: those who have them sign for them. */
+  async #cancelBelow(stage: Stage): Promise<void> {
+    const { venue } = stage.shadow;
+    for (const identity of this.#cast.accounts)
+      for (const own of [...subAccountsBelow(venue, identity.address), ...vaultsLed(venue, identity.address)]) {
+        const owner = stage.correspondence.targetOf('address', own);
+        if (owner === undefined || !hasOrders(venue, own)) continue;
+        // The nonce of an action counts in the window of whom it is for.
+        const nonce = stage.nonces.take(owner, { is: 'next' });
+        if (nonce === null) continue;
+        const way = this.#target.act(
+          stage.signed({ type: 'cancel_all_orders', params: { owner } }, identity, { nonce, expiresAfter: null }),
+        );
+        await this.#target.untilWaiting(way, owner, 1);
+      }
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */

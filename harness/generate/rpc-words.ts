@@ -8,7 +8,8 @@ type HolderRef = AccountRef | 'stranger';
 /** A block as a call names it; null: left out. */
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
-const bare = [
+/** Methods that are called without anything. */
+export const bareMethods = [
   ...(['eth_chainId', 'net_version', 'eth_accounts', 'eth_nosuch', 'eth_sendTransaction'] as const),
   ...(['eth_subscribe', 'eth_getProof'] as const),
 ] as const;
@@ -17,7 +18,7 @@ const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'e
 const digits = [1, 63, 64, 65] as const;
 
 export type RpcWords =
-  | { readonly method: (typeof bare)[number] }
+  | { readonly method: (typeof bareMethods)[number] }
   | { readonly method: (typeof ofHolder)[number]; readonly of: HolderRef; readonly tag: TagRef }
   | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
 
@@ -34,7 +35,7 @@ const holder: fc.Arbitrary<HolderRef> = fc.oneof(
 );
 
 const call: fc.Arbitrary<RpcWords> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...bare) }) },
+  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...bareMethods) }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { ACCOUNTS } from '../../generate/references.ts';
+import { bareMethods, type RpcWords } from '../../generate/rpc-words.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
@@ -7,6 +8,10 @@ import type { Family } from './family.ts';
 
 const moves = (token: 'usdc' | 'native'): Step =>
   act({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
+
+const asks = (call: RpcWords): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
+/** Every method that takes nothing, one by one. */
+const bare: readonly Step[] = bareMethods.map((method) => asks({ method }));
 
 export const calls: Family = {
   name: 'calls',
@@ -20,7 +25,7 @@ export const calls: Family = {
     always: ['core_evm_transfer'],
   },
   draws: { ...usualDraws, signer: fc.constant('owner'), held: fc.constant(false) },
-  opening: fc.constantFrom([moves('usdc'), moves('native')], [moves('native')], []),
+  opening: fc.constantFrom([moves('usdc'), moves('native')], [moves('native'), ...bare], bare),
   cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
   markets: 1,
   watched: ['account_state'],

@@ -81,7 +81,7 @@ export const spot: Family = {
         twap_order: 0.5,
         twap_cancel: 0.5,
       },
-      ...{ send_asset: 0.7, submit_order: 0.05, batch_order: 0.05, batch_cancel: 0.1, usd_class_transfer: 0.2 },
+      ...{ send_asset: 0.7, batch_cancel: 0.1, usd_class_transfer: 0.2 },
       ...{ user_set_abstraction: 0.3, approve_agent: 0.3 },
     }),
     others: { oracle: 0, boundary: 0, advance: 0.7, claim: 0.3, commit: 0.5, ask: 0.7 },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderParts } from '../order-words.ts';
 import type { OrderWords } from '../steps.ts';
@@ -25,7 +26,7 @@ export const spotOrder: GeneratedAction<Words> = {
       isMarket: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
     });
   },
-  encode({ tag, order, isMarket }, _encoding, scope) {
+  encode({ tag, order, isMarket }, encoding, scope) {
     const market = scope.market(order.market);
     const px = pxOf(order.px, market);
     const size = px === null ? null : sizeOf(order.size, px, market);
@@ -33,6 +34,7 @@ export const spotOrder: GeneratedAction<Words> = {
     return {
       type: tag,
       order: {
+        ...ownerIn(encoding, scope),
         ...{ pair: market.id, side: order.side, size: bookInteger(size), limit_px: bookInteger(isMarket ? 0n : px) },
         ...{ tif: order.tif, stp_mode: order.stp },
         ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),
