@@ -2,6 +2,8 @@
 export interface Contest {
   readonly ours: () => void | Promise<void>;
   readonly theirs: () => void | Promise<void>;
+  /** Makes what both then work on, off the clock. */
+  readonly before?: () => void;
   /** Measured rounds; a third as many before them warm both up. */
   readonly rounds: number;
 }
@@ -11,9 +13,10 @@ export interface Contest {
  * what other threads do, has no part in it; its clock moves in steps of some milliseconds, so that only the sum over
  * many rounds says anything. The two take turns, so that both meet the same heap and the same heat.
  */
-export async function speedOver({ ours, theirs, rounds }: Contest): Promise<number> {
+export async function speedOver({ ours, theirs, rounds, before = () => {} }: Contest): Promise<number> {
   let [mine, other] = [0, 0];
   for (let round = -Math.ceil(rounds / 3); round < rounds; round += 1) {
+    before();
     const one = await threadMicros(ours);
     const two = await threadMicros(theirs);
     if (round < 0) continue;

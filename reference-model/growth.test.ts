@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain-fixture.ts';
 import type { VenueSocket } from './door.ts';
@@ -8,6 +8,7 @@ import { recordView } from './feed/channel.ts';
 import type { Params } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
+import { spied } from './map-spy.fixture.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/reads.list.ts';
 import { editsOf, inTurn } from './rule-edits.ts';
@@ -222,15 +223,6 @@ test('a closed socket is looked at by no later block', () => {
   venue.commit();
   expect(venue.tally.pushes).toBe(5);
 });
-
-/** Whatever goes through all of a map, or looks up one entry. */
-function spied<Key, Value>(map: Map<Key, Value>) {
-  const walks = (['values', 'keys', 'entries', 'forEach', Symbol.iterator] as const).map((name) => vi.spyOn(map, name));
-  const looks = (['get', 'has', 'set'] as const).map((name) => vi.spyOn(map, name));
-  const calls = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>
-    spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-  return { walks: () => calls(walks), looks: () => calls(looks) };
-}
 
 /** Two traders with a print, an order on the book and an agent each; nobody holds a position. */
 function tradedVenue(): SmallVenue {

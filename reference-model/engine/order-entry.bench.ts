@@ -3,7 +3,6 @@ import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { plainOrder } from '../state/live-order.ts';
-import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { cancelLive, findLiveOrder } from './cancel-order.ts';
 import { type Placement, placeOrder } from './place-order.ts';
@@ -13,6 +12,9 @@ const ACCOUNTS = 200;
 /** Orders of one block. */
 const BLOCK = 500;
 const BTC = 0;
+/** Of the same steps in price and size as the perpetual. */
+const BTC_USDC = 110;
+const COIN = 101;
 /** 60,000 USDC, the index of the default genesis, at a tick of 0.1: where the mix has its middle. */
 const INDEX = 6_000_000_000_000n;
 const TICK = 10_000_000n;
@@ -29,7 +31,21 @@ const SIZE = 100n;
 export const benchmarks = [
   { name: 'order-entry-mixed', bar: 0.2, run: () => ratio(() => {}) },
   { name: 'order-entry-read', bar: 0.12, run: () => ratio(({ core }) => void core.histories.fills) },
+  { name: 'spot-order-over-perp-order', bar: 1 / 1.3, run: spotOverPerp },
 ];
+
+/** The speed of an order on a pair as a share of that of the same one on a perpetual. */
+function spotOverPerp(): number {
+  const work = mixed();
+  const spot: Round[] = [];
+  const perp: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [rounds, market] of [[perp, BTC] as const, [spot, BTC_USDC] as const])
+      rounds.push(runOurs(work, () => {}, market));
+  }
+  if (spot[0]?.restingLots !== perp[0]?.restingLots) throw new Error('the two did different work');
+  return fastestNs(perp) / fastestNs(spot);
+}
 
 /** Fastest of interleaved rounds, as for the book alone. @param afterBlock  what whoever uses the venue does then */
 function ratio(afterBlock: (venue: Venue) => void): number {
@@ -50,17 +66,17 @@ function ratio(afterBlock: (venue: Venue) => void): number {
 /** An order as it is once decoded, or the cancel of one. */
 type Prepared = { readonly placement: Placement } | { readonly owner: Address; readonly oid: bigint };
 
-function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue: Venue) => void): Round {
+function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue: Venue) => void, market = BTC): Round {
   const venue = fundedVenue();
   const { core } = venue;
-  const prepare = preparing(core.state.nextOid);
+  const prepare = preparing(core.state.nextOid, market);
   let taken = 0;
   const apply = (operation: Prepared) => {
     if ('placement' in operation) {
       const entry = placeOrder(core, operation.placement);
       if ('error' in entry) throw new Error(entry.error.message);
     } else {
-      const order = findLiveOrder(core, operation.owner, BTC, operation.oid);
+      const order = findLiveOrder(core, operation.owner, market, operation.oid);
       if (order !== null) cancelLive(core, order, null);
     }
     taken += 1;
@@ -70,19 +86,19 @@ function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue
   };
   for (const operation of seeded.map(prepare)) apply(operation);
   const elapsedNs = timeOf(timed.map(prepare), apply);
-  const book = perpAt(core.state, BTC)?.book;
+  const book = core.state.markets.get(market)?.book;
   const levels = [...(book?.levels('bid', LEVELS * 2) ?? []), ...(book?.levels('ask', LEVELS * 2) ?? [])];
   return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };
 }
 
 /** Every order is accepted, and takes the next number of the venue: a cancel names it before the clock starts. */
-function preparing(firstOid: bigint): (operation: Operation) => Prepared {
+function preparing(firstOid: bigint, market: number): (operation: Operation) => Prepared {
   const oids = new Map<bigint, bigint>();
   return (operation) => {
     const { oid: number } = operation;
     if (operation.kind === 'cancel') return { owner: ownerOf(number), oid: oids.get(number) ?? 0n };
     oids.set(number, firstOid + BigInt(oids.size));
-    return { placement: placementOf(operation) };
+    return { placement: { ...placementOf(operation), market } };
   };
 }
 
@@ -103,7 +119,11 @@ function ownerOf(number: bigint, isTaker = false): Address {
 
 function fundedVenue(): Venue {
   const genesis = defaultGenesis();
-  const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({ address: account(n), usdc: '1000000000', tokens: {} }));
+  const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({
+    address: account(n),
+    usdc: '1000000000',
+    tokens: { [COIN]: '100000' },
+  }));
   return new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { peerOf } from '../gateway/spoken-for.ts';
@@ -68,6 +69,10 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+/** How often connections are looked at for those that take too long. */
+const CHECKED_EVERY_MS = 5_000;
+/** Requests of one connection that have no answer yet: whoever sends more ahead is cut off. */
+const MAX_PIPELINED = 1_024;
 
 /**
  * Opens one HTTP/1.1 port. Knows nothing of the venue but the form of its requests and replies.
@@ -80,9 +85,13 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
     headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
     requestTimeout: options.patience === 'endless' ? 0 : REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECKED_EVERY_MS,
     shouldUpgradeCallback: (request: IncomingMessage) => portOf(request) !== undefined,
   };
-  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => receive(incoming, outgoing, options);
+  const waiting = new WeakMap<Socket, number>();
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (isWithinBounds(waiting, incoming.socket, outgoing)) receive(incoming, outgoing, options);
+  };
   const server =
     options.tls === undefined
       ? createServer(setting, take)
@@ -154,6 +163,17 @@ function receive(
   // A client that goes away while it sends or waits ends its own request and nothing else.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
+}
+
+/** Counts a request until it is answered, and cuts a connection that sends too many ahead. */
+function isWithinBounds(waiting: WeakMap<Socket, number>, socket: Socket, outgoing: ServerResponse): boolean {
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  if (count <= MAX_PIPELINED) return true;
+  outgoing.on('error', ignored);
+  socket.destroy();
+  return false;
 }
 
 /** Tells an exchange at its end. @returns takes the request once it is there whole */

@@ -1,0 +1,244 @@
+import { expect, test } from 'vitest';
+import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain-fixture.ts';
+import { reviewTouched } from './engine/review-touched.ts';
+import { defaultGenesis } from './genesis/load.ts';
+import { enact } from './governance/enacted-votes.fixture.ts';
+import { spied } from './map-spy.fixture.ts';
+import { accountHolder } from './money/holder.ts';
+import { move } from './money/move.ts';
+import { touch } from './money/touched.ts';
+import { bookPx, ratio, units } from './numeric/planes.ts';
+import type { Address } from './state/address.ts';
+import { addEarnShares } from './state/earn.ts';
+import { pairAt, perpAt } from './state/market.ts';
+import { addDeployment, setDelegate } from './state/perp-deploys.ts';
+import { stage } from './state/spot-deploys.ts';
+import { addMarginHeld, putMarginDebt } from './state/spot-margin.ts';
+
+// What one account does on listings and pools of users, and what a block does there, costs the same whatever others have
+// there. Accesses are spied upon; no clock is looked at.
+
+const FEW = 3;
+const MANY = 200;
+const PAIR = 113;
+const ONE = 10n ** 18n;
+const outside = { kind: 'outside', door: 'genesis' } as const;
+const why = { kind: 'genesis' } as const;
+/** 100 USDC on the book plane. */
+const PX = 10_000_000_000;
+
+const others = (count: number): Address[] =>
+  Array.from({ length: count }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`);
+
+/** One that is not checked block by block, as that goes through everything. */
+function venueOf(): TestVenue {
+  return new TestVenue([(rules) => rules]);
+}
+
+function taken(venue: TestVenue, who: Address, type: string, body: object): void {
+  const { status } = venue.act(who, { type, [type === 'spot_order' ? 'order' : 'params']: body });
+  if (status >= 300) throw new Error(`${type} answers ${status}`);
+}
+
+/** Something that happens on a venue, and the maps that others have rows in. */
+interface Deed {
+  readonly venue: TestVenue;
+  readonly maps: readonly ReadonlyMap<unknown, unknown>[];
+  readonly does: () => void;
+}
+
+/** Holds what a deed looks up among many to what it looks up among few; through all of them it never goes. */
+function same(among: (count: number) => Deed): void {
+  const [few, many] = [FEW, MANY].map((count) => {
+    const { venue, maps, does } = among(count);
+    // What the others are is looked at once.
+    venue.commit();
+    venue.commit();
+    const spies = [venue.core.state.accounts, ...maps].map((map) => spied<unknown, unknown>(map));
+    does();
+    expect(spies.map((spy) => spy.walks())).toEqual(spies.map(() => 0));
+    return spies.map((spy) => spy.looks());
+  });
+  expect(many).toEqual(few);
+}
+
+/** Holders that are staged for a token of alice, and as many staged for another one. */
+function staged(count: number) {
+  const venue = venueOf();
+  const { state } = venue.core;
+  for (const symbol of ['ACME', 'BETA']) {
+    taken(venue, alice, 'spot_register_token', { symbol, sz_decimals: 2, wei_decimals: 4, max_deploy_fee: '10000' });
+    venue.commit(100_000);
+  }
+  taken(venue, alice, 'spot_register_pair', {
+    ...{ base: 1_001, quote: USDC, name: 'BETA/USDC', max_deploy_fee: '10000' },
+  });
+  stage(
+    state,
+    1_000,
+    others(count).map((holder) => [holder, units(ONE)]),
+  );
+  const { tokens, staged: rows } = state.spotDeploys;
+  return { venue, maps: [tokens, rows, rows.get(1_000) ?? new Map()] };
+}
+
+test.each([
+  ['one more is staged', 'spot_seed_holders', { asset: 1_000, holders: [carol], amounts: ['1'] }],
+  [
+    'a pair is set',
+    'spot_set_pair_params',
+    { pair: 1_002, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 },
+  ],
+])('beside holders of a token that is not minted yet, %s', (_what, type, body) => {
+  same((count) => {
+    const { venue, maps } = staged(count);
+    return { venue, maps, does: () => taken(venue, alice, type, body) };
+  });
+});
+
+test('beside them, the supply of another token ends', () => {
+  same((count) => {
+    const { venue, maps } = staged(count);
+    taken(venue, alice, 'spot_seed_holders', { asset: 1_001, holders: [carol], amounts: ['1'] });
+    return { venue, maps, does: () => taken(venue, alice, 'spot_finalize_supply', { asset: 1_001, max_supply: '1' }) };
+  });
+});
+
+test('beside holders who are staged, a block is cut', () => {
+  same((count) => {
+    const { venue, maps } = staged(count);
+    return { venue, maps, does: () => venue.commit() };
+  });
+});
+
+/** Positions of others on a pair that has traded at 100, on which somebody offers and bids; the pool takes interest. */
+function margined(count: number) {
+  const venue = venueOf();
+  const { core } = venue;
+  const { state } = core;
+  enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
+  enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
+  taken(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
+  const order = { pair: PAIR, size: 500, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
+  taken(venue, bob, 'spot_order', { ...order, side: 'ask' });
+  taken(venue, carol, 'spot_order', { ...order, side: 'bid', size: 100 });
+  for (const owner of others(count)) {
+    move(core, { token: USDC, amount: units(1_000n * ONE), from: outside, to: accountHolder(owner), why });
+    putMarginDebt(state, owner, PAIR, { principal: units(100n * ONE), snapshot: ratio(ONE) });
+    addMarginHeld(state, owner, PAIR, units(ONE));
+    touch(core, owner);
+  }
+  reviewTouched(core);
+  expect(pairAt(state, PAIR)?.lastPx).toBe(BigInt(PX));
+  return { venue, maps: [state.spotMargin.positions] };
+}
+
+const opening = { pair: PAIR, size: 100, limit_px: PX, borrow: '200' };
+
+test('beside positions on a pair, one is opened', () => {
+  same((count) => {
+    const { venue, maps } = margined(count);
+    return { venue, maps, does: () => taken(venue, alice, 'spot_margin_open', opening) };
+  });
+});
+
+test('beside them, one is closed', () => {
+  same((count) => {
+    const { venue, maps } = margined(count);
+    taken(venue, alice, 'spot_margin_open', opening);
+    const bid = { pair: PAIR, side: 'bid', size: 100, limit_px: PX / 2, tif: 'gtc', stp_mode: 'cancel_newest' };
+    taken(venue, carol, 'spot_order', bid);
+    return { venue, maps, does: () => taken(venue, alice, 'spot_margin_close', { pair: PAIR, limit_px: 1 }) };
+  });
+});
+
+test('beside them, blocks are cut in which interest comes and the price moves a little', () => {
+  same((count) => {
+    const { venue, maps } = margined(count);
+    const pair = pairAt(venue.core.state, PAIR);
+    return {
+      ...{ venue, maps },
+      does() {
+        for (let block = 0n; block < 5n; block += 1n) {
+          if (pair !== undefined) pair.lastPx = bookPx(BigInt(PX) - block * 1_000n);
+          venue.commit(1_000);
+        }
+      },
+    };
+  });
+});
+
+/** Suppliers of a pool of which a part is lent. */
+function supplied(count: number) {
+  const { venue } = margined(0);
+  const { state } = venue.core;
+  taken(venue, alice, 'spot_margin_open', opening);
+  taken(venue, bob, 'earn_deposit', { asset: USDC, amount: '10' });
+  for (const holder of others(count)) addEarnShares(state, USDC, holder, units(ONE));
+  return { venue, maps: [state.earn.shares, state.earn.shares.get(USDC) ?? new Map()] };
+}
+
+test.each([
+  ['somebody supplies', 'earn_deposit', { asset: USDC, amount: '10' }],
+  ['somebody withdraws', 'earn_withdraw', { asset: USDC, shares: '5' }],
+])('beside suppliers of a pool, %s', (_what, type, body) => {
+  same((count) => {
+    const { venue, maps } = supplied(count);
+    return { venue, maps, does: () => taken(venue, bob, type, body) };
+  });
+});
+
+test('beside them, a block adds interest', () => {
+  same((count) => {
+    const { venue, maps } = supplied(count);
+    return { venue, maps, does: () => venue.commit(60_000) };
+  });
+});
+
+/** Alice runs a market of her own; so do others, and some may act on a market of theirs for them. */
+function deployed(count: number) {
+  const venue = venueOf();
+  const { state } = venue.core;
+  const [validator] = defaultGenesis().validators;
+  enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+  taken(venue, alice, 'c_deposit', { amount: '50000' });
+  const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };
+  taken(venue, alice, 'token_delegate', delegated);
+  taken(venue, alice, 'perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
+  const core = perpAt(state, BTC);
+  if (core === undefined) throw new Error('no core market');
+  const theirs = { ...core, id: 1_001, coin: 'BETA:X1' };
+  addDeployment(state, { name: 'BETA', owner: bob }, theirs);
+  for (const [at, owner] of others(count).entries()) {
+    const deployment = state.perpDeploys.deployments.get(theirs.id);
+    if (deployment !== undefined) setDelegate(state, deployment, owner, 1);
+    // A market of which nothing is known but whose it is: blocks have nothing to do with it.
+    addDeployment(state, { name: `OTHER${at}`, owner }, { ...theirs, id: 2_000 + at, coin: `OTHER${at}:X1` });
+    state.markets.delete(2_000 + at);
+  }
+  const { dexs, nameByOwner, deployments } = state.perpDeploys;
+  return { venue, maps: [dexs, nameByOwner, deployments] };
+}
+
+test.each([
+  ['a market is set', 'perp_set_leverage', { asset: 1_000, max_leverage: 10 }],
+  ['a price is pushed', 'mip3_set_oracle_px', { asset: 1_000, px: '100' }],
+  [
+    'somebody may act for a deployer',
+    'perp_set_sub_deployer_perms',
+    { asset: 1_000, sub_deployer: carol, permissions: 1 },
+  ],
+  ['a market is registered', 'perp_register_asset', { symbol: 'ALFA:X2', decimals: 0 }],
+])('beside markets of other deployers, %s', (_what, type, body) => {
+  same((count) => {
+    const { venue, maps } = deployed(count);
+    return { venue, maps, does: () => taken(venue, alice, type, body) };
+  });
+});
+
+test('beside markets of other deployers, a block is cut', () => {
+  same((count) => {
+    const { venue, maps } = deployed(count);
+    return { venue, maps, does: () => venue.commit() };
+  });
+});

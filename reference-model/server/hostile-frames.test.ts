@@ -1,0 +1,159 @@
+import { afterEach, expect, test } from 'vitest';
+import { fundedVenue } from '../feed/feed-fixture.ts';
+import {
+  BINARY,
+  CLOSE,
+  CONTINUED,
+  frame,
+  framesIn,
+  PING,
+  PONG,
+  type RawClient,
+  rawSocket,
+  type SentFrame,
+  TEXT,
+} from './raw-client.fixture.ts';
+import { type RunningServer, startServer } from './serve.ts';
+
+// Frames that a client may send, and those that none may, as the public cases for servers group them: framing, pings,
+// reserved bits, opcodes, fragments, UTF-8 and closing. What is sound is answered by the venue; what breaks RFC 6455 ends
+// the socket with the code of its fault, and nobody else's.
+
+let server: RunningServer;
+afterEach(() => server.close());
+
+const PING_TEXT = '{"method":"ping"}';
+const ping = { opcode: TEXT, payload: PING_TEXT };
+const part = (payload: string | Uint8Array, fin = false): SentFrame => ({ opcode: CONTINUED, payload, fin });
+const first = (payload: string | Uint8Array): SentFrame => ({ opcode: TEXT, payload, fin: false });
+const code = (status: number, reason: string | Uint8Array = '') =>
+  Buffer.concat([Buffer.from([status >> 8, status & 0xff]), Buffer.from(reason)]);
+
+async function opened(): Promise<RawClient> {
+  server = await startServer(fundedVenue(), { port: 0, blocks: { mode: 'instant' } });
+  return rawSocket(server.url);
+}
+
+/** What is told of a text of its own, `{"channel":"pong"}`. */
+const isPong = ({ opcode, payload }: { readonly opcode: number; readonly payload: Buffer }) =>
+  opcode === TEXT && payload.includes('"pong"');
+
+const sound: readonly (readonly [what: string, frames: readonly SentFrame[]])[] = [
+  ['whole', [ping]],
+  ['in two parts', [first('{"method":'), part('"ping"}', true)]],
+  ['in as many parts as it has letters', [first(''), ...[...PING_TEXT].map((letter) => part(letter)), part('', true)]],
+  ['of empty parts around it', [first(''), part(PING_TEXT), part('', true)]],
+  ['with a ping between its parts', [first('{"method":'), { opcode: PING, payload: 'a' }, part('"ping"}', true)]],
+  ['with a pong that nobody asked for before it', [{ opcode: PONG, payload: 'b' }, ping]],
+  ['behind 50 pings', [...Array.from({ length: 50 }, () => ({ opcode: PING, payload: 'x' })), ping]],
+  ['behind the longest ping', [{ opcode: PING, payload: 'y'.repeat(125) }, ping]],
+  [
+    'cut inside of a letter',
+    [first(Buffer.from('{"method":"ping","x":"\xe2', 'latin1')), part(Buffer.from('\x82\xac"}', 'latin1'), true)],
+  ],
+];
+
+test.each(sound)('a message is answered that comes %s', async (_what, frames) => {
+  const client = await opened();
+  client.write(Buffer.concat(frames.map(frame)));
+  const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
+  // Each ping of the protocol has its pong, with the same payload.
+  const pings = frames.filter(({ opcode }) => opcode === PING);
+  const pongs = seen.filter(({ opcode }) => opcode === PONG).map(({ payload }) => String(payload));
+  expect(pongs).toEqual(pings.map(({ payload }) => String(payload)));
+  client.socket.destroy();
+});
+
+test('a message is answered that comes byte by byte', async () => {
+  const client = await opened();
+  client.socket.setNoDelay(true);
+  for (const byte of frame(ping)) client.write(Buffer.from([byte]));
+  await client.until((received) => framesIn(received).some(isPong));
+  client.socket.destroy();
+});
+
+const broken: readonly (readonly [what: string, code: number, frames: readonly SentFrame[]])[] = [
+  ['is not masked', 1002, [{ ...ping, masked: false }]],
+  ['is a ping that is not masked', 1002, [{ opcode: PING, masked: false }]],
+  ...[1, 2, 3, 4, 5, 6, 7].map((rsv) => [`has the reserved bits ${rsv}`, 1002, [{ ...ping, rsv }]] as const),
+  ...[3, 4, 5, 6, 7, 11, 12, 13, 14, 15].map((opcode) => [`has the opcode ${opcode}`, 1002, [{ opcode }]] as const),
+  ['is a ping of 126 bytes', 1002, [{ opcode: PING, payload: 'z'.repeat(126) }]],
+  ['is a part of a ping', 1002, [{ opcode: PING, payload: 'a', fin: false }]],
+  ['goes on with nothing', 1002, [part('more', true)]],
+  ['begins anew inside of a message', 1002, [first('{'), ping]],
+  ['goes on after the last part', 1002, [first('{"method":'), part('"ping"}', true), part('more', true)]],
+  ['is no UTF-8', 1007, [{ opcode: TEXT, payload: Buffer.from([0xce, 0xba, 0xed, 0xa0, 0x80]) }]],
+  ['is half a letter', 1007, [{ opcode: TEXT, payload: Buffer.from([0xe2, 0x82]) }]],
+  ['is an overlong letter', 1007, [{ opcode: TEXT, payload: Buffer.from([0xc0, 0xaf]) }]],
+  ['says that it is too large', 1009, [{ opcode: TEXT, says: 2n ** 32n }]],
+  ['says more than a number holds', 1009, [{ opcode: TEXT, says: 2n ** 62n }]],
+  ['closes with one byte', 1002, [{ opcode: CLOSE, payload: 'a' }]],
+  ...[0, 999, 1004, 1005, 1006, 1016, 2999, 5000].map(
+    (status) => [`closes with ${status}`, 1002, [{ opcode: CLOSE, payload: code(status) }]] as const,
+  ),
+  ['closes with words that are no UTF-8', 1007, [{ opcode: CLOSE, payload: code(1000, Buffer.from([0xff])) }]],
+  ['closes in 126 bytes', 1002, [{ opcode: CLOSE, payload: code(1000, 'x'.repeat(124)) }]],
+];
+
+test.each(broken)('a socket ends whose frame %s', async (_what, status, frames) => {
+  const client = await opened();
+  const other = await rawSocket(server.url);
+  client.write(Buffer.concat(frames.map(frame)));
+  const last = framesIn(await client.ended).at(-1);
+  expect(last?.opcode).toBe(CLOSE);
+  expect(last?.payload.readUInt16BE()).toBe(status);
+  other.write(frame(ping));
+  await other.until((received) => framesIn(received).some(isPong));
+  other.socket.destroy();
+});
+
+test.each([1000, 1001, 1003, 1007, 1011, 3000, 4999])(
+  'a socket that closes with %i is closed with it',
+  async (status) => {
+    const client = await opened();
+    client.write(frame({ opcode: CLOSE, payload: code(status, 'bye') }));
+    const last = framesIn(await client.ended).at(-1);
+    expect([last?.opcode, last?.payload.readUInt16BE()]).toEqual([CLOSE, status]);
+  },
+);
+
+test('what follows a close is not looked at', async () => {
+  const client = await opened();
+  client.write(Buffer.concat([frame({ opcode: CLOSE, payload: code(1000) }), frame(ping)]));
+  expect(framesIn(await client.ended).map(({ opcode }) => opcode)).toEqual([CLOSE]);
+});
+
+test('a binary frame is an error frame, and the socket goes on', async () => {
+  const client = await opened();
+  client.write(Buffer.concat([frame({ opcode: BINARY, payload: Buffer.from([0xff, 0xfe]) }), frame(ping)]));
+  const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
+  expect(seen.map(({ payload }) => String(payload)).join()).toContain('"error"');
+  client.socket.destroy();
+});
+
+/** Sends the same bytes until the other end has had enough. */
+async function flooded(client: RawClient, bytes: Uint8Array, most: number): Promise<void> {
+  let isOpen = true;
+  client.socket.on('close', () => {
+    isOpen = false;
+  });
+  for (let sent = 0; isOpen && sent < most; sent += 1)
+    await new Promise<void>((resolve) => {
+      if (client.socket.write(bytes)) setImmediate(resolve);
+      else client.socket.once('drain', resolve).once('close', resolve);
+    });
+  await client.ended;
+}
+
+test.each([
+  ['a message of more parts than anybody sends', part('a'), first('')],
+  ['pings faster than they can be answered', { opcode: PING, payload: 'x' }, { opcode: PING }],
+] as const)('%s ends its socket and no other', async (_what, again, begin) => {
+  const client = await opened();
+  client.write(frame(begin));
+  await flooded(client, Buffer.concat(Array.from({ length: 10_000 }, () => frame(again))), 100);
+  const other = await rawSocket(server.url);
+  other.write(frame(ping));
+  await other.until((received) => framesIn(received).some(isPong));
+  other.socket.destroy();
+});
