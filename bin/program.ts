@@ -109,6 +109,7 @@ function addServe(program: Command): void {
     .addOption(
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
     )
+    .option('--upstream <url>', 'of --role gateway: the node that it stands in front of, in a process of its own')
     .addOption(
       new Option('--profile <profile>', 'the venue today, or with what is not live yet')
         .choices(['live', 'next'])
@@ -125,6 +126,7 @@ function addServe(program: Command): void {
     .option('--no-archive', 'no history on a gateway either')
     .option('--archive-dir <dir>', 'where it is kept, a file for each chain (default: beside --state, else in memory)')
     .option('--archive-lag <duration|blocks>', 'how far it answers behind the chain: 2s, 20blocks', parseLag)
+    .option('--upstream-control <url>', 'operator interface of that node, whose --journal an own archive follows')
     .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
     .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
@@ -132,7 +134,12 @@ function addServe(program: Command): void {
     .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
-    .action(async (options) => finish((await import('./serve.ts')).serve(options)));
+    .action(async (options, command: Command) => {
+      const { upstream } = options;
+      if (upstream === undefined) return finish((await import('./serve.ts')).serve(options));
+      const given = Object.keys(options).filter((name) => command.getOptionValueSource(name) === 'cli');
+      return finish((await import('./serve-gateway.ts')).serveGateway({ ...options, upstream }, given));
+    });
 }
 
 function addReplay(program: Command): void {

@@ -1,32 +1,22 @@
 import type { Journal } from '../reference-model/archive/index.ts';
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
-import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } from '../reference-model/server/index.ts';
+import { type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
 import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
-import { evmPortBeside } from './option-values.ts';
-import { requestLog } from './request-log.ts';
-import { servedDocuments } from './served-documents.ts';
+import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ServeOptions extends VenueChoice, HistoryOptions {
-  readonly host: string;
-  readonly port: number;
+interface ServeOptions extends VenueChoice, PortOptions, HistoryOptions {
   readonly controlPort: number | 'off';
-  /** Left out: as `evmPortBeside` has it. */
-  readonly evmPort?: number | 'off';
   readonly blocks: string;
+  /** Of a gateway in front of a node alone. */
+  readonly upstreamControl?: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
-  /** Nothing is told on stderr but errors. */
-  readonly quiet?: boolean;
-  /** Origins whose pages may read the replies, or `*`; left out: none. */
-  readonly cors?: AllowedOrigins;
-  /** A line on stderr for each request and frame. */
-  readonly log?: boolean;
 }
 
 /**
@@ -38,6 +28,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { archiveDir, archiveLag } = options;
   const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
   const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
+  if (options.upstreamControl !== undefined)
+    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   if (options.journal !== undefined && options.controlPort === 'off')
@@ -92,33 +84,15 @@ async function listening(
   },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
-  const evmPort = evmPortBeside(options.port, options.evmPort);
-  try {
-    return await startServer(venue, {
-      host: options.host,
-      port: options.port,
+  return orUsageError(options, () =>
+    startServer(venue, {
+      ...portsOf(options),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
-      evmPort: evmPort === 'off' ? null : evmPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
       journal: options.handedOut,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
-      documents: servedDocuments,
-      origins: options.cors,
-      watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
-    });
-  } catch (error) {
-    if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
-    if (error instanceof Error && 'code' in error)
-      throw new UsageError(`cannot listen on ${options.host}:${options.port}: ${String(error.code)}`);
-    throw error;
-  }
-}
-
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
+    }),
+  );
 }

@@ -40,6 +40,7 @@ const modelOrder = [
   'venue.ts',
   'replica',
   'control',
+  'gateway',
   'server',
   'faults',
   'index.ts',

@@ -1,14 +1,16 @@
+import { printAnswer } from './answers/envelope.ts';
 import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type Recover } from './chain/chain.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
-import type { BinaryEnd, SocketSource, Ticket, VenueRequest, VenueSocket } from './door.ts';
+import type { BinaryEnd, SocketSource, Ticket, VenueReply, VenueRequest, VenueSocket } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
 import type { CommittedBlock, Stamped } from './events.ts';
 import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
+import { mostSubscriptions } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
 import type { Archive } from './history/archive.ts';
@@ -113,13 +115,17 @@ export class Venue {
   /** Where sockets are opened: the feed, and JSON-RPC of the EVM. */
   get socketSources(): readonly SocketSource[] {
     const { feed, evm } = this.#core.rules;
+    const refusal = () => this.#unreached();
     return [
       {
         connectionRules: feed.connection,
+        refusal,
         connect: (peer, deliver, onClose, binary) => this.connect(peer, deliver, onClose, binary),
+        mostSubscriptions: (peer) => mostSubscriptions(this.#core, peer),
       },
       {
         connectionRules: evm.rpc.socket.connection,
+        refusal,
         connect: (peer, deliver, onClose = () => {}) => this.#evmFeed.connect({ peer, deliver, onClose }),
       },
     ];
@@ -200,6 +206,15 @@ export class Venue {
     this.#chain.queueSystem(action);
   }
 
+  /**
+   * Whether a gateway reaches this node. One in this process is down where it does not; in front of a node of another process
+   * the server cuts what it forwards. Sockets end, whoever holds them.
+   */
+  setReach(isReachable: boolean): void {
+    this.#core.memory.isGatewayCut = !isReachable;
+    if (!isReachable) this.#closeSockets();
+  }
+
   /** Node-local memory is gone, committed state stays: what a restarted node has. */
   restart(): void {
     this.#closeSockets();
@@ -274,6 +289,11 @@ export class Venue {
   /** The core, for the operator interface and for tests of the model; nothing outside this layer uses it. */
   get core(): Core {
     return this.#core;
+  }
+
+  #unreached(): VenueReply | null {
+    const answer = this.#core.rules.edge.routes.unreached(this.#core);
+    return answer === null ? null : printAnswer(this.#core, answer);
   }
 
   #edits(): RulesEdit[] {

@@ -88,7 +88,7 @@ async function playedOn(fault: Fault | null, { played, course, field }: PlayedAg
   const own = {
     ...field,
     session: { ...session, target, control },
-    venue: { fork: () => course.adopted },
+    venue: { ...field.venue, fork: () => course.adopted },
     tell: tellSigner,
   };
   try {

@@ -273,5 +273,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D175: undeployed,
   D176: undeployed,
   D177: undeployed,
+  D184: undeployed,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -140,6 +140,14 @@ test('the price falls from a multiple of the last one to the floor, and an epoch
   expect(codeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
 });
 
+test('in another form an epoch counts what came under its cap', () => {
+  const venue = venueOf(editsFor('live', { D184: 'capped' }));
+  venue.act(alice, register('ALFA:X1', 'ALFA'));
+  enact(venue, 'SetDeployFigures', { mip3_max_deploys_per_epoch: 1 });
+  expect(venue.act(alice, register('ALFA:X2')).status).toBe(202);
+  expect(codeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
+});
+
 test('a delegate with bit 8 registers for its deployer, and pays', () => {
   const venue = venueOf();
   const { state } = venue.core;

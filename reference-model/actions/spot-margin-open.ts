@@ -1,19 +1,18 @@
-import type { Core } from '../core.ts';
+import { mayBorrow } from '../engine/abstraction.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { pairRefusal } from '../engine/spot-gates.ts';
 import { openMargin } from '../engine/spot-margin.ts';
-import { notional, usdAtRatio } from '../numeric/crossings.ts';
+import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
-import type { Address } from '../state/address.ts';
 import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
 import { calibrationOf, marginPositionAt } from '../state/spot-margin.ts';
-import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { onFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
 export interface SpotMarginOpen {
@@ -31,6 +30,8 @@ export interface SpotMarginOpenRules {
     SpotMarginOpen
   >[];
 }
+
+const onPair = onFound(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [
@@ -63,13 +64,16 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     },
     {
       id: 'collateral',
-      check: onPair((core, account, pair, { size, px }) => {
+      check: onPair((core, owner, pair, { size, px, borrow }) => {
         const init = calibrationOf(core.state, pair.id)?.init;
         if (init === undefined) return null;
         const needed = usdAtRatio(notional(px, size, pair.szDecimals), init);
-        return scalarsOf(core, readAccount(core.state, account)).free < needed
-          ? refuse('PRECONDITION_FAILED', 'free collateral below requirement')
-          : null;
+        const account = readAccount(core.state, owner);
+        const scalars = scalarsOf(core, account);
+        if (scalars.free < needed) return refuse('PRECONDITION_FAILED', 'free collateral below requirement');
+        return mayBorrow(core, account, scalars, usdOfUnits(borrow))
+          ? null
+          : refuse('PRECONDITION_FAILED', 'borrow exceeds the spot reservation');
       }),
     },
     {
@@ -82,16 +86,6 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     },
   ],
 };
-
-/** A gate that looks at the pair. There is another one for a number that names none. */
-function onPair(
-  check: (core: Core, account: Address, pair: SpotPair, asked: SpotMarginOpen) => Refusal | null,
-): CommitGate<string, SpotMarginOpen>['check'] {
-  return (core, account, asked) => {
-    const pair = pairAt(core.state, asked.pair);
-    return pair === undefined ? null : check(core, account, pair, asked);
-  };
-}
 
 /** Buys the base of a pair with money that is borrowed from the pool of its quote. */
 export const spotMarginOpen = defineAction('spot_margin_open', {

@@ -3,9 +3,11 @@ import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain-fixtu
 import { assertConservation } from '../engine/conservation.ts';
 import { accrueAll } from '../engine/earn.ts';
 import { enact } from '../governance/enacted-votes.fixture.ts';
+import { usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { spotMarginRows } from '../reads/spot-margin-row.ts';
+import { enterStandard, reserveFor } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { earnPoolAt } from '../state/earn.ts';
@@ -72,6 +74,20 @@ test('a position is bought with borrowed money, what is not spent goes back, and
   });
   expect(readAccount(venue.core.state, alice).balances.get(NATIVE)?.total).toBe(50n * 10n ** 18n);
   assertConservation(venue.core);
+});
+
+test('a pooled standard account borrows what it has reserved for spot at most, and what it owes counts', () => {
+  const venue = calibrated();
+  const { core } = venue;
+  enterStandard(core.state, alice, false);
+  const reserves = (usdc: bigint) => reserveFor(core.state, alice, 'spot', usd(usdc * 10n ** 18n));
+  expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
+  reserves(999n);
+  expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
+  reserves(1_000n);
+  expect(venue.act(alice, open()).status).toBe(202);
+  const { reservations } = accountStateBody(core, alice);
+  expect(reservations).toMatchObject({ spot: { reserved: '1000', held: '990', available: '10' } });
 });
 
 test('a full sale pays the debt, and its owner has what is left; a part of it leaves the rest owed', () => {

@@ -53,6 +53,8 @@ export interface Attempt {
   readonly isExample?: true;
   /** What it leaves names nobody. Left out: its account. */
   readonly isNobodys?: true;
+  /** It comes to nothing before anybody asks whether its account acts by itself. */
+  readonly isDropped?: true;
   /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
   readonly unpaid?: Outcome;
   /** What of these is another one where all that is not live yet is there. */
@@ -423,6 +425,7 @@ const bought = { pair: 113, size: 50, limit_px: 200_000_000, borrow: '1' };
 
 const retired = (type: string): Attempt => ({
   body: params(type, { pair: 113, amount: '1' }),
+  isDropped: true,
   master: 'no-op',
   other: 'no-op',
 });

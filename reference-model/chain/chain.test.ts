@@ -153,6 +153,14 @@ describe('deadlines', () => {
   });
 });
 
+test('a retired action is answered at once, joins no queue and leaves its nonce free', () => {
+  const venue = new TestVenue();
+  const retired = { type: 'spot_margin_deposit', params: { pair: 200, amount: '5' } };
+  expect(venue.send(alice, retired, { nonce: 5 }).reply?.status).toBe(202);
+  expect(venue.chain.pendingCount).toBe(0);
+  expect(statusesOf(venue.act(alice, submit(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
+});
+
 describe('the pending queue', () => {
   test('when full, the oldest is dropped in silence', () => {
     const venue = new TestVenue();

@@ -80,16 +80,23 @@ export class Chain {
 
   /**
    * Admits an action, or refuses it without a trace.
-   * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait
+   * @returns a ticket that the commit settles; one that a block drops is left to the end of its caller's wait, and a retired
+   *   action's is settled
    */
   submit({ entry, context, action }: Signed): Ticket {
     const { replies, queue } = this.#core.rules.chain;
     const refusal = admissionRefusal(this.#core, context, action);
     if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
+    const facts: ReplyFacts = {
+      ...{ context, kind: replies.kindOf(entry), legs: action.legs },
+      mempoolDepth: Math.min(this.#queue.length + 1, queue.capacity(this.#core)),
+    };
+    // Not even its nonce is used.
+    if (queue.drops.some((tag) => tag === context.tag)) {
+      return Ticket.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
+    }
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
     holdHandles(this.#core, context, action);
-    const mempoolDepth = this.#queue.length + 1;
-    const facts: ReplyFacts = { context, kind: replies.kindOf(entry), legs: action.legs, mempoolDepth };
     const ticket = new Ticket(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
     this.#queue.push({ context, action, facts, ticket });
     const atOnce = replyAtAdmission(replies, facts);

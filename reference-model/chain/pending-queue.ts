@@ -1,3 +1,4 @@
+import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
@@ -19,6 +20,8 @@ export interface QueueRules {
   capacity(core: Core): number;
   /** Place of the action that a full queue gives up. */
   evicts(queue: readonly Pending[]): number;
+  /** Retired actions: they are admitted, and wait for no block. @source write-api, "Spot margin and Earn" */
+  readonly drops: readonly ActionTag[];
   /** Order in which a block runs what has arrived. @source engine facts, section 24 */
   order(queue: readonly Pending[], core: Core): readonly Pending[];
 }
@@ -26,6 +29,7 @@ export interface QueueRules {
 export const queueRules: QueueRules = {
   capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,
+  drops: ['spot_margin_deposit', 'spot_margin_withdraw'],
   order: byRank,
 };
 

@@ -123,6 +123,7 @@ export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outco
   // Anyone may submit a bundle; one within a bundle nobody may.
   if (isBundle && signer.cosigners === undefined) return 'acts';
   if (isBundle) return stranger;
+  if (attempt.isDropped === true && signer.always === 'PRECONDITION_FAILED') return 'no-op';
   if (signer.always !== undefined) return signer.always;
   const isNamed = actionEntry(tag)?.owner !== 'none';
   if (isNamed && signer.named !== 'acts') return signer.named;

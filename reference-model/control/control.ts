@@ -136,6 +136,11 @@ const calls: Readonly<Record<string, Call>> = {
     const { chainIdentity, newest, lines } = journal.page(from);
     return { chain_identity: chainIdentity, newest, lines: [...lines] };
   },
+  'POST /control/upstream': ({ venue }, { reachable }) => {
+    if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
+    venue.setReach(reachable);
+    return { reachable };
+  },
   'POST /control/restart': ({ venue }) => {
     venue.restart();
     return {};

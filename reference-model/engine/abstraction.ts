@@ -2,18 +2,11 @@ import type { Core } from '../core.ts';
 import { accountHolder, type Holder, spotWalletHolder } from '../money/holder.ts';
 import { lesser } from '../numeric/order.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import {
-  isSplit,
-  type Reserved,
-  type Scope,
-  type StandardMode,
-  scopes,
-  spotWalletOf,
-  standardOf,
-} from '../state/abstractions.ts';
+import { isSplit, type Scope, type StandardMode, scopes, spotWalletOf, standardOf } from '../state/abstractions.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { AccountScalars } from './account-scalars.ts';
+import { marginSumsOf } from './margin-positions.ts';
 import { optionEscrowOf } from './options.ts';
 
 /** One product of a standard account, as it stands now. */
@@ -56,32 +49,24 @@ export function scopeFigures(
   { split, reserved }: StandardMode,
   scalars: AccountScalars,
 ): Readonly<Record<Scope, ScopeFigures>> {
-  const sums = heldByScope(reserved, scalars, optionEscrowOf(core, account.address));
+  const { address } = account;
+  const [owed, locked] = [marginSumsOf(core, address).debt, optionEscrowOf(core, address)];
+  const sums: Record<Scope, ScopeSums> = {
+    perp: { reserved: reserved.perp, held: scalars.heldInitialMargin },
+    // What is borrowed for positions on pairs, which a split account cannot have (D185).
+    spot: { reserved: reserved.spot, held: owed },
+    option: { reserved: reserved.option, held: locked },
+  };
   const of = (scope: Scope): ScopeFigures => {
     const others = scopes.filter((other) => other !== scope).map((other) => sums[other]);
     const { available } = core.rules.engine.abstraction;
     const isWallet = split && scope === 'spot';
     return {
       ...sums[scope],
-      available: isWallet
-        ? spotWalletOf(core.state, account.address)
-        : available(sums[scope], others, scalars.withdrawable),
+      available: isWallet ? spotWalletOf(core.state, address) : available(sums[scope], others, scalars.withdrawable),
     };
   };
   return { perp: of('perp'), spot: of('spot'), option: of('option') };
-}
-
-/** Spot margin is not built: nothing is tied up by it. */
-function heldByScope(
-  reserved: Reserved,
-  { heldInitialMargin }: AccountScalars,
-  optionEscrow: Usd,
-): Record<Scope, ScopeSums> {
-  return {
-    perp: { reserved: reserved.perp, held: heldInitialMargin },
-    spot: { reserved: reserved.spot, held: ZERO_USD },
-    option: { reserved: reserved.option, held: optionEscrow },
-  };
 }
 
 /**
@@ -94,6 +79,13 @@ export function freeForPerps(core: Core, account: Account, scalars: AccountScala
   const standard = standardOf(core.state, account.address);
   if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return scalars.free;
   return usd(lesser<bigint>(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
+}
+
+/** Whether an account may borrow so much for a position on a pair: a standard one no more than it has reserved for that. */
+export function mayBorrow(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
+  const standard = standardOf(core.state, account.address);
+  if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return true;
+  return amount <= scopeFigures(core, account, standard, scalars).spot.available;
 }
 
 function atLeastZero(amount: bigint): Usd {

@@ -42,6 +42,8 @@ export interface DeployRules {
   readonly clockOf: (stream: DeployStream) => DeployStream;
   /** Whether so many registrations are all that an epoch takes. @param most  0: no cap */
   readonly isFull: (count: number, most: number) => boolean;
+  /** Whether a registration under such a cap counts among those of its epoch (D184). @param most  0: no cap */
+  readonly counts: (most: number) => boolean;
   /** First number of what is registered. */
   readonly firstId: number;
   /** First number of a token that is registered, and of a pair. */
@@ -68,6 +70,7 @@ export const deployRules: DeployRules = {
   nextStart: (price, { multiplier }) => usd(price * BigInt(multiplier)),
   clockOf: (stream) => stream,
   isFull: (count, most) => most > 0 && count >= most,
+  counts: () => true,
   firstId: 1_000,
   firstSpotId: 1_000,
 };
@@ -111,7 +114,7 @@ export function startOf(core: Core, stream: DeployStream): Usd {
 /** Takes the price of a registration, sets the clock of its stream anew and counts it. */
 export function chargeRegistration(core: Core, payer: Holder, stream: DeployStream): void {
   const { state, params, rules } = core;
-  const { ask, nextStart, clockOf: clockFor } = rules.engine.deploys;
+  const { ask, nextStart, clockOf: clockFor, counts } = rules.engine.deploys;
   const price = ask(core, stream);
   const to = potHolder('treasury');
   move(core, { token: params.usdc, amount: unitsOfUsd(price), from: payer, to, why: { kind: 'deploy-ask' } });
@@ -119,7 +122,7 @@ export function chargeRegistration(core: Core, payer: Holder, stream: DeployStre
   const of = clockFor(stream);
   if (of === 'perp') setClock(state, clock);
   else setSpotClock(state, of, clock);
-  noteDeploy(state, epochOf(core));
+  if (counts(deployFigures(core).maxPerEpoch)) noteDeploy(state, epochOf(core));
 }
 
 /** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */

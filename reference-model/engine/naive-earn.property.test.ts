@@ -9,6 +9,7 @@ import type { Address } from '../state/address.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { assertConservation } from './conservation.ts';
 import { accrue, redeem, supply } from './earn.ts';
+import { below, down, type Fraction, minus, of, over, plus, times, up, ZERO } from './fractions.fixture.ts';
 
 // Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
 
@@ -47,28 +48,6 @@ const course: fc.Arbitrary<Course> = fc.record({
     { minLength: 2, maxLength: 10 },
   ),
 });
-
-/** num / den, den above 0. */
-interface Fraction {
-  readonly num: bigint;
-  readonly den: bigint;
-}
-const of = (num: bigint, den = 1n): Fraction => reduced(den < 0n ? { num: -num, den: -den } : { num, den });
-const plus = (a: Fraction, b: Fraction) => of(a.num * b.den + b.num * a.den, a.den * b.den);
-const minus = (a: Fraction, b: Fraction) => plus(a, of(-b.num, b.den));
-const times = (a: Fraction, b: Fraction) => of(a.num * b.num, a.den * b.den);
-const over = (a: Fraction, b: Fraction) => of(a.num * b.den, a.den * b.num);
-const below = (a: Fraction, b: Fraction) => a.num * b.den < b.num * a.den;
-/** Whole steps of 1/`parts`, down. */
-const down = (a: Fraction, parts: bigint) => of((a.num * parts) / a.den, parts);
-const up = (a: Fraction, parts: bigint) => of((a.num * parts + a.den - 1n) / a.den, parts);
-const ZERO = of(0n);
-
-function reduced({ num, den }: Fraction): Fraction {
-  let [a, b] = [num < 0n ? -num : num, den];
-  while (b > 0n) [a, b] = [b, a % b];
-  return a === 0n ? { num: 0n, den: 1n } : { num: num / a, den: den / a };
-}
 
 /** What the text says of a pool, in whole units. */
 class NaivePool {

@@ -1,12 +1,17 @@
-import type { BookPx } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { addDue, type DueRows, dropDue, takeFrom, takeUpTo } from '../state/due-rows.ts';
 
-/** Marks of one market at which the band of an account may be another one: at these, and outside of them. */
+/** Marks of one market, or indices of one pool, at which the band of an account may be another one: at these, and outside of them. */
 export interface MarkEdges {
+  /** The number of the market; below 0 that of a pool, as `poolNumber` has it. */
   readonly market: number;
   readonly low: bigint;
   readonly high: bigint;
+}
+
+/** Where markets are told apart by number: the pool that lends this token. It is its own inverse. */
+export function poolNumber(asset: number): number {
+  return -1 - asset;
 }
 
 /** The edges of all accounts in one market. */
@@ -43,7 +48,7 @@ export class TierWatch {
   }
 
   /** Takes out whom a block must look at, by address: no order in which things were done before shows in it. */
-  take(markOf: (market: number) => BookPx | null): Address[] {
+  take(markOf: (market: number) => bigint | null): Address[] {
     for (const [market, { lows, highs }] of this.#byMarket) {
       const mark = markOf(market);
       if (mark === null) continue;

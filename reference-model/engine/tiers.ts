@@ -3,16 +3,18 @@ import { notional } from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { absLots, bookPx } from '../numeric/planes.ts';
 import { type Account, openAccount, type Tier } from '../state/account.ts';
+import { earnPoolAt } from '../state/earn.ts';
 import { dropCooled } from '../state/forced-closes.ts';
 import { putTier } from '../state/indexes.ts';
-import { perpAt } from '../state/market.ts';
+import { pairAt, perpAt } from '../state/market.ts';
 import { hasEnrolled } from '../state/portfolios.ts';
-import { hasMarginPosition } from '../state/spot-margin.ts';
+import { marginPositionsOf } from '../state/spot-margin.ts';
 import { type AccountLook, isolatedLegsOf, lookAt, type OpenLeg, standingAt, stillStands } from './account-scalars.ts';
 import { bucketRoom } from './bucket-threshold.ts';
 import { cancelLive, liveOrdersOf } from './cancel-order.ts';
+import { DUST, edgesOfPosition, markOfPair } from './margin-edges.ts';
 import { isWorse, roomInTier } from './tier-bands.ts';
-import type { MarkEdges } from './tier-watch.ts';
+import { type MarkEdges, poolNumber } from './tier-watch.ts';
 
 /**
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
@@ -56,7 +58,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
 export function reviewDueTiers(core: Core): void {
   const { state, tierWatch } = core;
   dropCooled(state, state.timeMs);
-  for (const address of tierWatch.take((market) => perpAt(state, market)?.mark ?? null)) {
+  for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
     const look = lookAt(core, account);
@@ -75,6 +77,13 @@ export function reviewDueTiers(core: Core): void {
   for (const address of core.touched.keys()) reviewTier(core, lookAt(core, openAccount(state, address)));
 }
 
+/** What edges on a market or a pool are measured by; null: there is none now. */
+function markOf(core: Core, market: number): bigint | null {
+  if (market < 0) return earnPoolAt(core.state, poolNumber(market))?.index ?? null;
+  const pair = pairAt(core.state, market);
+  return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
+}
+
 /** Whether a band has the venue close positions, now or when it finds somebody to close them with. */
 export function isActedUpon({ rules }: Core, tier: Tier): boolean {
   const { closes, takesOver } = rules.engine.liquidation;
@@ -83,25 +92,34 @@ export function isActedUpon({ rules }: Core, tier: Tier): boolean {
 
 /**
  * The marks at which an account's band may change, or one of its buckets be used up. Its value moves by a leg's size for
- * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it.
+ * each step of the leg's mark, so while no leg uses up its equal share of the room, all of them together stay inside it. A
+ * position on a pair has two shares: its worth moves with the prints, and what is owed for it with the index of the pool.
  * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when the
  *   account is in portfolio margin
  */
 export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
   const { account, crossLegs: legs } = look;
   const { accountValue, crossMaintenance, healthDeferred } = standingAt(look);
-  // What portfolio margin asks for moves with the marks too, and so do prints of a pair, and interest.
-  if (healthDeferred || hasEnrolled(core.state, account.address) || hasMarginPosition(core.state, account.address))
-    return null;
+  // What portfolio margin asks for moves with the marks too.
+  if (healthDeferred || hasEnrolled(core.state, account.address)) return null;
   const edges: MarkEdges[] = [];
   for (const open of isolatedLegsOf(core, account)) {
     const room = bucketRoom(core, open);
     if (room === null || room <= 0n) return null;
     edges.push(...edgesOf(open, room - 1n));
   }
+  const lent = marginPositionsOf(core.state, account.address);
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
+  // What asks for nothing at this mark may ask for something at another one.
+  if (lent.length > 0 && crossMaintenance < DUST) return null;
   if (room === null) return edges;
-  for (const open of legs) edges.push(...edgesOf(open, divTrunc(room, BigInt(legs.length))));
+  const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
+  for (const open of legs) edges.push(...edgesOf(open, share));
+  for (const position of lent) {
+    const own = edgesOfPosition(core, position, share);
+    if (own === null) return null;
+    edges.push(...own);
+  }
   return edges;
 }
 

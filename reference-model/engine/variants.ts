@@ -96,6 +96,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'engine',
     'deploys',
   )(({ clockOf }) => ({ clockOf: (stream) => clockOf(stream === 'pair' ? 'token' : stream) })),
+  'D184=capped': editsOf('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
   'D177=none': editsOf(
     'engine',
     'history',

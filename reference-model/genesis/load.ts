@@ -14,11 +14,11 @@ import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder, stakeHolder } from '../money/holder.ts';
+import { accountHolder, earnHolder, stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
@@ -26,12 +26,14 @@ import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { deployOn, setRegistered } from '../state/bridge.ts';
+import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
 import { unsampled } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import { emptyMemory } from '../state/node-memory.ts';
 import { putOptionRates, seriesAt } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
+import { hasMarginPosition } from '../state/spot-margin.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { untraded } from '../state/traded-market.ts';
 import { emptyState, type VenueState } from '../state/venue-state.ts';
@@ -115,6 +117,7 @@ export function newCore(
   predeployCoreWriter(core.state);
   for (const row of genesis.validators) bond(core, genesis, row);
   listAll(core, genesis);
+  for (const row of genesis.pools ?? []) supplyPool(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
@@ -143,7 +146,8 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
   };
   const emit = emitInto(core, rollVolumes, noteRealized, (_core, event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
-    if (state.positions.has(address) || tier !== 'Safe') core.tierWatch.add(address);
+    if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
+      core.tierWatch.add(address);
   }
   return core;
 }
@@ -295,6 +299,26 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
   const from = { kind: 'outside', door: 'genesis' } as const;
   move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
   creditEvmAccount(core.state, owner, amount);
+}
+
+/** What it has is its shares' and its reserve's: nothing of it is lent. */
+function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pools']>[number]): void {
+  const { asset } = row;
+  if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);
+  const [supplied, reserve] = [unitsIn(genesis, row.supplied), unitsIn(genesis, row.reserve)];
+  const index = ratio(unitsIn(genesis, row.index));
+  const bps = (text: string) => parseBps(text) ?? broken(genesis, text);
+  putEarnPool(core.state, { ...newEarnPool(core.state, asset), supplied, reserve, index });
+  putEarnTerms(core.state, asset, { rate: bps(row.rateBps), reserveFactor: bps(row.reserveFactorBps) });
+  addEarnShares(core.state, asset, addressIn(genesis, row.holder), unitsIn(genesis, row.shares));
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  move(core, {
+    token: asset,
+    amount: units(supplied + reserve),
+    from,
+    to: earnHolder(asset),
+    why: { kind: 'genesis' },
+  });
 }
 
 /** Series are held against what a listing is held against. */

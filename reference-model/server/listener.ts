@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { peerOf } from '../gateway/spoken-for.ts';
 
 /** The address cannot be listened on because another program does. */
 export class AddressInUse extends Error {
@@ -21,8 +22,8 @@ export interface ListenerOptions {
   readonly port: number;
   /** `endless`: no request is answered 408 for the time that it takes, for clients in the same process. Default: some seconds. */
   readonly patience?: 'endless';
-  /** Called with each request that has arrived whole. `reply` may be called at any later time, once. */
-  readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply) => void) => void;
+  /** Called with each request that has arrived whole. `reply` may be called at any later time, once; null: the connection is cut. */
+  readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
   /** Looks on at each request when its reply has left, or its client. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
@@ -85,12 +86,6 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
   return listen(server, options.host, options.port);
 }
 
-/** The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. */
-export function peerOf(request: IncomingMessage): string {
-  const address = request.socket.remoteAddress ?? '';
-  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice('::ffff:'.length) : address;
-}
-
 function listen(server: Server, host: string, port: number): Promise<Listener> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -128,6 +123,10 @@ function receive(
     told?.(request);
     onRequest(request, (answer) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
+      if (answer === null) {
+        outgoing.destroy();
+        return;
+      }
       outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
       outgoing.end(answer.body);
     });

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { told } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
+import { newRecipient } from '../../harness/setup/recipient.ts';
 import { listedPairs } from '../../harness/setup/spot.ts';
 import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -54,18 +56,28 @@ export const unnamed = check({
 export const retired = check({
   id: 'spot-margin.retired',
   title: 'the retired transfers of collateral are taken in, and move nothing',
-  clauses: ['spot-margin.retired.accepted'],
+  clauses: ['spot-margin.retired.accepted', 'spot-margin.retired.nonce'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, pace, expect } = context;
     const [pair] = await listedPairs(context);
     if (pair === undefined) throw new NotHere('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
+    const { gift, arrived } = newRecipient(context);
+    const nonces: bigint[] = [];
     for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
       const left = await heldAtRest(context, who.address, venue.usdc.signingId);
       expect('spot-margin.retired.accepted').decimal(left.toString(), '20', `USDC after ${type}`);
+      nonces.push(told(reply).nonce);
+    }
+    // Whatever waits for a block has had its commit.
+    await pace.blocks(2);
+    for (const [at, nonce] of nonces.entries()) {
+      const total = `${at + 1}`;
+      await target.act(who, gift('1'), { nonce });
+      expect('spot-margin.retired.nonce').decimal(await arrived(total), total, 'USDC under the nonces of both');
     }
   },
 });

@@ -101,4 +101,20 @@ export const deployDecisions: readonly Decision[] = [
       'whoever is not the deployer of a token stages and finalizes nothing; a number of another kind names nothing; a refused call does nothing; nothing staged is no supply. Anybody registers a pair of any token',
     accepts: 'any refusal; a pair is registered by who registered its base; a supply of nothing is not judged',
   },
+  {
+    id: 'D184',
+    question: 'Do the registrations of an epoch from before its cap was voted count under it?',
+    model: 'yes: whatever was registered in the epoch',
+    accepts: 'either: of two registrations after the vote the second one is above a cap of one',
+    forms: [
+      { id: 'all', says: 'counts every registration of the epoch' },
+      { id: 'capped', says: 'counts those that came while there was a cap' },
+    ],
+  },
+  {
+    id: 'D182',
+    question: 'Which number does a token, a pair or a market get that is registered?',
+    model: 'the one above every token and market that there is, 1000 at least',
+    accepts: 'any of 1000 or above; campaigns number as the model does, and only advise',
+  },
 ];

@@ -3,6 +3,13 @@ import type { Decision } from '../decisions.ts';
 /** Pools that lend, and what is borrowed from them. */
 export const earnDecisions: readonly Decision[] = [
   {
+    id: 'D185',
+    question: 'What of its spot reservation does a position on a pair tie up on a pooled standard account?',
+    model:
+      'all that it owes, with interest; an open may borrow what is then left, before it gives back what it did not spend',
+    accepts: 'not judged: nothing makes a pooled standard account any more',
+  },
+  {
     id: 'D186',
     question: 'Which tokens may be lent, and what is deposited of an amount that is finer than the token?',
     model: "what any listed pair is quoted in, open or not; what the amount has of the token's least units",

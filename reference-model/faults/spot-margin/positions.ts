@@ -4,7 +4,7 @@ import { accountHolder, marginHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, withoutRow } from '../../rule-edits.ts';
+import { editsOf, inTurn, withoutRow } from '../../rule-edits.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { commit } from '../orders/edits.ts';
@@ -15,6 +15,7 @@ const margin = editsOf('engine', 'spotMargin');
 const _worth = editsOf('engine', 'marginPositions');
 const scalars = editsOf('engine', 'scalars');
 const rows = editsOf('reads', 'spotMarginRows');
+const queue = editsOf('chain', 'queue');
 const interest = editsOf('reads', 'userInterest');
 const lane = editsOf('reads', 'accountState');
 
@@ -124,7 +125,16 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.retired-refused',
     clause: 'spot-margin.retired.accepted',
     title: 'the retired transfers are refused',
-    edit: refusedAlways('spot_margin_deposit'),
+    edit: inTurn(
+      queue(() => ({ drops: [] })),
+      refusedAlways('spot_margin_deposit'),
+    ),
+  },
+  {
+    id: 'spot-margin.retired-spends',
+    clause: 'spot-margin.retired.nonce',
+    title: 'a retired transfer of collateral uses its nonce',
+    edit: queue(({ drops }) => ({ drops: drops.filter((tag) => tag !== 'spot_margin_withdraw') })),
   },
   {
     id: 'spot-margin.state-without-held',

@@ -73,6 +73,16 @@ export const modesAbstractionClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'modes.reservation.borrow',
+    says: 'The spot reservation of a pooled standard account caps what it borrows for positions on pairs.',
+    sources: [supplement('engine', '9')],
+    kind: 'limit',
+    decision: 'D185',
+    judgedBy: 'document',
+    reason:
+      'A pooled standard account entered below block 5,710,001: nothing sets a chain back to where one can be made.',
+  },
+  {
     id: 'modes.reservation.above-value',
     says: 'Reservations above the account value are refused.',
     sources: [supplement('engine', '9'), supplement('actions', 'user_set_abstraction')],

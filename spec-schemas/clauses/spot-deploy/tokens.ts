@@ -40,6 +40,7 @@ export const spotDeployTokensClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D182',
   },
   {
     id: 'spot-deploy.token.no-supply',
@@ -187,5 +188,6 @@ export const spotDeployTokensClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'limit',
     judgedBy: 'act',
+    decision: 'D184',
   },
 ] as const satisfies readonly ClauseRow[];

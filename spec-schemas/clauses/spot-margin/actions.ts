@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { writeApi } from '../source.ts';
+import { supplement, writeApi } from '../source.ts';
 
 export const spotMarginActionsClauses = [
   {
@@ -174,6 +174,13 @@ export const spotMarginActionsClauses = [
     id: 'spot-margin.retired.accepted',
     says: '`spot_margin_deposit` and `spot_margin_withdraw` with `pair` and a positive `amount` still decode and answer 202, and no balance moves.',
     sources: [writeApi('Spot margin and Earn'), writeApi('Versioning')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'spot-margin.retired.nonce',
+    says: 'They leave their nonce free: another action commits under it.',
+    sources: [supplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'act',
   },
