@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { wordsOf } from '../harness/runner/words-of.ts';
 import {
+  ArchiveFile,
   ArchiveFileError,
   type ArchiveLag,
-  type BlockArchive,
+  BlockArchive,
   type Journal,
   openArchive,
   openJournal,
@@ -38,13 +39,25 @@ export function keptJournal(chain: FollowedChain, { folder, goesOn, onTrouble }:
   );
 }
 
+/** The archive of a chain that a node elsewhere turned out to be on. @throws UsageError */
+export function followedArchive(
+  chainIdentity: string,
+  rules: FollowedChain['rules'],
+  { folder, lag, onTrouble }: Omit<Keeping, 'goesOn'> & { readonly lag: ArchiveLag | undefined },
+): BlockArchive {
+  return inFile(folder, `${chainIdentity}.sqlite`, 'archive', (path, onClose) => {
+    const file = new ArchiveFile(path, chainIdentity);
+    return new BlockArchive(file, rules, { lag, onClose, onTrouble: told('archive', onTrouble) });
+  });
+}
+
 function told(what: string, onTrouble: Keeping['onTrouble']) {
   return (error: unknown, height: number | null) =>
     onTrouble(`The ${what} cannot be written: ${wordsOf(error)}. It holds block ${height ?? 'none'}.`);
 }
 
 /** @param open  told what gives the file back @throws UsageError */
-export function inFile<Opened>(
+function inFile<Opened>(
   folder: string | null,
   name: string,
   what: string,

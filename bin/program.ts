@@ -132,6 +132,7 @@ function addServe(program: Command): void {
     .option('--no-archive', 'no history on a gateway either')
     .option('--archive-dir <dir>', 'where it is kept, a file for each chain (default: beside --state, else in memory)')
     .option('--archive-lag <duration|blocks>', 'how far it answers behind the chain: 2s, 20blocks', parseLag)
+    .option('--upstream-control <url>', 'operator interface of that node, whose --journal an own archive follows')
     .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
     .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')

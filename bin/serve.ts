@@ -14,6 +14,8 @@ import { UsageError } from './usage-error.ts';
 interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
   readonly blocks: string;
+  /** Of a gateway in front of a node alone. */
+  readonly upstreamControl?: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
 }
@@ -29,6 +31,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { archiveDir, archiveLag } = options;
   const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
   const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
+  if (options.upstreamControl !== undefined)
+    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
   if (options.journal !== undefined && options.controlPort === 'off')

@@ -33,4 +33,4 @@ export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
-export { type ChainFollower, type FollowedChain, Venue, type VenueOptions } from './venue.ts';
+export { type FollowedChain, Venue, type VenueOptions } from './venue.ts';

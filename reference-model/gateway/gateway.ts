@@ -16,6 +16,12 @@ const unavailable: VenueReply = printedRefusal(refuse('UNAVAILABLE', 'the upstre
 const DICTIONARY = '/ws/dict';
 const ABSENT = 404;
 
+/** An archive that follows the node; `FollowedArchive` is one. */
+export interface OwnArchive {
+  /** The reply to a read of the archive's lane; null: it has none. */
+  answer(request: VenueRequest): VenueReply | null;
+}
+
 /**
  * A gateway in front of a node process: a door as the venue's own is. What arrives goes on as it came, for the client that
  * sent it, and what the node answers comes back as it was, but for what a gateway alone has. Budgets are drawn from by the
@@ -24,13 +30,18 @@ const ABSENT = 404;
  */
 export class Gateway {
   readonly #upstream: Upstream;
+  readonly #archive: OwnArchive | null;
   readonly #candles: Candles;
   readonly #host: GatewaySocketHost;
   /** The newest frame in each packing: the node tells the same to many. */
   readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
 
-  /** @param url base URL of the node */
-  constructor(url: string, tls?: ClientTls) {
+  /**
+   * @param url base URL of the node
+   * @param archive  of the gateway's own; null: what the node serves of the past goes on as it is
+   */
+  constructor(url: string, tls?: ClientTls, archive: OwnArchive | null = null) {
+    this.#archive = archive;
     this.#upstream = new Upstream(url, tls);
     this.#candles = new Candles(this.#upstream);
     this.#host = {
@@ -43,10 +54,10 @@ export class Gateway {
 
   /** Answers one request as it arrived: at once, or when the node has. */
   handle(request: VenueRequest): Ticket {
-    const own = ownAnswer(request);
-    if (own !== null) return Ticket.settled(own);
     const ticket = new Ticket(null);
-    void this.#upstream.ask(request).then((reply) => ticket.settle(servedReply(request, reply)));
+    void this.#upstream
+      .ask(request)
+      .then((reply) => ticket.settle(this.#archived(request, servedReply(request, reply))));
     return ticket;
   }
 
@@ -64,6 +75,12 @@ export class Gateway {
   async close(): Promise<void> {
     this.#candles.close();
     await this.#upstream.close();
+  }
+
+  /** The node charges for a read of the past, and is the one to say that it cannot be reached; rows are of the archive. */
+  #archived(request: VenueRequest, reply: VenueReply): VenueReply {
+    const isJudged = reply.status === 200 || reply.status === 400;
+    return (isJudged ? this.#archive?.answer(request) : null) ?? reply;
   }
 
   #source(
@@ -91,11 +108,6 @@ export class Gateway {
     this.#packed.set(packing, { text, bytes });
     return bytes;
   }
-}
-
-/** What a gateway answers without its node; null: nothing. Here an archive of the gateway's own is asked. */
-function ownAnswer(_request: VenueRequest): VenueReply | null {
-  return null;
 }
 
 /** The node's reply as the gateway serves it. @param reply null: the node is down */
