@@ -35,6 +35,7 @@ export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
 export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
   { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
+  { weight: 2, arbitrary: fc.constantFrom('1', '10', '20', '30', '50', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.000001', '1000000000') },
   { weight: 1, arbitrary: beyondFields },
 );

@@ -18,10 +18,11 @@ const size: fc.Arbitrary<SizeRef> = fc.record({
 const told: Step = { do: 'read' };
 const own = { of: 0, nth: 0 } as const;
 const mark = { at: 'mark', ticks: 0 } as const;
-/** As much as a deployer has to have at stake. */
+/** More than a deployer has to have at stake. */
+const all = { of: 'free', units: 0 } as const;
 const staked: readonly Step[] = [
-  act({ tag: 'c_deposit', amount: '50000' }),
-  act({ tag: 'token_delegate', validator: 0, amount: '50000', back: false, months: 0 }),
+  act({ tag: 'c_deposit', amount: all }),
+  act({ tag: 'token_delegate', validator: 0, amount: all, back: false, months: 0 }),
 ];
 const lists = (nth = 0, decimals = 4): Step =>
   act({ tag: 'perp_register_asset', prefix: 'own', nth, decimals, name: nth === 0 ? 'own' : null });
@@ -50,13 +51,19 @@ const permits = (to: AccountRef, mask: number): Step =>
 const order = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
   act({ tag: 'submit_order', order: words({ side, px: mark, size: { of: 'worth', usdc, steps: 0 } }) }, { by });
 const trades: readonly Step[] = [order('ask', 1, 60), order('bid', 2, 30)];
+const waiting = { of: 'worth', usdc: 100, steps: 0 } as const;
 /** A resting order, and a leg that waits. */
 const waits: readonly Step[] = [
-  act({ tag: 'submit_order', order: words({ px: { at: 'mark', ticks: -3 } }) }, { by: 1 }),
+  act({ tag: 'submit_order', order: words({ px: { at: 'mark', ticks: -3 }, size: waiting }) }, { by: 1 }),
   act(
     {
       tag: 'submit_order',
-      order: words({ side: 'ask', trigger: { level: { percent: 30 }, isMarket: true, tpsl: 'tp', trail: null } }),
+      order: words({
+        side: 'ask',
+        px: mark,
+        size: waiting,
+        trigger: { level: { percent: 30 }, isMarket: true, tpsl: 'tp', trail: null },
+      }),
     },
     { by: 2 },
   ),
@@ -74,7 +81,14 @@ export const dexes: Family = {
     actions: onlyOf({
       ...{ perp_register_asset: 4, perp_set_leverage: 6, perp_set_fee_tier: 6, perp_set_maker_rebate: 6 },
       ...{ perp_set_min_size: 6, perp_set_sub_deployers: 8, perp_set_sub_deployer_perms: 10, perp_activate_market: 6 },
-      ...{ perp_deactivate_market: 4, mip3_set_oracle_px: 12, submit_order: 0.15, cancel_all_orders: 0.1 },
+      ...{
+        perp_deactivate_market: 4,
+        mip3_set_oracle_px: 12,
+        c_deposit: 0.2,
+        token_delegate: 0.2,
+        submit_order: 0.15,
+        cancel_all_orders: 0.1,
+      },
     }),
     others: { vote: 0.3, oracle: 0, boundary: 0, advance: 0.2, claim: 0, commit: 0.3, ask: 0.4 },
     always: ['submit_order'],

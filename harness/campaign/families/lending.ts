@@ -8,10 +8,17 @@ import { act } from '../../generate/written-steps.ts';
 import { restsOnPair, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
-const px = atMark(2);
+/** About the mark; and far below it, where a sale does not pay what is owed. */
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 10, arbitrary: atMark(2) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-5_000, -4_000, -2_500) }),
+  },
+);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
-  usdc: fc.integer({ min: 12, max: 120 }),
+  usdc: fc.integer({ min: 12, max: 200 }),
   steps: fc.constant(0),
 });
 

@@ -11,7 +11,7 @@ import type { Family } from './family.ts';
 const px = atMark(2);
 const size: fc.Arbitrary<SizeRef> = fc.record({
   of: fc.constant('worth' as const),
-  usdc: fc.integer({ min: 12, max: 150 }),
+  usdc: fc.integer({ min: 12, max: 250 }),
   steps: fc.constant(0),
 });
 

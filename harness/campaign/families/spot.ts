@@ -93,8 +93,8 @@ export const spot: Family = {
     [order('bid', 0), told, order('ask', 1, 0, { size: { of: 'worth', usdc: 15, steps: 0 } }), cancels(0)],
     [order('ask', 1), order('ask', 2), takes('bid', 0, 60), told],
     [order('bid', 1), takes('ask', 0, 25), order('bid', 0), order('ask', 0)],
-    [order('bid', 0, -1, { size: { of: 'worth', usdc: 900, steps: 0 } }), order('ask', 0, 1), told],
-    [order('ask', 0), order('ask', 0, 1), takes('bid', 1, 900), takes('bid', 2, 30), told],
+    [order('bid', 0, -1, { size: { of: 'worth', usdc: 800, steps: 0 } }), order('ask', 0, 1), told],
+    [order('ask', 0), order('ask', 0, 1), takes('bid', 1, 800), takes('bid', 2, 30), told],
     [
       order('ask', 0),
       takes('bid', 0, 30),

@@ -16,7 +16,21 @@ export const earnWithdraw: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('earn_withdraw'),
       isKnown: isKnownPool,
-      shares: fc.constantFrom('1', '1', '0.5', '2.5', '10', '0.000001', '1000000000', '0', '-1'),
+      shares: fc.constantFrom(
+        '1',
+        '1',
+        '0.5',
+        '2.5',
+        '10',
+        '20',
+        '50',
+        '150',
+        '200',
+        '0.000001',
+        '1000000000',
+        '0',
+        '-1',
+      ),
     }),
   encode: ({ tag, isKnown, shares }, _from, scope) => {
     const asset = poolAsset(isKnown, scope);

@@ -7,5 +7,5 @@ type Values = Record<never, never>;
 export const perpActivateMarket: GeneratedAction<SettingWords<'perp_activate_market', Values>> = plainSetting(
   'perp_activate_market',
   'perp',
-  fc.constant({}),
+  fc.record({}),
 );

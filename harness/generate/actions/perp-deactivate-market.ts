@@ -7,5 +7,5 @@ type Values = Record<never, never>;
 export const perpDeactivateMarket: GeneratedAction<SettingWords<'perp_deactivate_market', Values>> = plainSetting(
   'perp_deactivate_market',
   'perp',
-  fc.constant({}),
+  fc.record({}),
 );

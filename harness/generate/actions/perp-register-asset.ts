@@ -22,7 +22,10 @@ export const perpRegisterAsset: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('perp_register_asset'),
-      prefix: mostlyFirst<Prefix>('own', 'own', { dexOf: 0 }, { dexOf: 0 }, 'none', 'a market'),
+      prefix: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom<Prefix[]>('own', 'own', 'own', 'none', 'a market') },
+        { weight: 5, arbitrary: fc.record({ dexOf: fc.constant(0) }) },
+      ),
       nth: fc.nat({ max: 3 }),
       decimals: mostlyFirst(0, 2, 4, 8),
       name: mostlyFirst<Words['name']>('own', null, null, 'too long'),

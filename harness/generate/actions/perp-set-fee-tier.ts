@@ -12,7 +12,7 @@ export const perpSetFeeTier: GeneratedAction<SettingWords<'perp_set_fee_tier', V
   'perp_set_fee_tier',
   'perp',
   fc.record({
-    taker_fee_dbps: mostlyFirst(45, 0, 500, 501, 3_000, 3_001),
+    taker_fee_dbps: mostlyFirst(45, 0, 50, 51, 500, 501, 3_000, 3_001),
     maker_fee_dbps: mostlyFirst(12, 0, 500, 501),
     deployer_fee_bps: mostlyFirst(0, 0, 0, 301),
   }),

@@ -7,5 +7,5 @@ type Values = { readonly max_leverage: number };
 export const perpSetLeverage: GeneratedAction<SettingWords<'perp_set_leverage', Values>> = plainSetting(
   'perp_set_leverage',
   'perp',
-  fc.record({ max_leverage: mostlyFirst(10, 1, 50, 51, 0) }),
+  fc.record({ max_leverage: mostlyFirst(10, 20, 1, 50, 51, 0) }),
 );

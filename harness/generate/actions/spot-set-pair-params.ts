@@ -12,7 +12,7 @@ export const spotSetPairParams: GeneratedAction<SettingWords<'spot_set_pair_para
   'spot_set_pair_params',
   'pair',
   fc.record({
-    taker_fee_dbps: mostlyFirst(30, 0, 500, 501),
+    taker_fee_dbps: mostlyFirst(30, 0, 50, 51, 500, 501),
     maker_fee_dbps: mostlyFirst(10, 500, 501),
     min_notional_cents: mostlyFirst(100, 1, 0, 100_000_000, 100_000_001),
   }),
