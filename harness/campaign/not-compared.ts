@@ -5,7 +5,6 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
-  gossip_root_ips: 'configuration of the node, no part of committed state',
   referral_code: 'no action registers a code',
   referral_referees: 'what counts for a referee is left open (D196)',
   referral_leaderboard: 'as of referral_referees, and it shows who was there before',

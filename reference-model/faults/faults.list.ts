@@ -125,7 +125,6 @@ import { confirmationFaults } from './transport/confirmation.ts';
 import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
 import { numberFaults } from './transport/numbers.ts';
-import { peersFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
 import { requestFaults as transportRequestFaults } from './transport/requests.ts';
 import { retiredFaults } from './transport/retired.ts';
@@ -270,7 +269,6 @@ export const allFaults: readonly Fault[] = [
   ...transportEnvelopeFaults,
   ...exchangeFaults,
   ...numberFaults,
-  ...peersFaults,
   ...refusalFaults,
   ...transportRequestFaults,
   ...retiredFaults,

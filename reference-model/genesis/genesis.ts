@@ -123,16 +123,8 @@ const FundedAccount = Type.Object(
   { additionalProperties: false },
 );
 
-const Endpoint = Type.String({ minLength: 1 });
-
 const BucketSize = Type.Object(
   { per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) },
-  { additionalProperties: false },
-);
-
-/** Endpoints are `host:port`. */
-const Peer = Type.Object(
-  { id: Type.Integer({ minimum: 0, maximum: 65_535 }), gossip: Endpoint, peerRpc: Endpoint, auth: Endpoint },
   { additionalProperties: false },
 );
 
@@ -212,8 +204,6 @@ export const ParamsSchema = Type.Object(
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
     ),
-    /** Nodes that this one is configured to know; left out: none. No commit reads them. */
-    peers: Type.Optional(Type.Array(Peer)),
     governance: Type.Object(
       {
         voteLifetimeMs: Type.Integer({ minimum: 1 }),
