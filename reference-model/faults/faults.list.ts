@@ -125,6 +125,7 @@ import { confirmationFaults } from './transport/confirmation.ts';
 import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
 import { numberFaults } from './transport/numbers.ts';
+import { peerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
 import { requestFaults as transportRequestFaults } from './transport/requests.ts';
 import { retiredFaults } from './transport/retired.ts';
@@ -269,6 +270,7 @@ export const allFaults: readonly Fault[] = [
   ...transportEnvelopeFaults,
   ...exchangeFaults,
   ...numberFaults,
+  ...peerFaults,
   ...refusalFaults,
   ...transportRequestFaults,
   ...retiredFaults,

@@ -128,6 +128,18 @@ const BucketSize = Type.Object(
   { additionalProperties: false },
 );
 
+/** Where another node of the chain is reached. */
+const Peer = Type.Object(
+  {
+    id: Type.Integer({ minimum: 0, maximum: 65_535 }),
+    gossip: Type.String({ minLength: 1 }),
+    peer_rpc: Type.String({ minLength: 1 }),
+    auth: Type.String({ minLength: 1 }),
+    pubkey_hex: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  { additionalProperties: false },
+);
+
 export const ParamsSchema = Type.Object(
   {
     /** Time between two blocks when nothing else says so, ms. */
@@ -136,6 +148,8 @@ export const ParamsSchema = Type.Object(
     pendingQueue: Type.Integer({ minimum: 1 }),
     /** Subscriptions of one connection, where the operator has set a number; left out: the documented 64. */
     wsSubscriptions: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** Peers that this node tells of; left out: none. */
+    peers: Type.Optional(Type.Array(Peer)),
     faucet: Type.Object(
       {
         /** Switched on in the node's configuration; mainnet never mounts it. */

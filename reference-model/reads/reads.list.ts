@@ -11,6 +11,7 @@ import { earnState, type EarnStateRules, earnStateRules } from './earn-state.ts'
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
+import { gossipRootIps, type GossipRootIpsRules, gossipRootIpsRules } from './gossip-root-ips.ts';
 import { historicalOrders, type HistoricalOrdersRules, historicalOrdersRules } from './historical-orders.ts';
 import { l2Book, type L2BookRules, l2BookRules } from './l2-book.ts';
 import { liquidatable, type LiquidatableRules, liquidatableRules } from './liquidatable.ts';
@@ -70,6 +71,7 @@ export const builtReads = {
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
   funding_history: fundingHistory,
+  gossip_root_ips: gossipRootIps,
   historical_orders: historicalOrders,
   l2_book: l2Book,
   liquidatable,
@@ -130,6 +132,7 @@ export interface RulesOfReads {
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
   readonly fundingHistory: FundingHistoryRules;
+  readonly gossipRootIps: GossipRootIpsRules;
   readonly historicalOrders: HistoricalOrdersRules;
   readonly l2Book: L2BookRules;
   readonly liquidatable: LiquidatableRules;
@@ -182,6 +185,7 @@ export const rulesOfReads: RulesOfReads = {
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
   fundingHistory: fundingHistoryRules,
+  gossipRootIps: gossipRootIpsRules,
   historicalOrders: historicalOrdersRules,
   l2Book: l2BookRules,
   liquidatable: liquidatableRules,

@@ -8,6 +8,7 @@ import { delegatorRewards } from './delegator-rewards.ts';
 import { earnState } from './earn-state.ts';
 import { feeSchedule } from './fee-schedule.ts';
 import { fundingHistory } from './funding-history.ts';
+import { gossipRootIps } from './gossip-root-ips.ts';
 import { historicalOrders } from './historical-orders.ts';
 import { l2Book } from './l2-book.ts';
 import { liquidatable } from './liquidatable.ts';
@@ -44,6 +45,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   earnState,
   feeSchedule,
   fundingHistory,
+  gossipRootIps,
   historicalOrders,
   l2Book,
   liquidatable,

@@ -1,6 +1,8 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
+import { rpcResult } from '../../evm/rpc/rpc-answer.ts';
 import { refuse } from '../../refusal.ts';
+import { editsOf, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { eachRow, editRead } from '../wire-edits.ts';
 import { exchange, read, readArguments, reads, status } from './edits.ts';
@@ -93,6 +95,17 @@ export const argumentFaults: readonly Fault[] = [
     clause: 'transport.network.devnet',
     title: 'a devnet names chain 1',
     edit: status(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1') })),
+  },
+  {
+    id: 'transport.mainnet-as-devnet',
+    clause: 'transport.network.mainnet',
+    title: 'a node whose EVM is that of mainnet calls itself a devnet',
+    edit: editsOf(
+      'evm',
+      'rpc',
+    )(({ table }) => ({
+      table: withEntry(table, 'eth_chainId', () => () => rpcResult('0x2304')),
+    })),
   },
   {
     id: 'transport.testnet-as-devnet',

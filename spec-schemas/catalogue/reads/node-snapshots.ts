@@ -130,6 +130,12 @@ export const nodeSnapshotReads = {
     arguments: {},
     ordering: {},
     replies: ['info.gossip_root_ips'],
+    stated: {
+      'info.gossip_root_ips': {
+        shape: 'transport.peers.shape',
+        values: { root_ips: 'transport.peers.no-root-ips' },
+      },
+    },
     empty: { type: 'gossip_root_ips', peers: [] },
     errors: [],
   },

@@ -1,0 +1,30 @@
+import type { Params } from '../genesis/genesis.ts';
+import { defineRead } from './read.ts';
+import { type Fields, rowOf } from './row.ts';
+
+type Peer = NonNullable<Params['peers']>[number];
+
+/** @source read-api, "Other read rows": gossip_root_ips */
+export interface GossipRootIpsRules {
+  readonly body: Fields<null>;
+  readonly row: Fields<Peer>;
+}
+
+export const gossipRootIpsRules: GossipRootIpsRules = {
+  body: {
+    // Of the node's configuration: no block moves it.
+    peers: (_, core) => (core.params.peers ?? []).map((peer) => rowOf(core, core.rules.reads.gossipRootIps.row, peer)),
+  },
+  row: {
+    id: ({ id }) => id,
+    gossip: ({ gossip }) => gossip,
+    peer_rpc: ({ peer_rpc: rpc }) => rpc,
+    auth: ({ auth }) => auth,
+    // Absent where it is not published.
+    pubkey_hex: ({ pubkey_hex: key }) => key,
+  },
+};
+
+export const gossipRootIps = defineRead('gossip_root_ips', (core) => ({
+  body: rowOf(core, core.rules.reads.gossipRootIps.body, null),
+}));

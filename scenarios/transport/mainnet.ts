@@ -1,0 +1,24 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { EVM_PATH, rpcCall } from '../../harness/setup/evm.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const chainId = '0x2304';
+
+export default check({
+  id: 'transport.network.mainnet-identity',
+  title: 'chain_identity of mainnet begins with its chain id',
+  clauses: ['transport.network.mainnet'],
+  by: 'observe',
+  needs: ['evm'],
+  async run({ given, target, expect }) {
+    // Nothing is signed to ask: what the EVM says of its chain is the second witness.
+    const { json } = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
+    if (!isJsonObject(json) || json.result !== chainId) throw new NotHere('mainnet');
+    const { chain_identity: identity } = given.data(await target.read('exchange_status'));
+    if (typeof identity !== 'string' || identity === 'underivable') throw new NotHere('a chain identity');
+    expect('transport.network.mainnet').that(identity.startsWith('c8964-'), {
+      ...{ expected: 'c8964-…', actual: identity, path: 'chain_identity' },
+    });
+  },
+});
