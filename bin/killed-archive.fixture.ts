@@ -22,9 +22,11 @@ const PATIENCE_MS = 60_000;
  */
 export function killedAgainAndAgain(kills: number, seed: number): Promise<void> {
   const random = new Random(`${seed}/killed-archive`);
-  const open = ['--blocks', '20ms', '--journal', '--allowlist', '127.0.0.1'];
+  const open = ['--blocks', '20ms', '--journal'];
   return inNewFolder((folder) =>
     whileServing(`${folder}/node`, open, async (url, controlUrl) => {
+      const unlimited = JSON.stringify({ per_ip: null, per_account: null });
+      assert((await fetch(`${controlUrl}/control/limits`, { method: 'POST', body: unlimited })).ok);
       const load = underLoad(url);
       try {
         for (let kill = 0; kill < kills; kill++) {
@@ -122,7 +124,10 @@ async function catchesUp(gateway: string, { client, oids }: Load): Promise<void>
     await delay(20);
     rows = await own();
   }
-  assert.deepEqual(rows.toReversed().slice(0, wanted.length), wanted.slice(-MOST), 'orders, oldest first');
+  // Newer ones came in meanwhile; of the oldest, the archive gives no more than so many at once.
+  const upToWanted = rows.slice(rows.indexOf(wanted.at(-1) ?? '')).toReversed();
+  assert(rows.length === MOST || upToWanted.length === wanted.length || wanted.length === 0, 'all of them');
+  if (wanted.length > 0) assert.deepEqual(upToWanted, wanted.slice(-upToWanted.length), 'orders, oldest first');
   const heights = (await rowsOf(gateway, 'recent_blocks', 'blocks', {})).map(({ height }) => Number(height));
   assert(heights.length > 0);
   const [newest = 0] = heights;
