@@ -13,7 +13,8 @@ const TAKER_USDC = '10000000';
 
 /**
  * Has the accounts of a sequence on pairs sell what they hold on borrowed money, and take out what they have lent: of a pool
- * that has lent something, or whose shares others have, a later sequence knows nothing.
+ * that has lent something, or whose shares others have, a later sequence knows nothing. Where a debt stays all the same,
+ * later sequences leave the pool alone.
  */
 export async function settleLending(stage: Stage, hands: Hands): Promise<void> {
   if (stage.found.every(({ pair }) => pair === null)) return;
