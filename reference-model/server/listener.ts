@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
 
@@ -59,8 +58,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 /** How often connections are looked at for those that take too long. */
 const CHECKED_EVERY_MS = 5_000;
-/** Requests of one connection that have no answer yet: whoever sends more ahead is cut off. */
-const MAX_PIPELINED = 1_024;
 
 /**
  * Opens one HTTP/1.1 port. Knows nothing of the venue but the form of its requests and replies.
@@ -69,7 +66,6 @@ const MAX_PIPELINED = 1_024;
 export function openListener(options: ListenerOptions): Promise<Listener> {
   const { upgrades = [] } = options;
   const portOf = (request: IncomingMessage) => upgrades.find(({ path }) => isUpgradeOf(request, path));
-  const waiting = new WeakMap<Socket, number>();
   const server = createServer(
     {
       headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
@@ -78,9 +74,7 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
       connectionsCheckingInterval: CHECKED_EVERY_MS,
       shouldUpgradeCallback: (request) => portOf(request) !== undefined,
     },
-    (incoming, outgoing) => {
-      if (isWithinBounds(waiting, incoming.socket, outgoing)) receive(incoming, outgoing, options);
-    },
+    (incoming, outgoing) => receive(incoming, outgoing, options),
   );
   if (upgrades.length > 0) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -144,17 +138,6 @@ function receive(
   // A client that goes away while it sends or waits ends its own request and nothing else.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
-}
-
-/** Counts a request until it is answered, and cuts a connection that sends too many ahead. */
-function isWithinBounds(waiting: WeakMap<Socket, number>, socket: Socket, outgoing: ServerResponse): boolean {
-  const count = (waiting.get(socket) ?? 0) + 1;
-  waiting.set(socket, count);
-  outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-  if (count <= MAX_PIPELINED) return true;
-  outgoing.on('error', ignored);
-  socket.destroy();
-  return false;
 }
 
 /** Tells an exchange at its end. @returns takes the request once it is there whole */
