@@ -24,17 +24,28 @@ interface Setting {
 export function announcement(served: ServedVenue, { serviceName, blocks, state }: Setting): string {
   const { url, controlUrl, evmUrl, network, accounts, venue } = served;
   const facts = [
-    ['http', url],
-    ['websocket', `${url.replace(/^http/, 'ws')}/ws`],
+    ...reachedAt({ url, evmUrl }),
     ['control', controlUrl ?? 'off (--control-port)'],
-    ['evm', evmUrl ?? `${url}/evm`],
     ['network', `${network}, chain id ${networkOf(network)?.chainId}`],
     ['service name', serviceName],
     ['blocks', blocks.mode === 'timer' ? `every ${blocks.ms} ms` : blocks.mode],
     ...(state === undefined ? [] : [['state', `${state}, block ${venue.height}`]]),
   ];
-  const lines = facts.map(([name = '', value]) => `${name.padEnd(LABEL_WIDTH)}${value}`);
-  return [...lines, ...accountLines(accounts)].join('\n');
+  return [...factLines(facts), ...accountLines(accounts)].join('\n');
+}
+
+/** Facts on where a venue is reached. */
+export function reachedAt({ url, evmUrl }: Pick<ServedVenue, 'url' | 'evmUrl'>): string[][] {
+  return [
+    ['http', url],
+    ['websocket', `${url.replace(/^http/, 'ws')}/ws`],
+    ['evm', evmUrl ?? `${url}/evm`],
+  ];
+}
+
+/** Lines of facts, each a name and its value. */
+export function factLines(facts: readonly (readonly string[])[]): string[] {
+  return facts.map(([name = '', value]) => `${name.padEnd(LABEL_WIDTH)}${value}`);
 }
 
 const LABEL_WIDTH = 14;

@@ -14,10 +14,12 @@ const MONEY = [
   ...['agents', 'multi-sig', 'sub-accounts', 'transfers', 'vaults', 'staking', 'referrals', 'bridge', 'evm'],
   'governance',
 ];
+/** Of pairs, of what is registered, and of what is lent and optioned. */
+const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];
 const FAULTS = 20;
 const [FOUND, NAMED] = [14, 10];
 /** Sequences, of steps that are no more together. A venue with a fault has its archive without asking. */
-const [RUNS, MOST_STEPS] = [200, 5_000];
+const [RUNS, MOST_STEPS] = [190, 5_000];
 
 interface Told {
   /** Clauses of what was found. */
@@ -78,5 +80,6 @@ async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
 
 export const soaks = [
   { name: 'campaign-faults-trading', run: () => campaignsFindFaults('campaign-faults-trading', TRADING) },
+  { name: 'campaign-faults-spot', run: () => campaignsFindFaults('campaign-faults-spot', SPOT) },
   { name: 'campaign-faults-money', run: () => campaignsFindFaults('campaign-faults-money', MONEY) },
 ];

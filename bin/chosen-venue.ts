@@ -33,7 +33,8 @@ export interface VenueChoice {
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: readonly string[];
-  readonly archive?: boolean;
+  /** Left out: a gateway has one, and a venue with a fault; a node has none. */
+  readonly archive?: boolean | undefined;
   readonly check?: boolean;
 }
 
@@ -44,6 +45,8 @@ export interface ChosenVenue {
   readonly accounts: readonly LocalAccount[];
   /** What another start must have in common with this one to go on from its state. Reads the files of the model. */
   readonly origin: () => StateOrigin;
+  /** Whether there is an archive behind the reads of its lane. */
+  readonly hasArchive: boolean;
 }
 
 /** Where nothing else is said. */
@@ -58,12 +61,13 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
   const accounts = localAccounts(document, accountsOn(network, options.accounts));
   const genesis = withAccounts(document, accounts);
   const venue = newVenue(configured(genesis, options), { ...options, network });
-  return { venue, network, accounts, origin: () => originOf(genesis, options, network) };
+  const hasArchive = archiveOf(options);
+  return { venue, network, accounts, hasArchive, origin: () => originOf(genesis, options, network) };
 }
 
 /** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
 function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
-  const { profile, serviceName, variant = [], fault = [], archive = false } = options;
+  const { profile, serviceName, variant = [], fault = [] } = options;
   return {
     build: buildId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
@@ -73,13 +77,18 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
     'service name': serviceName,
     'choice of variants': variant.toSorted().join(),
     fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
-    'choice of archive': String(archive),
+    'choice of archive': String(archiveOf(options)),
   };
 }
 
 /** A fault of what a gateway alone has is met on one. */
 function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
   return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
+}
+
+/** A fault of what an archive serves is met on a venue with one. */
+function archiveOf({ archive, ...options }: Pick<VenueChoice, 'archive' | 'role' | 'fault'>): boolean {
+  return archive ?? (options.fault !== undefined || roleOf(options) === 'gateway');
 }
 
 /** @throws UsageError */
@@ -90,8 +99,8 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       role: roleOf(options),
       serviceName: options.serviceName,
       checked: options.check ?? false,
-      // A fault of what an archive serves is met on a venue with one.
-      archive: options.archive === true || options.fault !== undefined ? 'whole' : 'none',
+      // What it serves stands in a store beside the venue.
+      archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
       edits: (options.fault ?? []).map((id) => faultOf(id).edit),
       network: options.network,

@@ -85,6 +85,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['serve', 'on port 8080, a block every 100 ms, ten funded accounts'],
       ['serve --port 0 --control-port 0 --blocks manual', 'free ports, blocks cut by the operator interface'],
       ['serve --state venue.json', 'go on where it ended'],
+      ['serve --role gateway --upstream http://127.0.0.1:8081 --port 8080', 'a gateway in front of a node'],
       ['serve --variant D01=200 --log', 'another form of an open point; a line for each request'],
     ],
     exitCodes: [

@@ -45,7 +45,7 @@ const all: Catalogue = catalogueOf({
   variants: [{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }],
   decisions,
   topics: [],
-  awaitedBy: ({ id }) => (id === lonely.id ? ['gateway', 'noop'] : []),
+  awaitedBy: ({ id }) => (id === lonely.id ? ['user_twaps', 'noop'] : []),
   shapesOf: ({ id }) => (id === 'faucet.amount.clamp' ? ['faucet.grant'] : []),
   stated: new Map([
     [
@@ -101,12 +101,10 @@ test('unchecked clauses are those that a wire shows and no check judges', () => 
 });
 
 test('a clause without a check says what it needs, where that is not built', () => {
-  expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs gateway, noop');
-  expect(explanation(all, lonely.id)?.join('\n')).toContain(
-    'none yet: this build lacks gateway (a gateway in front of a node of its own), noop',
-  );
+  expect(clausesText(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
+  expect(explanation(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
   expect(rows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]]))).toEqual([
-    [lonely.id, ['gateway', 'noop']],
+    [lonely.id, ['user_twaps', 'noop']],
   ]);
 });
 

@@ -1,4 +1,3 @@
-import { featureOf } from '../spec-schemas/awaited/features.ts';
 import type { Authority, Clause, ClauseKind, JudgedBy } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
@@ -77,12 +76,7 @@ function clauseText(all: Catalogue, clause: ClauseRow): string[] {
 }
 
 function noneYet({ awaits }: ClauseRow): string {
-  return awaits === undefined ? 'none yet' : `none yet: this build lacks ${awaits.map(partText).join(', ')}`;
-}
-
-function partText(part: string): string {
-  const feature = featureOf(part);
-  return feature === undefined ? part : `${part} (${feature.says})`;
+  return awaits === undefined ? 'none yet' : `none yet: this build lacks ${awaits.join(', ')}`;
 }
 
 const statedParts: readonly (readonly [part: keyof StatedParts, name: string])[] = [

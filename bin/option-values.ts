@@ -1,3 +1,4 @@
+import type { ArchiveLag } from '../reference-model/archive/index.ts';
 import { type ReportFormat, reportFormats } from '../reports/formats.ts';
 import { hasUnit, parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
@@ -36,6 +37,15 @@ const EVM_PORT = 8545;
 /** The EVM's port beside the venue's: whoever asks for a free one, and for no other, gets no port that may be taken. */
 export function evmPortBeside(port: number, asked: number | 'off' | undefined): number | 'off' {
   return asked ?? (port === 0 ? 'off' : EVM_PORT);
+}
+
+/** How far an archive is behind: a duration, or a number of blocks. */
+export function parseLag(text: string): ArchiveLag {
+  const [, blocks] = /^(\d{1,6})blocks?$/.exec(text) ?? [];
+  if (blocks !== undefined) return { blocks: Number(blocks) };
+  return hasUnit(text)
+    ? { ms: parseDuration(text) }
+    : fail(`"${text}" is no lag: write a duration with its unit such as 2s, or a number of blocks such as 20blocks`);
 }
 
 /** How many accounts of a local venue are funded. */

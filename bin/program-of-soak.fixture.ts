@@ -35,6 +35,18 @@ export async function runToEnd(cwd: string, args: readonly string[]): Promise<{ 
   return { code, report: JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report };
 }
 
+/** What a run says that is not to be said of a sound venue, a line each. */
+export async function saidOfSound(cwd: string, args: readonly string[]): Promise<readonly string[]> {
+  const { code, report } = await runToEnd(cwd, args);
+  return [
+    ...(code === 0 ? [] : [`exit ${code}`]),
+    ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
+    ...report.checks
+      .filter(({ status }) => status !== 'pass' && status !== 'skipped')
+      .map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
+  ];
+}
+
 /** @param cwd  made when there is none; what the program remembers for its user stands there, too */
 export async function toEnd(cwd: string, args: readonly string[]): Promise<{ code: number | null; stdout: string }> {
   const child = started(cwd, args);

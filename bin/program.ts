@@ -11,6 +11,7 @@ import {
   parseAccounts,
   parseComparisonFormats,
   parseFormats,
+  parseLag,
   parseNetwork,
   parsePort,
   parsePortOrOff,
@@ -108,6 +109,13 @@ function addServe(program: Command): void {
     .addOption(
       new Option('--role <role>', 'a gateway has candles and compression (default: node)').choices(['node', 'gateway']),
     )
+    .option('--upstream <url>', 'of --role gateway: the node that it stands in front of, in a process of its own')
+    .option('--tls-cert <file>', 'with --tls-key and --tls-ca: https, and only for who shows a certificate')
+    .option('--tls-key <file>', 'private key of --tls-cert')
+    .option('--tls-ca <file>', 'who has to have signed the certificate of a client')
+    .option('--client-cert <file>', 'shown to an --upstream behind https')
+    .option('--client-key <file>', 'private key of --client-cert')
+    .option('--server-ca <file>', 'who has signed the certificate of an --upstream behind https')
     .addOption(
       new Option('--profile <profile>', 'the venue today, or with what is not live yet')
         .choices(['live', 'next'])
@@ -120,14 +128,24 @@ function addServe(program: Command): void {
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
-    .option('--archive', 'keep all history in memory; without it archive reads are empty', false)
+    .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')
+    .option('--no-archive', 'no history on a gateway either')
+    .option('--archive-dir <dir>', 'where it is kept, a file for each chain (default: beside --state, else in memory)')
+    .option('--archive-lag <duration|blocks>', 'how far it answers behind the chain: 2s, 20blocks', parseLag)
+    .option('--upstream-control <url>', 'operator interface of that node, whose --journal an own archive follows')
+    .option('--journal [dir]', 'hand out committed blocks to archives elsewhere, on the operator interface')
     .option('--fault <id,…>', 'plant defects (list faults); brings the archive with it', gatherList)
     .option('--state <file>', 'go on from what it holds, and save there every ten seconds and at the end')
     .option('--check', 'end at the first block that makes or loses money', false)
     .option('--cors <origin|*>', 'pages that may read the replies, repeatable (default: none)', gatherOrigins)
     .option('--log', 'a line on stderr for each request and each frame of a socket', false)
     .option('--quiet', 'no accounts and addresses on stderr', false)
-    .action(async (options) => finish((await import('./serve.ts')).serve(options)));
+    .action(async (options, command: Command) => {
+      const { upstream } = options;
+      if (upstream === undefined) return finish((await import('./serve.ts')).serve(options));
+      const given = Object.keys(options).filter((name) => command.getOptionValueSource(name) === 'cli');
+      return finish((await import('./serve-gateway.ts')).serveGateway({ ...options, upstream }, given));
+    });
 }
 
 function addReplay(program: Command): void {

@@ -17,9 +17,7 @@ import type { RunOptions } from './run-options.ts';
 /** Options that say which target is meant and how it may be treated. */
 export function withTarget(command: Command, usual?: string): Command {
   const target = new Option('--target <model|URL>', 'the venue to look at: a base URL, or the model in this process');
-  return command
-    .optionsGroup('Target:')
-    .addOption(target.default('model', usual))
+  return withClientTls(command.optionsGroup('Target:').addOption(target.default('model', usual)))
     .option('--control <URL>', "the target's operator interface, if it has one (token: VENUE_CONTROL_TOKEN)")
     .option(
       '--network <name|chain id>',
@@ -50,6 +48,14 @@ export function withTarget(command: Command, usual?: string): Command {
       'environment variable with a private key that pays for the run (default: VENUE_TREASURY_KEY)',
     )
     .option('--allow-mainnet-writes', 'write on chain id 8964 too', false);
+}
+
+/** What a venue behind https is shown, and whom it is known by. Files of PEM. */
+export function withClientTls(command: Command): Command {
+  return command
+    .option('--client-cert <file>', 'certificate for a venue behind https that wants one')
+    .option('--client-key <file>', 'its private key')
+    .option('--server-ca <file>', 'who has signed the certificate of the venue (default: whom this machine trusts)');
 }
 
 /** Checks from outside of this build. */

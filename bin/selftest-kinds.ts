@@ -45,8 +45,9 @@ export interface Asking {
 
 export function tryFaults(faults: readonly Fault<string>[], { map, checks, pool }: Asking): Promise<FaultOutcome[]> {
   const usersOf = (fault: Fault<string>) => {
-    // Another name of the service is in every digest, and in no rule.
-    const users = fault.serviceName === undefined ? map.among(checks, fault.edit, profileOf(fault)) : checks;
+    // Another name of the service is in every digest, and another network in every identity: neither is a rule.
+    const isOwnVenue = fault.serviceName !== undefined || fault.network !== undefined;
+    const users = isOwnVenue ? checks : map.among(checks, fault.edit, profileOf(fault));
     return users.map(({ id }) => id);
   };
   return pool.run(

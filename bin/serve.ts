@@ -1,30 +1,23 @@
+import type { Journal } from '../reference-model/archive/index.ts';
 import { type BlockMode, ConservationFault, type Venue } from '../reference-model/index.ts';
-import { AddressInUse, type AllowedOrigins, type RunningServer, startServer } from '../reference-model/server/index.ts';
+import { type RunningServer, startServer } from '../reference-model/server/index.ts';
 import { announcement } from './announcement.ts';
 import { type ChosenVenue, chosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { parseDuration } from './durations.ts';
-import { evmPortBeside } from './option-values.ts';
-import { requestLog } from './request-log.ts';
-import { servedDocuments } from './served-documents.ts';
+import { type HistoryOptions, type KeptHistory, keptHistory } from './kept-history.ts';
+import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
+import type { ClientTlsFiles } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ServeOptions extends VenueChoice {
-  readonly host: string;
-  readonly port: number;
+interface ServeOptions extends VenueChoice, HistoryOptions, PortOptions, ClientTlsFiles {
   readonly controlPort: number | 'off';
-  /** Left out: as `evmPortBeside` has it. */
-  readonly evmPort?: number | 'off';
   readonly blocks: string;
+  /** Of a gateway in front of a node alone. */
+  readonly upstreamControl?: string;
   /** Where the venue goes on from, and is saved; left out: nowhere. */
   readonly state?: string;
-  /** Nothing is told on stderr but errors. */
-  readonly quiet?: boolean;
-  /** Origins whose pages may read the replies, or `*`; left out: none. */
-  readonly cors?: AllowedOrigins;
-  /** A line on stderr for each request and frame. */
-  readonly log?: boolean;
 }
 
 /**
@@ -33,13 +26,22 @@ interface ServeOptions extends VenueChoice {
  * @throws UsageError before a port is opened, or when it cannot be
  */
 export async function serve(options: ServeOptions): Promise<number> {
-  const chosen = chosenVenue(options);
+  if ([options.clientCert, options.clientKey, options.serverCa].some((file) => file !== undefined))
+    throw new UsageError('--client-cert, --client-key and --server-ca are for an --upstream behind https://');
+  const { archiveDir, archiveLag } = options;
+  const wantsArchive = archiveDir !== undefined || archiveLag !== undefined || undefined;
+  const chosen = chosenVenue({ ...options, archive: options.archive ?? wantsArchive });
+  if (options.upstreamControl !== undefined)
+    throw new UsageError('--upstream-control is of a gateway in front of a node: add --upstream');
   const blocks = parseBlocks(options.blocks);
   const kept = options.state === undefined ? null : keptIn(options.state, chosen);
+  if (options.journal !== undefined && options.controlPort === 'off')
+    throw new UsageError('--journal hands out blocks on the operator interface: write --control-port, too');
+  const history = keptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
   void signalled().then(() => ended.resolve(0));
-  const server = await listening(chosen.venue, { ...options, blocks }, (error) => {
+  const server = await listening(chosen.venue, { ...options, blocks, handedOut: journalOf(history) }, (error) => {
     if (!(error instanceof ConservationFault)) return console.error(error);
     // One line, however many more blocks break on the way out.
     if (!broken) console.error(`error: ${error.message}`);
@@ -55,7 +57,13 @@ export async function serve(options: ServeOptions): Promise<number> {
   const code = await ended.promise;
   await server.close();
   const isLost = !broken && kept?.end() === false;
-  return isLost ? 1 : code;
+  const isWhole = history.end();
+  return isLost || !isWhole ? 1 : code;
+}
+
+/** The journal of the chain that the venue is on when somebody asks; null: none is kept. */
+function journalOf({ journal }: KeptHistory): Pick<Journal, 'page'> | null {
+  return journal === null ? null : { page: (from) => journal().page(from) };
 }
 
 /** @throws UsageError */
@@ -73,35 +81,21 @@ function parseBlocks(text: string): BlockMode {
 
 async function listening(
   venue: Venue,
-  options: Omit<ServeOptions, 'blocks'> & { readonly blocks: BlockMode },
+  options: Omit<ServeOptions, 'blocks'> & {
+    readonly blocks: BlockMode;
+    readonly handedOut: Pick<Journal, 'page'> | null;
+  },
   onFault: (error: unknown) => void,
 ): Promise<RunningServer> {
-  const evmPort = evmPortBeside(options.port, options.evmPort);
-  try {
-    return await startServer(venue, {
-      host: options.host,
-      port: options.port,
+  return orUsageError(options, () =>
+    startServer(venue, {
+      ...portsOf(options),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
-      evmPort: evmPort === 'off' ? null : evmPort,
       controlToken: process.env.VENUE_CONTROL_TOKEN || null,
+      journal: options.handedOut,
       // The client reads INTERNAL and the venue goes on; whoever started it sees why.
       onFault,
-      documents: servedDocuments,
-      origins: options.cors,
-      watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
-    });
-  } catch (error) {
-    if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
-    if (error instanceof Error && 'code' in error)
-      throw new UsageError(`cannot listen on ${options.host}:${options.port}: ${String(error.code)}`);
-    throw error;
-  }
-}
-
-function signalled(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
-  });
+    }),
+  );
 }

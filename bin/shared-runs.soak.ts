@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed, inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
 
 const ROUNDS = 3;
 const RUNS = 4;
@@ -24,17 +24,10 @@ async function nobodyAccusesTheOthers(): Promise<void> {
   );
 }
 
-/** What a run says that is not to be said of a sound venue. */
 async function judged(folder: string, url: string, seed: number): Promise<readonly string[]> {
   const target = ['--target', url, '--isolation', 'shared', '--rate', 'unlimited'];
-  const { code, report } = await runToEnd(folder, [...target, '--seed', String(seed)]);
-  return [
-    ...(code === 0 ? [] : [`exit ${code}`]),
-    ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
-    ...report.checks
-      .filter(({ status }) => status !== 'pass' && status !== 'skipped')
-      .map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
-  ].map((line) => `seed ${seed}: ${line}`);
+  const said = await saidOfSound(folder, [...target, '--seed', String(seed)]);
+  return said.map((line) => `seed ${seed}: ${line}`);
 }
 
 export const soaks = [{ name: 'shared-runs.four', run: nobodyAccusesTheOthers }];

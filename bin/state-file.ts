@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { LockHeld, type ProcessLock, takeLock } from '../harness/process/process-lock.ts';
-import { OutputFault } from '../reports/output-fault.ts';
+import type { ProcessLock } from '../harness/process/process-lock.ts';
 import { writeWhole } from '../reports/write-whole.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { makeFolder } from './output-folder.ts';
+import { lockedFile } from './locked-file.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a venue must have in common with the one that wrote a file, by the words for it. */
@@ -26,8 +25,7 @@ export class StateFile {
   constructor(path: string, origin: StateOrigin) {
     this.#path = path;
     this.#origin = origin;
-    this.#lock = locked(path);
-    process.once('exit', this.#lock.release);
+    this.#lock = lockedFile(path, 'state');
     // What a killed writer began; nobody else writes here now.
     const begun = readdirSync(dirname(path)).filter((name) => isBegun(name, basename(path)));
     for (const name of begun) rmSync(join(dirname(path), name), { force: true });
@@ -60,7 +58,6 @@ export class StateFile {
   }
 
   release(): void {
-    process.off('exit', this.#lock.release);
     this.#lock.release();
   }
 
@@ -78,16 +75,6 @@ export class StateFile {
 /** As `writeWhole` names what it has not finished: the file, the process, `tmp`. */
 function isBegun(name: string, file: string): boolean {
   return name.startsWith(`${file}.`) && /^\.\d+\.tmp$/.test(name.slice(file.length));
-}
-
-function locked(path: string): ProcessLock {
-  try {
-    makeFolder(dirname(path));
-    return takeLock(`${path}.lock`);
-  } catch (error) {
-    if (error instanceof LockHeld) throw new UsageError(`another venue (pid ${error.pid}) keeps its state in ${path}`);
-    throw new UsageError((error instanceof OutputFault ? error : new OutputFault(path, error)).message);
-  }
 }
 
 function sha256Of(text: string): string {

@@ -17,6 +17,8 @@ export class StateKeeper {
   readonly #everyMs: number;
   /** Of the moment that the file holds. */
   #saved = '';
+  /** Whether the venue goes on from what the file held. */
+  readonly wentOn: boolean;
   #savedHeight = 0;
   #timer: NodeJS.Timeout | null = null;
   #isTroubled = false;
@@ -32,6 +34,7 @@ export class StateKeeper {
     this.#onTrouble = onTrouble;
     this.#everyMs = everyMs;
     const before = file.read();
+    this.wentOn = before !== null;
     if (before !== null) venue.load(before);
     orUsageError(() => this.#write());
     this.#arm(everyMs);

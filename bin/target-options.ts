@@ -7,10 +7,11 @@ import { parseBaseUrl } from '../harness/target/http-target.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
 import type { Network } from './option-values.ts';
+import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The options of every command that works on a target, as the command line hands them over. */
-export interface TargetOptions {
+export interface TargetOptions extends ClientTlsFiles {
   readonly target: string;
   readonly control?: string;
   readonly network?: { readonly chainId: number; readonly name: Network | null };
@@ -40,6 +41,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     kind: 'url',
     ...judging,
     url: checkedUrl('--target', options.target),
+    tls: clientTls(options, options.target),
     controlUrl: options.control === undefined ? null : checkedUrl('--control', options.control),
     controlToken: env.VENUE_CONTROL_TOKEN || null,
     stateFolder: stateFolder(env),
@@ -52,6 +54,8 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
 }
 
 function modelOptions(options: TargetOptions) {
+  // Throws on what belongs to a URL.
+  clientTls(options, options.target);
   if (options.control !== undefined)
     throw new UsageError('--control belongs to a target with a URL: the model in this process is operated directly');
   if (options.network?.name === null)
@@ -122,6 +126,7 @@ export function targetArguments(options: TargetOptions): string[] {
     ...(isolation === undefined ? [] : ['--isolation', isolation]),
     ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
+    ...clientTlsArguments(options),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ].map(quoted);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed, inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
 
 /** What a run is given beside its seed and profile, and of how many seeds it is made. */
 const ways = {
@@ -28,15 +28,7 @@ async function nothingToSay(way: Way): Promise<void> {
 }
 
 async function judged(way: Way, folder: string, options: readonly string[]): Promise<readonly string[]> {
-  const run = async (target: readonly string[]) => {
-    const { code, report } = await runToEnd(folder, [...target, ...ways[way].given, ...options]);
-    const undecided = report.checks.filter(({ status }) => status !== 'pass' && status !== 'skipped');
-    return [
-      ...(code === 0 ? [] : [`exit ${code}`]),
-      ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
-      ...undecided.map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
-    ];
-  };
+  const run = (target: readonly string[]) => saidOfSound(folder, [...target, ...ways[way].given, ...options]);
   if (way === 'embedded') return run([]);
   const venue = ['--blocks', '50ms', '--archive', '--faucet-ip-window', '0', ...options.slice(0, 2)];
   return whileServing(join(folder, 'venue'), venue, (url, controlUrl) =>

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { breaches, idle, ships, sourcesAt, type Wall } from './tidy.fixture.ts';
 
 /** What the rest of the product takes from the model, values and types, stands in these. */
-const entries = ['index.ts', 'faults/index.ts', 'faults/generated.ts', 'server/index.ts'];
+const entries = [
+  'index.ts',
+  'faults/index.ts',
+  'faults/generated.ts',
+  'server/index.ts',
+  'archive/index.ts',
+  'replica/index.ts',
+];
 
 /** Inside of it, and for tests alone: what ships exports no fixture. */
 const fixtures = ['edge/local-client.fixture.ts', 'genesis/drawn-genesis.fixture.ts'];

@@ -24,11 +24,25 @@ async function eachIsReadable(): Promise<void> {
 }
 
 /** What a reader of the page looks for in vain. */
-function lackingIn(folder: string, { id, clause, needs = [], serviceName }: Fault, seed: number): Promise<string[]> {
+function lackingIn(
+  folder: string,
+  { id, clause, needs = [], serviceName, network }: Fault,
+  seed: number,
+): Promise<string[]> {
   const profile = ['--profile', needs.includes('next') ? 'next' : 'live'];
-  const options = ['--blocks', '20ms', ...profile, '--fault', id];
+  const options = [
+    '--blocks',
+    '20ms',
+    ...profile,
+    '--fault',
+    id,
+    ...(network === undefined ? [] : ['--network', network]),
+  ];
   return whileServing(join(folder, 'venue'), options, async (url, control) => {
-    const named = serviceName === undefined ? [] : ['--service-name', serviceName];
+    const named = [
+      ...(serviceName === undefined ? [] : ['--service-name', serviceName]),
+      ...(network === undefined ? [] : ['--network', network]),
+    ];
     const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile, ...named];
     const { report } = await runToEnd(folder, [...target, '--strict', '--clause', clause, '--seed', String(seed)]);
     const finding = report.findings.find((each) => each.clause === clause);

@@ -2,6 +2,7 @@ import type { BlockJournal } from './block-journal.ts';
 import type { TierWatch } from './engine/tier-watch.ts';
 import type { VenueEvent } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
+import type { Archive } from './history/archive.ts';
 import type { Histories } from './history/histories.ts';
 import type { Touched } from './money/touched.ts';
 import type { Rules } from './rules.ts';
@@ -17,6 +18,8 @@ export interface Core {
   readonly memory: NodeMemory;
   /** What is served of the past: no rule of the engine reads it. Asked for, it takes in what happened since. */
   readonly histories: Histories;
+  /** Behind the reads of the archive's lane: these histories, where no store stands beside the venue. */
+  archive: Archive;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: Touched;
   /** Whose band the next block must look at. */

@@ -53,6 +53,24 @@ export interface SocketSource {
   readonly connectionRules: ConnectionRules;
   /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
   connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket;
+  /** What an upgrade is answered instead of being accepted; left out, or null: nothing. */
+  readonly refusal?: () => VenueReply | null;
+  /** How many subscriptions a socket of this peer may hold, as a gateway in front wants to know; infinite: any number. */
+  readonly mostSubscriptions?: (peer: string) => number;
+}
+
+/** Where sockets of one path are opened that need another end first. */
+export interface ReachedSource {
+  readonly connectionRules: ConnectionRules;
+  /** The other end of a socket; what the upgrade is answered where there is none. */
+  reach(peer: string): Promise<ReachedEnd | VenueReply>;
+}
+
+export interface ReachedEnd {
+  /** As of a `SocketSource`. */
+  connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryEnd): VenueSocket;
+  /** The client has gone before it was accepted. */
+  abandon(): void;
 }
 
 /** Where the binary frames of a connection go, between its text frames. */
@@ -60,6 +78,8 @@ export interface BinaryEnd {
   /** The subprotocol that was selected; empty: none. */
   readonly protocol: string;
   readonly deliver: (bytes: Uint8Array) => void;
+  /** Frames of either kind that the client has not taken yet; left out: it takes each at once. */
+  readonly unsent?: () => number;
 }
 
 /** What a port does below the frames of a socket. @source write-api, "Client frames", "Compression" */

@@ -45,6 +45,15 @@ export type Cause =
 /** An event as everybody reads it: complete without a look at what the venue has become since. */
 export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
 
+/** One committed block, as it is told to whoever keeps what was. */
+export interface CommittedBlock {
+  readonly height: number;
+  /** Consensus time. */
+  readonly timeMs: number;
+  /** In their order; that of the block itself stands last. */
+  readonly events: readonly Stamped[];
+}
+
 export interface Stamp {
   readonly height: number;
   /** Consensus time of its block. */

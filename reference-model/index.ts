@@ -15,6 +15,7 @@ export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shipped
 export { notional, truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
 export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, usd } from './numeric/planes.ts';
+export { parsePx } from './numeric/served.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
@@ -23,7 +24,7 @@ export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rul
 export type { Rules, RulesEdit } from './rules.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
-export { perpAt } from './state/market.ts';
+export { marketsOf, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, seriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { positionsOf } from './state/positions.ts';
@@ -32,4 +33,4 @@ export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
 export { vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
-export { Venue, type VenueOptions } from './venue.ts';
+export { type FollowedChain, Venue, type VenueOptions } from './venue.ts';

@@ -1,19 +1,22 @@
+import { refusalAnswer } from './answers/answer.ts';
 import { bookGrouping } from './book/book-grouping.ts';
 import { candlesChannel } from './feed/candles-channel.ts';
 import { compressionRules } from './feed/compression.ts';
+import { refuse } from './refusal.ts';
 import { editsOf, inTurn } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
-/** The same routes; candles, compression and grouped reads of a book are a gateway's. */
+/** The same routes; candles, compression, grouped reads of a book and UNAVAILABLE are a gateway's. */
 export type Role = 'node' | 'gateway';
 
 const feed = editsOf('feed');
+const upstreamDown = refusalAnswer(refuse('UNAVAILABLE', 'the upstream is down'));
 const ofGateway = { candles: candlesChannel };
 
 /** Channels that a gateway has beside those of a node. */
 export const gatewayChannels: readonly string[] = Object.keys(ofGateway);
 
-/** What a role changes in the rules of a node. @source write-api, "Events", "Compression"; engine facts, section 31 */
+/** What a role changes in the rules of a node. @source write-api, "Events", "Compression", "Errors"; engine facts, section 31 */
 export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
   node: (rules) => rules,
   gateway: inTurn(
@@ -23,5 +26,6 @@ export const roleEdits: Readonly<Record<Role, RulesEdit>> = {
       connection: { ...connection, selects: compressionRules.selects },
     })),
     editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
+    editsOf('edge', 'routes')(() => ({ unreached: ({ memory }) => (memory.isGatewayCut ? upstreamDown : null) })),
   ),
 };

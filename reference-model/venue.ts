@@ -1,14 +1,19 @@
+import { printAnswer } from './answers/envelope.ts';
+import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type Recover } from './chain/chain.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
-import type { BinaryEnd, SocketSource, Ticket, VenueRequest, VenueSocket } from './door.ts';
+import type { BinaryEnd, SocketSource, Ticket, VenueReply, VenueRequest, VenueSocket } from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
+import type { CommittedBlock, Stamped } from './events.ts';
 import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
+import { mostSubscriptions } from './feed/feed-socket.ts';
 import type { Genesis } from './genesis/genesis.ts';
 import { coreOf, newCore, type Start } from './genesis/load.ts';
+import type { Archive } from './history/archive.ts';
 import { type HistoryMark, historiesFrom, markOf } from './history/histories.ts';
 import { markFromStored, storedMark } from './history/stored-mark.ts';
 import { editsFor, type Profile, type VariantChoice } from './profile.ts';
@@ -39,6 +44,30 @@ export interface VenueOptions {
   readonly checked?: boolean;
 }
 
+/** The chain that a venue is on, as it stands when somebody begins to follow it. */
+export interface FollowedChain {
+  readonly identity: string;
+  /** As it is at any moment. */
+  readonly state: VenueState;
+  /** All that happened before the first block. */
+  readonly genesis: CommittedBlock;
+  readonly rules: ArchiveRules;
+}
+
+/** Is told each block of one chain, before anybody else is. */
+export interface ChainFollower {
+  /** What the reads of the archive's lane are answered from, in place of the node's own histories; left out: those. */
+  readonly served?: Archive;
+  take(block: CommittedBlock): void;
+  /** The chain is no longer that of the venue. */
+  close(): void;
+}
+
+interface Followed {
+  readonly follow: (chain: FollowedChain) => ChainFollower;
+  by: ChainFollower;
+}
+
 /** One moment of a venue. What it holds of the past is shared with the venue, so it costs what the state costs. */
 export interface Snapshot {
   /** Plain JSON. */
@@ -59,13 +88,15 @@ export class Venue {
   #feed: Feed;
   #evmFeed: EvmFeed;
   #pendingListener: (() => void) | null = null;
+  #genesisEvents: readonly Stamped[] = [];
+  readonly #followed: Followed[] = [];
 
   constructor(genesis: Genesis, options: VenueOptions = {}) {
     this.#genesis = genesis;
     this.#options = options;
     this.serviceName = options.serviceName ?? 'Service';
     const start: Start = options.network === undefined ? {} : { network: options.network };
-    this.#core = newCore(genesis, this.#edits(), start);
+    this.#core = this.#newCore(start);
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
   }
@@ -84,13 +115,17 @@ export class Venue {
   /** Where sockets are opened: the feed, and JSON-RPC of the EVM. */
   get socketSources(): readonly SocketSource[] {
     const { feed, evm } = this.#core.rules;
+    const refusal = () => this.#unreached();
     return [
       {
         connectionRules: feed.connection,
+        refusal,
         connect: (peer, deliver, onClose, binary) => this.connect(peer, deliver, onClose, binary),
+        mostSubscriptions: (peer) => mostSubscriptions(this.#core, peer),
       },
       {
         connectionRules: evm.rpc.socket.connection,
+        refusal,
         connect: (peer, deliver, onClose = () => {}) => this.#evmFeed.connect({ peer, deliver, onClose }),
       },
     ];
@@ -136,7 +171,9 @@ export class Venue {
         memory.clockMs,
         state.timeMs + (memory.clockMs > state.timeMs ? 0 : params.blockIntervalMs),
       );
-      this.#feed.publish(this.#chain.commitBlock(memory.clockMs));
+      const events = this.#chain.commitBlock(memory.clockMs);
+      for (const { by } of this.#followed) by.take({ height: state.height, timeMs: state.timeMs, events });
+      this.#feed.publish(events);
       this.#evmFeed.publish();
     }
   }
@@ -169,6 +206,15 @@ export class Venue {
     this.#chain.queueSystem(action);
   }
 
+  /**
+   * Whether a gateway reaches this node. One in this process is down where it does not; in front of a node of another process
+   * the server cuts what it forwards. Sockets end, whoever holds them.
+   */
+  setReach(isReachable: boolean): void {
+    this.#core.memory.isGatewayCut = !isReachable;
+    if (!isReachable) this.#closeSockets();
+  }
+
   /** Node-local memory is gone, committed state stays: what a restarted node has. */
   restart(): void {
     this.#closeSockets();
@@ -183,13 +229,25 @@ export class Venue {
     const startMs = this.#core.memory.clockMs + this.#core.params.blockIntervalMs;
     this.restart();
     const { network } = this.#core.state.chain;
-    this.#core = newCore(this.#genesis, this.#edits(), { network, startMs });
+    this.#core = this.#newCore({ network, startMs });
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
+    this.#followAnew();
   }
 
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting } {
     return setLimits(this.#core, change);
+  }
+
+  /**
+   * From now on each block is told to what `follow` makes of the chain; after a reset it is asked anew.
+   * @returns whoever follows now
+   */
+  followedBy<Follower extends ChainFollower>(follow: (chain: FollowedChain) => Follower): () => Follower {
+    const followed = { follow, by: follow(this.#followedChain()) };
+    this.#followed.push(followed);
+    this.#serveFrom(followed);
+    return () => followed.by;
   }
 
   /** Everything committed, and where the histories end. Node memory is not part of it. */
@@ -205,6 +263,7 @@ export class Venue {
     this.#core = coreOf(state, this.#core.params, this.#core.rules, historiesFrom(snapshot.histories));
     this.#chain = this.#newChain();
     [this.#feed, this.#evmFeed] = this.#newFeeds();
+    this.#followAnew();
   }
 
   /** What `snapshot` holds, as text. Costs a look at every row of the past. */
@@ -232,9 +291,40 @@ export class Venue {
     return this.#core;
   }
 
+  #unreached(): VenueReply | null {
+    const answer = this.#core.rules.edge.routes.unreached(this.#core);
+    return answer === null ? null : printAnswer(this.#core, answer);
+  }
+
   #edits(): RulesEdit[] {
     const { profile = 'live', variants = {}, role = 'node', archive = 'bounded', edits = [] } = this.#options;
     return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], ...edits];
+  }
+
+  #newCore(start: Start): Core {
+    return newCore(this.#genesis, this.#edits(), start, (events) => {
+      this.#genesisEvents = events;
+    });
+  }
+
+  #followAnew(): void {
+    for (const followed of this.#followed) {
+      followed.by.close();
+      followed.by = followed.follow(this.#followedChain());
+      this.#serveFrom(followed);
+    }
+  }
+
+  #serveFrom({ by }: Followed): void {
+    this.#core.archive = by.served ?? this.#core.archive;
+  }
+
+  #followedChain(): FollowedChain {
+    const { state } = this.#core;
+    const { chain } = state;
+    const { history, match } = this.#core.rules.engine;
+    const genesis = { height: 0, timeMs: chain.startMs, events: this.#genesisEvents };
+    return { identity: chain.identity, state, genesis, rules: { history, match } };
   }
 
   #newChain(): Chain {

@@ -3,6 +3,7 @@ import { budgetText } from './budget-text.ts';
 import { findingsLines } from './console-findings.ts';
 import { cut, oneLine } from './printable.ts';
 import { countsOf } from './progress.ts';
+import { releaseCounts } from './release-items.ts';
 import type { Report } from './report-schema.ts';
 import { wrapped } from './wrapped.ts';
 
@@ -105,6 +106,7 @@ export function summaryLines(
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
       `findings: ${countsOf(summary.findings)}`,
       ...budgetLines(summary.budget),
+      ...releaseLines(report),
     ].flatMap((line) => wrapped(line, columns, '  ')),
     `verdict: ${paint(summary.verdict, summary.verdict)}`,
     ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
@@ -114,6 +116,11 @@ export function summaryLines(
 function budgetLines(budget: Report['summary']['budget']): string[] {
   const text = budgetText(budget);
   return text === null ? [] : [`budget: ${text}`];
+}
+
+function releaseLines(report: Report): string[] {
+  const text = releaseCounts(report);
+  return text === null ? [] : [`not live yet: ${text}`];
 }
 
 function enoughLines(asked: Report['run']['minJudged']): string[] {

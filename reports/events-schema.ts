@@ -7,6 +7,7 @@ import {
   clauseFacts,
   clauseSources,
   Decides,
+  Form,
   findingFacts,
   Instant,
   Profile,
@@ -53,6 +54,11 @@ const Baseline = Type.Object(
   { description: 'what the earlier run of --baseline had found' },
 );
 
+const PlannedCheck = Type.Object({
+  ...{ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts },
+  form: Type.Optional(Form),
+});
+
 const RunStarted = event('run-started', 'the first line of a run, and of each time that it is gone on with', {
   tool: Tool,
   id: Type.String(),
@@ -68,7 +74,7 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   baseline: Type.Optional(Baseline),
   counts: Type.Optional(ClauseCounts),
   clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
-  checks: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), area: Type.String(), clauses: Texts }), {
+  checks: Type.Array(PlannedCheck, {
     description: 'every selected check, in the order of the plan; of a shard its own',
   }),
   campaigns: Type.Optional(Type.Array(Type.String(), { description: 'that are to be played: campaign.<name>' })),

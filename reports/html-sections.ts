@@ -3,6 +3,7 @@ import type { CheckStatus } from '../harness/runner/events.ts';
 import { countRows } from './count-rows.ts';
 import { campaignSource } from './fold-findings.ts';
 import { type Content, html } from './html-text.ts';
+import { releaseItems } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -13,6 +14,17 @@ export function factsMarkup(report: Report): Content {
 ${runFacts(report).map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>\n`)}</dl>
 <table class="counts"><caption>Clauses</caption>
 <tbody>${countRows(report).map(([name, count]) => html`<tr><th scope="row">${name}</th><td>${count}</td></tr>\n`)}</tbody></table>
+</section>`;
+}
+
+/** Which form of what is not live yet was seen, in a run that took either. */
+export function releaseMarkup(report: Report): Content {
+  const items = releaseItems(report);
+  if (items.length === 0) return null;
+  return html`<section id="not-live-yet" aria-labelledby="not-live-yet-title">
+<h2 id="not-live-yet-title">Not live yet</h2>
+<table class="counts"><caption>Which form each item of the next release has here</caption>
+<tbody>${items.map(([item, seen]) => html`<tr><th scope="row">${item}</th><td>${seen}</td></tr>\n`)}</tbody></table>
 </section>`;
 }
 

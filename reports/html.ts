@@ -2,7 +2,7 @@ import { areasMarkup } from './html-areas.ts';
 import { findingsMarkup } from './html-findings.ts';
 import { checksMarkup, clausesMarkup, toolbarMarkup } from './html-lists.ts';
 import { pageOf } from './html-page.ts';
-import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup } from './html-sections.ts';
+import { campaignsMarkup, factsMarkup, groupsMarkup, notesMarkup, releaseMarkup } from './html-sections.ts';
 import { type Content, html, jsonScript, ownScript } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
@@ -38,6 +38,7 @@ ${clausesMarkup()}
 ${checksMarkup()}
 ${campaignsMarkup(report)}
 ${groupsMarkup(report)}
+${releaseMarkup(report)}
 ${notesMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
 ${ownScript(script.text)}`,

@@ -4,6 +4,7 @@ import { type ToldFinding, toldFindings } from './causes.ts';
 import { findingLines, WHOLE } from './finding-lines.ts';
 import { campaignSource } from './fold-findings.ts';
 import { manyLines } from './printable.ts';
+import { releaseItems } from './release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -29,7 +30,12 @@ interface Case {
 export function junitOf(report: Report): string {
   const cases = casesOf(report);
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)];
-  const ofRun: Properties = [['verdict', report.summary.verdict], ['ending', report.run.ending], ...runFacts(report)];
+  const ofRun: Properties = [
+    ['verdict', report.summary.verdict],
+    ['ending', report.run.ending],
+    ...runFacts(report),
+    ...releaseItems(report),
+  ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites${attributes({ name: report.tool.name, ...totals(cases) })}>`,

@@ -5,6 +5,7 @@ import { causesOf } from './causes.ts';
 import { countRows } from './count-rows.ts';
 import { causeLines } from './markdown-finding.ts';
 import { code, words } from './markdown-text.ts';
+import { releaseItems } from './release-items.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -21,6 +22,7 @@ export function markdownSections(report: Report): string[] {
     headLines(report),
     factLines(report),
     countLines(report),
+    releaseLines(report),
     areaLines(report),
     ...findingsSections(report),
     groupLines('Not judged', 'Checks that could not reach a verdict, by reason.', report.checks, [
@@ -69,6 +71,18 @@ function countLines(report: Report): string[] {
     '| | |',
     '|---|--:|',
     ...countRows(report).map(([name, count]) => `| ${name} | ${count} |`),
+  ];
+}
+
+function releaseLines(report: Report): string[] {
+  const items = releaseItems(report);
+  if (items.length === 0) return [];
+  return [
+    '## Not live yet',
+    '',
+    '| item | form |',
+    '|---|---|',
+    ...items.map(([item, seen]) => `| ${code(item)} | ${seen} |`),
   ];
 }
 

@@ -12,6 +12,14 @@ export const Instant = Type.String({
 export const Texts = Type.Array(Type.String());
 export const CheckStatus = Type.Enum(['pass', 'fail', 'blocked', 'skipped', 'inconclusive', 'waived']);
 export const Profile = Type.Enum(['live', 'next', 'auto']);
+
+/** Of a check. */
+export const Form = Type.Object(
+  { profile: Type.Enum(['live', 'next']), item: Type.String() },
+  {
+    description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
+  },
+);
 export const RunEnding = Type.Enum(['finished', 'interrupted', 'unreachable', 'max-time', 'disturbed']);
 
 export const Access = Type.Object(

@@ -26,7 +26,7 @@ export interface Waiting {
 
 /** Of the only order in it. */
 function marketOf(stage: Stage, { action }: ActStep): number | null {
-  return action.tag === 'submit_order' ? stage.market(action.order.market).id : null;
+  return action.tag === 'submit_order' || action.tag === 'spot_order' ? stage.market(action.order.market).id : null;
 }
 
 /** Whether it takes of what covers an account. An amendment is weighed with the order that it replaces, if there is one. */

@@ -3,6 +3,8 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { ArgumentRef, AskWords } from '../generate/steps.ts';
+import type { WireReply } from '../target/wire.ts';
+import { behindArchive } from './behind-archive.ts';
 import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 import { environmentOf } from './cut.ts';
@@ -45,7 +47,9 @@ async function askOne(stage: Stage, { read, theirs, ours }: Requests): Promise<D
   const asked = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = scopeOfReads(stage, [read.type]);
   const policy = environmentOf(read, ours, stage.readPolicy);
-  return compareAsked(asked, expected, actual, scope, adopted.baselines, policy);
+  const compare = (reply: WireReply) => compareAsked(asked, expected, reply, scope, adopted.baselines, policy);
+  const found = compare(actual);
+  return found && behindArchive(target, shadow.height, { body: theirs, found, compare });
 }
 
 function isServed({ field, played }: Stage, { type, inOneForm, byItself }: ComparedRead): boolean {

@@ -33,6 +33,15 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
       return fundingCap(stage, vote.bps);
     case 'evm-fee':
       return evmFee(stage, vote.tokens);
+    case 'spot-margin':
+      return spotMargin(stage, vote.market, vote.initBps);
+    case 'earn-rate':
+      return earnRate(stage, vote.bps);
+    case 'spot-disabled':
+      return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: false });
+    case 'deploys':
+      // Figures that are not those of the model are not put back.
+      return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere) : null;
     case 'flags':
     case 'oi-cap':
     case 'pause':
@@ -46,7 +55,7 @@ function proposal(action: string, payload: JsonObject, before: JsonObject | null
   return { category: 'gov_propose', action, payload, before };
 }
 
-type MarketVote = Extract<VoteWords, { readonly market: number }>;
+type MarketVote = Exclude<Extract<VoteWords, { readonly market: number }>, { readonly on: 'spot-margin' }>;
 
 async function ofMarket(stage: Stage, vote: MarketVote): Promise<Ballot | null> {
   const played = stage.market(vote.market);
@@ -115,6 +124,36 @@ async function fees({ target }: Stage, bps: number): Promise<Ballot | null> {
   if (raised.length === 0 || raised.length < dearer.length) return null;
   return proposal('SetFeeSchedule', { tiers: raised }, { tiers: served });
 }
+
+/** No pair that is played on takes margin before: a sequence leaves none behind that does. */
+function spotMargin(stage: Stage, ref: number, initBps: number | null): Ballot | null {
+  const { id, pair } = stage.market(ref);
+  if (pair === null || !stage.adopted.lendable.has(pair.quote)) return null;
+  const of = (init_bps: string | null, maint_bps: string | null) => ({ pair: id, init_bps, maint_bps });
+  const parts = initBps === null ? of(null, null) : of(String(initBps), String(initBps / 2));
+  return { ...proposal('SetSpotMargin', parts, of(null, null)), category: 'spot_margin' };
+}
+
+/** Without a pool no read shows what borrowing costs: nothing, until a vote has set it. */
+function earnRate({ adopted, field }: Stage, bps: number): Ballot | null {
+  const asset = field.session.facts.usdc.signingId;
+  if (!adopted.lendable.has(asset)) return null;
+  const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
+  const terms = (rate: string, factor: string) => ({
+    ...{ asset, borrow_rate_bps_annual: rate, reserve_factor_bps: factor },
+  });
+  const before = pool === undefined ? terms('0', '1000') : terms(pool.rateBps, pool.reserveFactorBps);
+  return proposal('CreateEarnPool', terms(String(bps), '1000'), before);
+}
+
+const deployFigures = {
+  'no spot': { mip1_enabled: false },
+  'no perps': { mip3_enabled: false },
+  'fees below 5 bps': { mip3_fee_ceiling_bps: 5 },
+  grid: { spot_grid_required: true },
+} as const;
+/** Of what the reads show; the others are as no vote has set them. */
+const asTheyWere = { mip1_enabled: true, mip3_enabled: true, mip3_fee_ceiling_bps: 0, spot_grid_required: false };
 
 const HOUR_MS = 3_600_000n;
 

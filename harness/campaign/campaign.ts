@@ -104,8 +104,12 @@ export class Campaign {
   /** Plays some sequences in each lane. */
   async play(field: CampaignField, coins: Coins): Promise<void> {
     this.#profile = field.profile;
-    const lanes = drawLanes(this.#random(`lanes/${this.#runs}`), coins, this.family.markets);
-    await this.#next(field, this.family.alone === true ? lanes.slice(0, 1) : lanes);
+    const random = this.#random(`lanes/${this.#runs}`);
+    const lanes = drawLanes(random, coins, this.family.markets);
+    const { alone: isAlone, pairs = 0 } = this.family;
+    const [first = []] = lanes;
+    const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
+    await this.#next(field, isAlone === true ? [[...first.slice(0, this.family.markets), ...played]] : lanes);
   }
 
   #random(what: string): Random {

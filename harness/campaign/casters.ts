@@ -1,14 +1,27 @@
 import type { CastersRef } from '../generate/steps.ts';
 import type { Shadow } from './shadow.ts';
 
+type OfShadow = Pick<Shadow, 'venue'>;
+
+/** Those that are not jailed, as the shadow knows them: they alone vote, and sign. */
+export function freeValidators({ venue }: OfShadow) {
+  return venue.core.state.validators.filter(({ jailed }) => !jailed);
+}
+
+/** What they have at stake, whole tokens x 1e18. */
+export function freeStake(shadow: OfShadow): bigint {
+  return freeValidators(shadow).reduce((sum, { stake }) => sum + stake, 0n);
+}
+
 /**
  * Addresses of the validators that the words stand for, as the shadow knows them; jailed ones may not cast.
  * @returns none where one validator alone is enough, and so none is too few
  */
-export function castersOf({ venue }: Pick<Shadow, 'venue'>, casters: CastersRef): readonly string[] {
-  const free = venue.core.state.validators.filter(({ jailed }) => !jailed);
-  const bySize = free.toSorted((one, other) => (one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0));
-  const total = free.reduce((sum, { stake }) => sum + stake, 0n);
+export function castersOf(shadow: OfShadow, casters: CastersRef): readonly string[] {
+  const bySize = freeValidators(shadow).toSorted((one, other) =>
+    one.stake < other.stake ? 1 : one.stake > other.stake ? -1 : 0,
+  );
+  const total = freeStake(shadow);
   let agreeing = 0n;
   // Two thirds of the stake that counts enact.
   const last = bySize.findIndex(({ stake }) => {

@@ -17,6 +17,9 @@ export function clauseOf({ place, mismatch }: Difference): ClauseId | null {
       const shape = shapeOfRead(place.type);
       return shape === null ? null : (clauseAt(shape, path) ?? null);
     }
+    // A field of an answer is that of every method.
+    case 'rpc':
+      return null;
     case 'ask':
       return clauseAt(place.shape, path) ?? null;
     case 'reply': {

@@ -3,12 +3,16 @@ import type { Random } from '../check/random.ts';
 import { MARKETS } from '../generate/references.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
+import { object, rows } from './adopt/figures.ts';
+import { TargetSide } from './target-side.ts';
 
 /** Markets that a campaign can be played on. */
 export interface Coins {
   readonly trading: readonly string[];
   /** Closed to opening orders, or delisted: they refuse, and that is compared too. */
   readonly closed: readonly string[];
+  /** Open pairs that are quoted in USDC. */
+  readonly pairs: readonly string[];
 }
 
 /** Sequences that are played side by side where there are markets enough. */
@@ -18,7 +22,11 @@ const LANES = 8;
  * The markets of sequences that are played side by side, none in two of them: so many that trade each, and for the last
  * lane, where those that are left are too few, one that does not beside them. A campaign on few markets has one lane.
  */
-export function drawLanes(random: Random, { trading, closed }: Coins, markets: number): string[][] {
+export function drawLanes(
+  random: Random,
+  { trading, closed }: Pick<Coins, 'trading' | 'closed'>,
+  markets: number,
+): string[][] {
   const [left, other] = [random.shuffled(trading), random.shuffled(closed)];
   const lanes: string[][] = [];
   while (left.length > 0 && lanes.length < LANES) {
@@ -40,7 +48,7 @@ export function tradingLanes({ trading }: Coins): string[][] {
 }
 
 /** Markets that one campaign is played on at most; which, its seed says. */
-const MOST = { trading: 16, closed: 4 };
+const MOST = { trading: 16, closed: 4, pairs: 2 };
 
 /** Markets with a mark and nobody's orders: the shadow's books start empty. */
 export async function playableCoins(random: Random, session: Session): Promise<Coins> {
@@ -51,15 +59,27 @@ export async function playableCoins(random: Random, session: Session): Promise<C
       ({ coin, mark, isBatched }) => mark !== null && !isBatched && !coin.includes(':'),
     ),
   );
-  const emptyOf = async (markets: readonly MarketFacts[]) => {
+  const emptyOf = async (markets: readonly Pick<MarketFacts, 'coin'>[]) => {
     const empty = await Promise.all(markets.map(({ coin }) => bookIsEmpty(session, coin)));
     return markets.flatMap(({ coin }, at) => (empty[at] === true ? [coin] : []));
   };
-  const [trading, closed] = await Promise.all([
+  const open = random.shuffled(await openPairs(session));
+  const [trading, closed, pairs] = await Promise.all([
     emptyOf(marked.filter(trades).slice(0, MOST.trading)),
     emptyOf(marked.filter((market) => !trades(market)).slice(0, MOST.closed)),
+    emptyOf(open.slice(0, MOST.pairs)),
   ]);
-  return { trading, closed };
+  return { trading, closed, pairs };
+}
+
+/** Of a venue without a spot section there is none. */
+async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
+  const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
+  return rows(object(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
+    typeof name === 'string' && active === true && quote === facts.usdc.signingId && base !== quote
+      ? [{ coin: name }]
+      : [],
+  );
 }
 
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
+import type { WireReply } from '../target/wire.ts';
+import { behindArchive } from './behind-archive.ts';
 import { compareAsked } from './compare-asked.ts';
 import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
@@ -34,10 +36,12 @@ export async function readCut(
     const expected = shadow.read(asked.shadow);
     const { read, shadow: args, shape } = asked;
     const held = environmentOf(read, args, policy);
-    const found =
+    const compare = (actual: WireReply) =>
       shape === undefined
-        ? compareRead(read, expected, reply, scope, baselines, held)
-        : compareAsked({ read: { ...read, shape }, args }, expected, reply, scope, baselines, held);
+        ? compareRead(read, expected, actual, scope, baselines, held)
+        : compareAsked({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
+    const first = compare(reply);
+    const found = first && (await behindArchive(target, shadow.height, { body: asked.target, found: first, compare }));
     if (found !== null) {
       // The shadow stands at a height that was seen before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;

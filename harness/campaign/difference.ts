@@ -18,6 +18,8 @@ export type Place =
   /** A read in a form of its own, as the shadow was asked for it. */
   | { readonly kind: 'ask'; readonly type: string; readonly shape: ShapeId; readonly args: JsonObject }
   | { readonly kind: 'frame'; readonly channel: string }
+  /** Calls to the EVM, over HTTP. */
+  | { readonly kind: 'rpc'; readonly methods: readonly string[]; readonly isBatch: boolean }
   /** A reply or frame of the target alone, that is not of its documented shape. */
   | { readonly kind: 'shape'; readonly clause: ClauseId };
 
@@ -55,6 +57,8 @@ function nameOf(place: Place): string {
       return place.type;
     case 'frame':
       return `frame ${place.channel}`;
+    case 'rpc':
+      return `JSON-RPC ${place.methods.join(', ')}`;
     case 'shape':
       return place.clause;
   }

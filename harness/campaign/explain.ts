@@ -1,5 +1,6 @@
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { changedRules, type Profile, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { Control } from '../control/control.ts';
 import { InProcessTarget, inProcessControl } from '../target/in-process.ts';
@@ -14,7 +15,7 @@ import { tellSigner } from './told-signature.ts';
 type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
 
 /** Venues that are tried for one difference, and blocks that all of them cut together: days that pass are many. */
-const [MOST_TRIED, MOST_CUT] = [100, 40_000];
+const [MOST_TRIED, MOST_CUT] = [150, 40_000];
 
 /**
  * The clauses of known defects of a venue that would have answered as the target did: each is planted in a model that stands
@@ -88,7 +89,7 @@ async function playedOn(fault: Fault | null, { played, course, field }: PlayedAg
   const own = {
     ...field,
     session: { ...session, target, control },
-    venue: { fork: () => course.adopted },
+    venue: { ...field.venue, fork: () => course.adopted },
     tell: tellSigner,
   };
   try {
@@ -146,12 +147,24 @@ async function candidates(
   { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },
 ): Promise<readonly Fault[]> {
   const places = new Map(likely.map((clause, place) => [clause, place]));
-  const placeOf = ({ fault: { clause } }: Known) => places.get(clause) ?? likely.length;
+  const area = done === null ? null : areaOf(done);
+  // Words of another area that speak of it as well are half as likely.
+  const placeOf = ({ fault: { clause } }: Known) => {
+    const place = places.get(clause) ?? likely.length;
+    return clause.startsWith(`${area}.`) ? place : 2 * place;
+  };
   const asked = (await knownFaults(profile))
     .filter(({ changes }) => changes.some((path) => used.has(path) || path.startsWith('door.')))
     .toSorted((one, other) => placeOf(one) - placeOf(other));
   const first = new Set(asked.filter(({ changes }) => isOf(done, changes)).slice(0, MOST_OF_ACTION));
   return [...first, ...asked.filter((row) => !first.has(row))].map(({ fault }) => fault);
+}
+
+/** The area that the refusals of an action are of; null: it has none of its own. */
+function areaOf(tag: string): string | null {
+  const row = actionEntry(tag);
+  const named = row?.gates?.list ?? row?.errors.find(({ clause }) => clause !== undefined)?.clause;
+  return named?.split('.')[0] ?? null;
 }
 
 /** Whether an entry that changes stands under the name of the action. */

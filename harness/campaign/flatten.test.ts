@@ -23,7 +23,7 @@ test('what is left of a position is closed, though it is less than the least ord
   const run = { seed: 1, salt: 'test', ...runTelling(() => undefined) };
   const parts = { session, asked: session, control: session.control, run, tell: tellSigner, probes: false };
   const field = await prepare(
-    { trading: [market.coin], closed: [] },
+    { trading: [market.coin], closed: [], pairs: [] },
     {
       ...parts,
       ...{ cutEvery: 8, frames: false, attempt: () => 1 },

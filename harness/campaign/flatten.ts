@@ -20,7 +20,7 @@ interface OpenLeg {
 /** Whole USDC of the one who takes everybody's positions over: for the moments in between. */
 const TAKER_USDC = '10000000';
 
-interface Hands {
+export interface Hands {
   /** Sends an action by an account, which then waits for the next block. */
   send(action: WireAction, owner: Identity): Promise<void>;
   cut(...effects: readonly Effect[]): Promise<unknown>;

@@ -1,7 +1,8 @@
 import { Blocked } from '../check/verdicts.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import type { Adopted } from './adopt/adopt.ts';
-import type { CampaignField } from './field.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
+import { playedPairs } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { Shadow } from './shadow.ts';
 import { marksOf, type TargetSide } from './target-side.ts';
@@ -16,19 +17,22 @@ export interface Ground {
 /** Forks the adopted venue as the target stands. @throws Blocked when its reads make no venue, or a market has no mark */
 export async function layGround(
   target: TargetSide,
-  coins: readonly string[],
+  { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
   { session, venue, profile, variants }: CampaignField,
 ): Promise<Ground> {
-  const present = await target.present();
+  const present = await target.present(family.alone === true, family.deploys === true);
   const form = { serviceName: session.facts.serviceName, profile, variants };
   const adopted = venueOf(() => venue.fork(present));
   const shadow = venueOf(() => new Shadow(adopted, form));
   const marks = marksOf(present.markets);
+  const pairs = playedPairs(adopted, marks);
   const markets = coins.map((coin) => {
+    const pair = pairs.find((market) => market.coin === coin);
+    if (pair !== undefined) return pair;
     const facts = session.facts.markets.find((market) => market.coin === coin);
     const mark = marks.get(coin);
     if (facts === undefined || mark === undefined) throw new Blocked(`${coin} has no mark to play at`);
-    return { ...facts, mark };
+    return { ...facts, mark, pair: null };
   });
   return { adopted, shadow, markets };
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { ReadScope } from './reads/compared-read.ts';
+import { type ReadScope, without } from './reads/compared-read.ts';
 
 /**
  * What of the two sections of the market tables a campaign compares: rows of the markets that it plays on, and tokens but
@@ -12,14 +12,31 @@ export function sectionsSince(
 ): JsonObject {
   const played = rowsOf(perp).filter(({ coin }) => typeof coin === 'string' && coins.includes(coin));
   const tokens = isJsonObject(spot) ? rowsOf(spot.tokens) : [];
+  const pairs = isJsonObject(spot) ? rowsOf(spot.pairs).filter(({ name }) => coins.some((coin) => coin === name)) : [];
   return {
     ...rest,
     ...(played.length === 0 ? {} : { perp: played.map(rowSince) }),
-    ...(tokens.length === 0 ? {} : { spot: { tokens: tokens.map(withoutSupply) } }),
+    ...(tokens.length + pairs.length === 0
+      ? {}
+      : {
+          spot: {
+            ...(pairs.length === 0 ? {} : { pairs: pairs.map((row) => without(row, ofBefore)) }),
+            tokens: tokens.map(withoutSupply),
+          },
+        }),
   };
 }
 
-function withoutSupply({ total_supply: _supply, evm_contract: _contract, ...row }: JsonObject): JsonObject {
+/** Of a pair what hangs on trades of a day, and on what there is of its base. */
+const ofBefore = ['prev_day_px', 'day_ntl_vlm', 'circulating_supply'];
+
+/** What a token is told apart by on other chains follows from the venue's own name for its chain. */
+function withoutSupply({
+  total_supply: _supply,
+  evm_contract: _contract,
+  token_id: _id,
+  ...row
+}: JsonObject): JsonObject {
   return row;
 }
 

@@ -5,6 +5,13 @@ import type { BuiltRead } from './reads/compared-read.ts';
 
 export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
+  gossip_root_ips: 'configuration of the node, no part of committed state',
+  referral_code: 'no action registers a code',
+  referral_referees: 'what counts for a referee is left open (D196)',
+  referral_leaderboard: 'as of referral_referees, and it shows who was there before',
+  points_weeks: 'nothing says how points are issued (D196)',
+  points_leaderboard: 'as of points_weeks',
+  points_user: 'as of points_weeks',
 };
 
 export const channelsNotCompared: Readonly<Record<string, string>> = {
@@ -13,9 +20,4 @@ export const channelsNotCompared: Readonly<Record<string, string>> = {
   notifications: 'tells of moves between margin bands, which sequences keep away from (D95)',
 };
 
-export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {
-  spot_order: 'campaigns are played on perps: no read shows the grid of a pair, and a shadow is adopted without any',
-  spot_cancel: 'as of spot_order',
-  spot_margin_open: 'as of spot_order',
-  spot_margin_close: 'as of spot_order',
-};
+export const actionsNotGenerated: { readonly [tag in ActionTag]?: string } = {};

@@ -1,5 +1,5 @@
 import type { ActionWords } from '../generate/actions.ts';
-import type { AccountRef, Step, VoteStep } from '../generate/steps.ts';
+import type { AccountRef, PxRef, Step, VoteStep } from '../generate/steps.ts';
 import type { VoteWords } from '../generate/vote-words.ts';
 import { act, words } from '../generate/written-steps.ts';
 
@@ -53,6 +53,18 @@ export function openPosition(usdc: number, side: 'bid' | 'ask' = 'bid'): readonl
     return { tag: 'submit_order', order: words({ side: of, px: atMark, size, positionSide }) };
   };
   return [act(order(side === 'bid' ? 'ask' : 'bid'), { by: 1 }), act(order(side))];
+}
+
+/** An order on a pair, worth so much whole USDC, that rests where it meets nobody. */
+export function restsOnPair(
+  side: 'bid' | 'ask',
+  usdc: number,
+  by: AccountRef,
+  { market, px }: { readonly market: number; readonly px: PxRef },
+): Step {
+  const size = { of: 'worth', usdc, steps: 0 } as const;
+  const order = { market, side, px, size, tif: 'gtc', stp: 'cancel_newest', cloid: null } as const;
+  return act({ tag: 'spot_order', order, isMarket: false }, { by });
 }
 
 /** Enacts it, where nothing more is said. */

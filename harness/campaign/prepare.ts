@@ -37,7 +37,7 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const watch = new BlockWatch(target, facts.capabilities.has('archive'));
   const blocks = new SharedBlocks(control, () => watch.look());
   const probed = probes
-    ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: coins.trading })
+    ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: [...coins.trading, ...coins.pairs] })
     : nothingProbed;
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts, probed }));

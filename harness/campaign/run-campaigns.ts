@@ -111,7 +111,9 @@ async function opened(
   const coins = await playableCoins(new Random(`${run.seed}/${CAMPAIGN}/markets`), asked);
   if (coins.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
   const field = await prepare(coins, { session, asked, control, run, tell, probes, cutEvery, frames, attempt });
-  return { coins, field };
+  // One that did not tell its tick is not played on.
+  const pairs = coins.pairs.filter((pair) => field.venue.pairTicks?.has(pair) ?? true);
+  return { coins: { ...coins, pairs }, field };
 }
 
 /** Whoever has played least of its share is next, until each has played what it was given, or it is enough. */

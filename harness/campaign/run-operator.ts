@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { OperatorWords, WithdrawalRef } from '../generate/operator-words.ts';
 import type { ValidatorRef } from '../generate/steps.ts';
+import { freeStake, freeValidators } from './casters.ts';
 import { type Difference, difference } from './difference.ts';
 import type { Tried } from './operation.ts';
 import { dataOf } from './shadow.ts';
@@ -57,7 +58,7 @@ export class RunOperator {
 
   /** Nobody whom others have jailed is let out, and two are left that may vote. */
   #jails({ shadow }: Stage, validator: string, jailed: boolean): Tried | null {
-    const free = shadow.venue.core.state.validators.filter((row) => !row.jailed);
+    const free = freeValidators(shadow);
     const isFree = free.some((row) => row.validator === validator);
     if (jailed ? !isFree || free.length < 3 : !this.#jailed.has(validator)) return null;
     if (jailed) this.#jailed.add(validator);
@@ -102,7 +103,5 @@ const WHOLE = 10n ** 18n;
 
 /** Whole native tokens, cut: decimal text. */
 function stakeOf({ shadow }: Stage, of90: number): string {
-  const free = shadow.venue.core.state.validators.filter(({ jailed }) => !jailed);
-  const total = free.reduce((sum, { stake }) => sum + stake, 0n);
-  return ((total * BigInt(of90)) / 90n / WHOLE).toString();
+  return ((freeStake(shadow) * BigInt(of90)) / 90n / WHOLE).toString();
 }

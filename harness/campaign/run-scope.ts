@@ -1,12 +1,14 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../check/verdicts.ts';
 import type { Correspondence } from '../compare/correspondence.ts';
+import type { DeployedKind, DeployedRef } from '../generate/deployer-words.ts';
 import { idInteger } from '../generate/encode-figures.ts';
 import type { EncodeScope, ScopedRfq } from '../generate/encode-scope.ts';
 import type { AccountRef, OrderRef, RfqRef, SubAccountRef, VaultRef } from '../generate/steps.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Cast } from './cast.ts';
 import type { Cosign } from './cosign.ts';
+import { deployedBy, stagedOf } from './deployed.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 import { dataOf, type Shadow } from './shadow.ts';
 import {
@@ -27,8 +29,12 @@ const LATE = 4_102_444_800_000n;
 /** Ids differ between the two. */
 export type Side = 'target' | 'shadow';
 
-/** A market of a run, with the mark that the run began with. */
-export type PlayedMarket = MarketFacts & { readonly mark: bigint };
+/** A market of a run, with the mark that the run began with: of a pair what orders are priced around. */
+export type PlayedMarket = MarketFacts & {
+  readonly mark: bigint;
+  /** Its tokens; null: a perpetual market. */
+  readonly pair: { readonly base: number; readonly quote: number } | null;
+};
 
 interface ScopeParts {
   readonly cast: Cast;
@@ -39,6 +45,8 @@ interface ScopeParts {
   readonly shadow: Pick<Shadow, 'venue' | 'read'>;
   readonly facts: VenueFacts;
   readonly correspondence: Pick<Correspondence, 'targetOf'>;
+  /** Whether what a registration costs is known. */
+  readonly isCalm: boolean;
   /** How members sign what a bundle wraps. */
   readonly cosign: Cosign;
 }
@@ -70,6 +78,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
     return target === undefined ? undefined : { ...known, id: idInteger(target) };
   };
   return {
+    ...deploysIn(parts),
     series: (nth) => seriesStanding(venue, nth),
     rfq: (ref) => rfqOf(side, parts, ref),
     address: (ref) => cast.account(ref).address,
@@ -109,6 +118,18 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,
+  };
+}
+
+/** What has been registered, and what more costs. */
+function deploysIn({ cast, isCalm, shadow: { venue } }: Pick<ScopeParts, 'cast' | 'isCalm' | 'shadow'>) {
+  return {
+    deployed: (kind: DeployedKind, { of, nth }: DeployedRef) => {
+      const own = deployedBy(venue, cast.account(of).address, kind);
+      return own[nth % Math.max(1, own.length)];
+    },
+    staged: (asset: number, units: number) => stagedOf(venue, asset, units),
+    isCalm,
   };
 }
 

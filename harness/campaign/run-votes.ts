@@ -3,7 +3,7 @@ import type { VoteStep } from '../generate/steps.ts';
 import { longestBatchMs } from '../generate/vote-words.ts';
 import { type Ballot, ballotOf } from './ballot.ts';
 import { castersOf } from './casters.ts';
-import { indexOf, type Tried } from './operation.ts';
+import type { Tried } from './operation.ts';
 import type { Seat } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,8 +27,7 @@ export class RunVotes {
     const what = `${action} ${typeof payload.coin === 'string' ? payload.coin : ''}`;
     // Noted first: whatever becomes of it, nothing of it stays. Of several votes, what was there before all of them.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
-    // What a forced close finds beyond the book hangs on a fresh index, and how old one of before is no read shows.
-    if (words.on === 'force-close') await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
+    if (words.on === 'force-close') await stage.freshen();
     const round = sameRound && this.#round !== null ? this.#round : this.#newRound(stage);
     const vote = voteOf(ballot, { round, castBy, payload, mirrored });
     if (!(await stage.cut(vote)).some(({ operation }) => operation === 'tried')) return 'refused';

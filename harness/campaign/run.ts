@@ -9,6 +9,7 @@ import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import { ask } from './ask.ts';
+import { askRpc } from './ask-rpc.ts';
 import { settleBranch } from './branch.ts';
 import { Cast } from './cast.ts';
 import { claim } from './claim.ts';
@@ -22,10 +23,11 @@ import { readStage } from './read-stage.ts';
 import { RunOperator } from './run-operator.ts';
 import { RunVotes } from './run-votes.ts';
 import { type Indeterminate, settle } from './settle.ts';
+import { settleLending } from './settle-lending.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import { singleKeys } from './single-keys.ts';
 import { Stage } from './stage.ts';
-import { isSafe } from './standing.ts';
+import { hasOrders, isSafe, subAccountsBelow, vaultsLed } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -122,8 +124,28 @@ export class Run {
     const { cast, nonces } = stage;
     if (await singleKeys({ cast, nonces, scope: stage.scope('target') }, send)) await this.#seat.cut();
     await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
+    await this.#cancelBelow(stage);
     await this.#seat.cut(...this.#cover());
-    await flatten(stage, { send, cut: (...effects) => this.#seat.cut(...effects) });
+    const hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
+    await flatten(stage, hands);
+    await settleLending(stage, hands);
+  }
+
+  /** What rests of sub-accounts, and of vaults: those who have them sign for them. */
+  async #cancelBelow(stage: Stage): Promise<void> {
+    const { venue } = stage.shadow;
+    for (const identity of this.#cast.accounts)
+      for (const own of [...subAccountsBelow(venue, identity.address), ...vaultsLed(venue, identity.address)]) {
+        const owner = stage.correspondence.targetOf('address', own);
+        if (owner === undefined || !hasOrders(venue, own)) continue;
+        // The nonce of an action counts in the window of whom it is for.
+        const nonce = stage.nonces.take(owner, { is: 'next' });
+        if (nonce === null) continue;
+        const way = this.#target.act(
+          stage.signed({ type: 'cancel_all_orders', params: { owner } }, identity, { nonce, expiresAfter: null }),
+        );
+        await this.#target.untilWaiting(way, owner, 1);
+      }
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */
@@ -161,6 +183,8 @@ export class Run {
       case 'read':
         this.tally.steps += 1;
         return (await this.#commit(stage)) ?? (await this.#cut(stage));
+      case 'rpc':
+        return (await this.#settleAll(stage)) ?? askRpc(stage, step.ask);
       case 'ask':
         return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':
@@ -172,8 +196,11 @@ export class Run {
         }
         return null;
       case 'oracle': {
+        const market = stage.market(step.market);
+        // What is traded for itself has no index.
+        if (market.pair !== null) return null;
         this.tally.steps += 1;
-        return this.#commit(stage, indexOf(stage.market(step.market), step.bps));
+        return this.#commit(stage, indexOf(market, step.bps));
       }
       case 'vote':
         return this.#vote(stage, step);
@@ -198,12 +225,9 @@ export class Run {
     }
   }
 
-  /**
-   * Has the indices reported again: what a forced close finds beyond the book hangs on how old they are, which no read
-   * shows. Families that move them themselves play by those.
-   */
+  /** Families that move indices themselves play by those. */
   async #freshen(stage: Stage): Promise<null> {
-    if (this.#played.family.cast.thin === null) await stage.cut(...stage.markets.map((market) => indexOf(market, 0)));
+    if (this.#played.family.cast.thin === null) await stage.freshen();
     return null;
   }
 

@@ -9,6 +9,7 @@ const adopted = {
   height: 10,
   baselines: new Map(),
   boundaries: new Map(),
+  prints: new Map(),
   lendable: new Set<number>(),
 };
 

@@ -3,9 +3,12 @@ import {
   bookPx,
   CORE_DECIMALS,
   editsOf,
+  marketsOf,
   noting,
   type PerpMarket,
   type Profile,
+  pairAt,
+  parsePx,
   perpAt,
   type Ratio,
   type RulesEdit,
@@ -84,6 +87,11 @@ export class Shadow {
       const market = this.#marketOf(coin);
       if (market !== undefined) market.funding = { ...market.funding, nextPaymentMs };
     }
+    for (const [coin, print] of adopted.prints) {
+      const pair = pairAt(this.venue.core.state, adopted.genesis.pairs.find(({ name }) => name === coin)?.id ?? 0);
+      const px = parsePx(print);
+      if (pair !== undefined && px !== null) pair.lastPx = px;
+    }
     this.#control = new Control(inProcessControl(this.venue, { mode: { mode: 'manual' }, setMode: () => {} }));
   }
 
@@ -128,10 +136,15 @@ export class Shadow {
     return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
   }
 
+  /** What its EVM answers to a request. */
+  rpc(body: string): JsonValue | undefined {
+    return tryParseJson(this.#post('/evm', body).reply?.body ?? '');
+  }
+
   /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
   async blocks(seen: SeenBlocks, operation: Operation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', seen, operation });
-    for (const { id, coin } of this.#adopted.genesis.markets) {
+    for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
       const px = seen.marks.get(coin);
       if (px !== undefined) this.#marks.set(id, bookPx(px));
       const rate = seen.rates.get(coin);

@@ -2,16 +2,18 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
+import { MARKETS } from '../generate/references.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Adopted } from './adopt/adopt.ts';
 import type { Cast } from './cast.ts';
 import { cosignerOf } from './cosign.ts';
+import { blocksToFloor, deployedMarkets } from './deployed.ts';
 import { signedBody, type Terms } from './envelope.ts';
 import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
 import { RunNonces } from './nonces.ts';
-import type { Operation } from './operation.ts';
+import { indexOf, type Operation } from './operation.ts';
 import { PlacedOrders } from './placed-orders.ts';
 import { marketAt, type PlayedMarket, type Side, scopeOf } from './run-scope.ts';
 import type { Shadow } from './shadow.ts';
@@ -33,7 +35,8 @@ export class Stage {
   readonly cast: Cast;
   readonly tally: Tally;
   readonly adopted: Adopted;
-  readonly markets: readonly PlayedMarket[];
+  /** As the run found them. */
+  readonly found: readonly PlayedMarket[];
   readonly nonces: RunNonces;
   readonly orders = new PlacedOrders();
   /** By their handles. */
@@ -44,6 +47,8 @@ export class Stage {
   readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
   timesKnown = true;
+  /** Whether the price of every registration is at its floor, on both sides. */
+  isCalm = false;
   #shadow: Shadow;
   readonly #seat: Seat;
   /** null: not compared, or of no more use. */
@@ -56,7 +61,7 @@ export class Stage {
     this.cast = parts.cast;
     this.tally = parts.tally;
     this.adopted = ground.adopted;
-    this.markets = ground.markets;
+    this.found = ground.markets;
     this.nonces = new RunNonces(ground.adopted.timeMs);
     this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
     this.#shadow = ground.shadow;
@@ -67,11 +72,12 @@ export class Stage {
   /** Forks the adopted target as it stands, funds the accounts and listens. @throws Blocked, Inconclusive */
   static async open(parts: StageParts): Promise<Stage> {
     const { field, target, played } = parts;
-    const stage = new Stage(parts, await layGround(target, played.coins, field));
+    const stage = new Stage(parts, await layGround(target, played, field));
     // One for each account, and one for the markets.
     const opening = FeedSockets.open(target.wire, field.frames ? stage.cast.accounts.length + 1 : 0);
     try {
       const [sockets] = await Promise.all([opening, stage.#fund()]);
+      if (played.family.deploys === true) await stage.#calm();
       if (field.frames) stage.#listen(sockets);
     } catch (error) {
       // Nobody else knows of them yet.
@@ -79,6 +85,17 @@ export class Stage {
       throw error;
     }
     return stage;
+  }
+
+  /** Those that the run has found, and those that its accounts have registered. */
+  get markets(): readonly PlayedMarket[] {
+    return [...this.#deployed, ...this.found];
+  }
+
+  get #deployed(): readonly PlayedMarket[] {
+    if (this.played.family.deploys !== true) return [];
+    const addresses = this.cast.accounts.map(({ address }) => address);
+    return deployedMarkets(this.#shadow.venue, addresses);
   }
 
   get shadow(): Shadow {
@@ -122,6 +139,14 @@ export class Stage {
     return taken;
   }
 
+  /**
+   * Has the indices reported again as the run found them: what a forced close finds beyond the book hangs on how old they
+   * are, which no read shows.
+   */
+  async freshen(): Promise<void> {
+    await this.cut(...this.found.filter(({ pair }) => pair === null).map((market) => indexOf(market, 0)));
+  }
+
   /** Lets so much time pass on both sides. */
   async pass(ms: number): Promise<void> {
     await this.#passUntil(this.#shadow.venue.timeMs + ms);
@@ -142,15 +167,16 @@ export class Stage {
   }
 
   market(ref: number): PlayedMarket {
-    return marketAt(this.markets, ref);
+    return marketAt(this.markets.slice(0, MARKETS), ref);
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, markets, orders, chases, twaps, field, correspondence } = this;
+    const { cast, isCalm, orders, chases, twaps, field, correspondence } = this;
     const { facts } = field.session;
     const cosign = cosignerOf(facts, side === 'shadow' ? tellSigner : field.tell);
     const shadow = this.#shadow;
-    return scopeOf(side, { cast, markets, orders, chases, twaps, shadow, facts, correspondence, cosign });
+    const markets = this.markets.slice(0, MARKETS);
+    return scopeOf(side, { cast, isCalm, markets, orders, chases, twaps, shadow, facts, correspondence, cosign });
   }
 
   /** @param sent  what goes out under the signature; left out: what was signed */
@@ -170,8 +196,27 @@ export class Stage {
     const grants = [
       ...accounts.map(({ address }) => ({ type: 'gov_adjust_spot_value', account: address, value: usdc })),
       { type: 'gov_adjust_spot_balance', account: holder, asset, value: native },
+      ...this.#baseGrants(),
     ];
     await this.cut(...grants.map((action) => ({ operation: 'system', action }) as const));
+  }
+
+  /** Lets blocks pass until nothing is left of what registrations of before were sold for. */
+  async #calm(): Promise<void> {
+    const blocks = await blocksToFloor(this.target, this.#shadow);
+    if (blocks === null) return;
+    for (let cut = 0; cut < blocks; cut++) await this.cut();
+    this.isCalm = true;
+  }
+
+  /** Of what is traded on pairs. */
+  #baseGrants() {
+    const { base: value } = this.played.family.cast;
+    if (value === undefined) return [];
+    const assets = new Set(this.found.flatMap(({ pair }) => pair?.base ?? []));
+    return [...assets].flatMap((asset) =>
+      this.cast.accounts.map(({ address }) => ({ type: 'gov_adjust_spot_balance', account: address, asset, value })),
+    );
   }
 
   #listen(sockets: FeedSockets): void {

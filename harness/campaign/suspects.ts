@@ -15,8 +15,6 @@ const ACTIONS = 2;
 
 /** Of what is around an action or a read, and not in it, no campaign shows anything. */
 const AROUND: ReadonlySet<string> = new Set(['transport', 'signing', 'nonces', 'limits', 'versions', 'compression']);
-/** Of what no sequence plays. */
-const UNPLAYED: ReadonlySet<string> = new Set(['spot-deploy', 'spot-margin', 'earn']);
 
 /** What a difference is about, in words of the wire, each with how much it says. */
 type Terms = ReadonlyMap<string, number>;
@@ -73,6 +71,12 @@ function termsOf({ place, mismatch }: Difference, steps: readonly Step[]): Terms
   if (place.kind === 'read' || place.kind === 'ask') add(place.type, 2);
   if (place.kind === 'frame') add(place.channel, 2);
   if (place.kind === 'shape') add(place.clause, 1);
+  if (place.kind === 'rpc') {
+    for (const method of place.methods) add(method, 3);
+    add(place.isBatch ? 'evm rpc batch elements' : 'evm rpc', 2);
+    // A code as the documents write it.
+    for (const { expected, actual } of mismatch.diff) for (const side of [expected, actual]) add(side, 2);
+  }
   if (place.kind === 'ask') for (const [name, value] of Object.entries(place.args)) addArgument(add, name, value);
   if (place.kind === 'reply') {
     add(place.tag, 3);
@@ -135,14 +139,10 @@ function rarity(word: string): number {
   return Math.log((1 + clauses.length) / (1 + (counts.get(word) ?? 0)));
 }
 
-function isPlayed(area: string): boolean {
-  return !AROUND.has(area) && !UNPLAYED.has(area);
-}
-
 function index() {
   if (memory !== null) return memory;
   const clauses = allClauses
-    .filter(({ id, judgedBy }) => judgedBy !== 'document' && isPlayed(id.split('.')[0] ?? ''))
+    .filter(({ id, judgedBy }) => judgedBy !== 'document' && !AROUND.has(id.split('.')[0] ?? ''))
     .map(({ id, says }) => ({ id, words: new Set(wordsIn(`${id} ${says}`)) }));
   const counts = new Map<string, number>();
   for (const { words } of clauses) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -44,6 +44,11 @@ export class TargetSide {
     return replyOf(outcome, `read ${String(body.type)}`);
   }
 
+  /** What its EVM answers to a request. */
+  async rpc(body: string): Promise<JsonValue | undefined> {
+    return replyOf(await this.wire.request(post('/evm', body)), 'JSON-RPC').json;
+  }
+
   /** `data` of a read that has to succeed. */
   async data(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = await this.read({ type, ...args });
@@ -126,9 +131,15 @@ export class TargetSide {
   }
 
   /** What a fork of the adopted venue starts from. None cuts blocks meanwhile, so both reads are of one. */
-  async present(): Promise<Present> {
-    const [markets, reserve, options, earn, fees, validators] = await Promise.all([
+  /**
+   * @param isAlone  whether nobody plays beside the sequence
+   * @param listing  whether the list of its markets is asked for anew, because accounts may have registered some
+   */
+  async present(isAlone = false, listing = false): Promise<Present> {
+    const [meta, markets, pairs, reserve, options, earn, fees, validators] = await Promise.all([
+      listing ? this.data('markets_meta') : null,
       this.data('markets', { kind: 'perp' }),
+      this.data('markets', { kind: 'spot' }),
       this.data('account_state', { address: faucetReserve }),
       // A venue may have no options, and lend nothing.
       this.data('option_series').catch(() => ({})),
@@ -136,7 +147,7 @@ export class TargetSide {
       this.data('fee_schedule', { address: faucetReserve }),
       this.data('validator_summaries'),
     ]);
-    return { markets, reserve, options, earn, fees, validators };
+    return { isAlone, meta, markets, pairs, reserve, options, earn, fees, validators };
   }
 }
 

@@ -6,6 +6,7 @@ import { deriveIdentity } from '../identity/keys.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { Pace, patience } from './pace.ts';
+import { Inconclusive } from './verdicts.ts';
 
 /** A venue whose blocks are cut by hand, as a run sees it, at this URL. */
 function paceAt(url: string | null, now: () => number) {
@@ -48,6 +49,40 @@ test.each([
   );
   expect(last).toBe(patience.effectBlocks);
   expect(looks).toBeGreaterThan(Math.max(patience.effectBlocks, ms / 1_000));
+});
+
+/** A venue whose archive shows `shown(look)` as its newest block, while the chain stands at 100. */
+function archiveAt(url: string | null, shown: (look: number) => number | null, now: () => number) {
+  let count = 0;
+  const read = async (type: string) => {
+    if (type === 'exchange_status') return { kind: 'data', data: { timestamp: 100 } };
+    const ts_ms = shown(count++);
+    return { kind: 'data', data: { blocks: ts_ms === null ? [] : [{ ts_ms }] } };
+  };
+  // Pacing reads, and does no more.
+  const client = { wire: { url }, read } as unknown as VenueClient;
+  const pace = new Pace(client, null, now, { limits: { ...patience, pollMs: 0, longestMs: 0 } });
+  return { pace, looks: () => count };
+}
+
+test('an archive is waited for until it has come as far as the chain was', async () => {
+  const { pace, looks } = archiveAt('http://127.0.0.1:1', (look) => 97 + look, clock(1));
+  await pace.archived();
+  expect(looks()).toBe(4);
+});
+
+test.each([
+  ['in process', null, 1, 0],
+  ['where no archive tells of blocks', 'http://127.0.0.1:1', null, 1],
+] as const)('%s nothing is waited for', async (_where, url, shown, looked) => {
+  const { pace, looks } = archiveAt(url, () => shown, clock(1));
+  await pace.archived();
+  expect(looks()).toBe(looked);
+});
+
+test('one that does not follow leaves a case inconclusive', async () => {
+  const { pace } = archiveAt('http://127.0.0.1:1', () => 99, clock(1_000));
+  await expect(pace.archived()).rejects.toThrow(new Inconclusive('the archive has not followed the chain'));
 });
 
 test('an effect that lags behind its block is waited for', async () => {

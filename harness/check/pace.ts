@@ -1,3 +1,4 @@
+import { at } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -130,6 +131,24 @@ export class Pace {
   /** An action that changes nothing: a venue that cuts its blocks as they are needed needs one for it. */
   #nudge(): void {
     if (this.#nudger !== null) void this.#client.act(this.#nudger, { type: 'noop' });
+  }
+
+  /**
+   * Resolves when an archive behind the reads shows a block as new as the newest one at the call. In process, and where
+   * none tells of its blocks, there is nothing to wait for.
+   * @throws Inconclusive when it does not follow in generous time
+   */
+  async archived(): Promise<void> {
+    if (!this.#isWire) return;
+    const { archiveMs, pollMs, longestMs } = this.#patience;
+    const [newestMs, since] = [await this.timeMs(), this.#now()];
+    for (let betweenMs = pollMs; ; betweenMs = Math.min(longestMs, 2 * betweenMs)) {
+      const reply = await this.#client.read('recent_blocks', { limit: 1 });
+      const shownMs = reply.kind === 'data' ? at(reply.data, 'blocks.0.ts_ms') : undefined;
+      if (typeof shownMs !== 'number' || shownMs >= newestMs) return;
+      if (this.#now() - since > archiveMs) throw new Inconclusive('the archive has not followed the chain');
+      await delay(betweenMs);
+    }
   }
 
   /**

@@ -11,3 +11,17 @@ export function unanswered(what: string, { reason, detail }: WireSilence): Distu
     ? new Disturbed(`${what} was not answered by the venue: ${detail}`)
     : new Inconclusive(`${what}: ${reason}, ${detail}`);
 }
+
+const TOO_OFTEN = 429;
+
+/**
+ * The refusal of a socket, where it is an answer of the venue's own: what says nothing or too often is none, nor is what somebody
+ * in between says.
+ * @param what  was asked
+ * @throws Disturbed, Inconclusive as of `unanswered`
+ */
+export function refusedUpgrade(what: string, silence: WireSilence): WireSilence {
+  const { status, reason } = silence;
+  if (status === undefined || reason === 'unserved' || status === TOO_OFTEN) throw unanswered(what, silence);
+  return silence;
+}

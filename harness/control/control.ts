@@ -76,6 +76,11 @@ export class Control {
     await this.#effect('/control/archive', { reachable });
   }
 
+  /** Cuts the node off from the gateway in front of it, or gives it back. */
+  async upstream(reachable: boolean): Promise<void> {
+    await this.#effect('/control/upstream', { reachable });
+  }
+
   async reset(): Promise<void> {
     await this.#effect('/control/reset', {});
   }

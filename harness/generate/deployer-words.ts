@@ -1,42 +1,105 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { EncodeScope } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
-import { market } from './references.ts';
-import type { MarketRef } from './steps.ts';
+import { account, market } from './references.ts';
+import type { AccountRef, MarketRef } from './steps.ts';
 
-// Actions of deployers on markets that are none of theirs: campaigns give nobody the stake that a deployer needs.
+/** What accounts of a sequence have registered. */
+export type DeployedKind = 'perp' | 'pair' | 'token';
 
-/** The number of a market of the sequence, or one that nobody has. */
-type AssetRef = MarketRef | 'nobody';
+/** What an account has registered of the kind that is asked for: the n-th, wrapping. */
+export interface DeployedRef {
+  readonly of: AccountRef;
+  readonly nth: number;
+}
+
+/** The number of a market of the sequence, of what somebody has registered, or one that nobody has. */
+export type AssetRef = MarketRef | DeployedRef | 'nobody';
+
+const NOBODYS = 4_000_000_000;
+
+export const deployedRef: fc.Arbitrary<DeployedRef> = fc.record({
+  of: fc.constantFrom(0, 0, 0, 0, 0, 1),
+  nth: fc.constantFrom(0, 0, 1),
+});
 
 const asset: fc.Arbitrary<AssetRef> = fc.oneof(
+  { weight: 9, arbitrary: deployedRef },
   { weight: 3, arbitrary: market },
   { weight: 1, arbitrary: fc.constant('nobody' as const) },
 );
 
-export interface SettingWords<Tag extends string> {
-  readonly tag: Tag;
-  readonly asset: AssetRef;
+/** Where nobody has registered anything, what is about it is about nothing. */
+export function assetId(ref: AssetRef, kind: DeployedKind, scope: EncodeScope): number {
+  if (ref === 'nobody') return NOBODYS;
+  return typeof ref === 'number' ? scope.market(ref).id : (scope.deployed(kind, ref) ?? NOBODYS);
 }
 
-/**
- * A setting with values that a market of one's own would take.
- * @param more  beside the number of the market
- * @param key  under which that stands
- */
-export function settingOf<const Tag extends string>(
+export interface SettingWords<Tag extends string, Values> {
+  readonly tag: Tag;
+  readonly asset: AssetRef;
+  readonly values: Values;
+}
+
+/** What a setting of something that was registered says, and of which kind that is. */
+interface Setting<Values> {
+  readonly kind: DeployedKind;
+  /** Under which the number of it stands. Left out: `asset`. */
+  readonly key?: 'asset' | 'pair';
+  readonly values: fc.Arbitrary<Values>;
+  encode(values: Values, scope: EncodeScope, asset: number): JsonObject;
+}
+
+/** A setting of a market, a pair or a token: by who has registered it, and by others. */
+export function settingOf<const Tag extends string, Values>(
   tag: Tag,
-  more: JsonObject,
-  key: 'asset' | 'pair' = 'asset',
-): GeneratedAction<SettingWords<Tag>> {
+  { kind, key = 'asset', values, encode }: Setting<Values>,
+): GeneratedAction<SettingWords<Tag, Values>> {
   return {
     tag,
     weight: 0.2,
-    words: () => fc.record({ tag: fc.constant(tag), asset }),
-    encode: ({ asset: ref }, _encoding, scope) => ({
-      type: tag,
-      params: { [key]: ref === 'nobody' ? 4_000_000_000 : scope.market(ref).id, ...more },
-    }),
-    facets: ({ asset: ref }) => (ref === 'nobody' ? ['of nobody'] : []),
+    words: () => fc.record({ tag: fc.constant(tag), asset, values }),
+    encode({ asset: ref, values: drawn }, _encoding, scope) {
+      const id = assetId(ref, kind, scope);
+      return { type: tag, params: { [key]: id, ...encode(drawn, scope, id) } };
+    },
+    facets: ({ asset: ref }) => (ref === 'nobody' ? ['of nobody'] : typeof ref === 'number' ? ['of others'] : ['own']),
   };
 }
+
+/** A setting whose values are sent as they are drawn. */
+export function plainSetting<const Tag extends string, Values extends JsonObject>(
+  tag: Tag,
+  kind: DeployedKind,
+  values: fc.Arbitrary<Values>,
+): GeneratedAction<SettingWords<Tag, Values>> {
+  const key = kind === 'pair' ? 'pair' : 'asset';
+  return settingOf(tag, { kind, key, values, encode: (drawn) => drawn });
+}
+
+/** Mostly the first of them. */
+export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { weight: others.length, arbitrary: fc.constant(usual) },
+    { weight: others.length, arbitrary: fc.constantFrom(...others) },
+  );
+}
+
+/** What is bid at most for a registration: anything that it may cost, less than it may cost, less than nothing. */
+export type FeeRef = 'any' | 'little' | 'negative';
+
+export const fee: fc.Arbitrary<FeeRef> = mostlyFirst<FeeRef>('any', 'any', 'any', 'any', 'little', 'negative');
+
+/** Where clocks are not known, nothing that could be sold. */
+export function feeText(ref: FeeRef, { isCalm }: EncodeScope): string {
+  if (!isCalm) return '-1';
+  return { any: '1000000000', little: '99.999999', negative: '-1' }[ref];
+}
+
+/** What an account calls what it registers, so that nobody else does. */
+export function ownName(letter: string, by: AccountRef, nth: number, scope: EncodeScope): string {
+  return `${letter}${scope.address(by).slice(2, 13)}${nth}`;
+}
+
+export const delegate: fc.Arbitrary<AccountRef> = account.filter((nth) => nth > 0);

@@ -1,5 +1,6 @@
 import type { MultiSigInner } from '../../spec-schemas/signing/multi-sig.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import type { DeployedKind, DeployedRef } from './deployer-words.ts';
 import type {
   AccountRef,
   CloidRef,
@@ -18,6 +19,12 @@ export interface EncodeScope {
   agent(account: AccountRef): string;
   /** undefined: there is none, or none that a read has told. */
   subAccount(ref: SubAccountRef): string | undefined;
+  /** Number of what an account has registered, as the model has it, which numbers it as the target does; undefined: nothing. */
+  deployed(kind: DeployedKind, ref: DeployedRef): number | undefined;
+  /** What is staged for the holders of a token, and so many of its least units: decimal text. */
+  staged(asset: number, units: number): string;
+  /** Whether what a registration costs is known. */
+  readonly isCalm: boolean;
   /** As the model has it now, by this side's number; undefined: there is none, or none that a read has told. @param by  who acts */
   vault(ref: VaultRef, by: AccountRef): ScopedVault | undefined;
   /** The n-th option series, wrapping; undefined: the venue has none. */
@@ -36,7 +43,11 @@ export interface EncodeScope {
   /** What each of these keys of the run signs of a bundle, as this side takes it. */
   cosigned(inner: MultiSigInner, signers: readonly string[]): readonly string[];
   /** Facts of the market, with the mark that the run began with. */
-  market(ref: MarketRef): MarketFacts & { readonly mark: bigint };
+  market(ref: MarketRef): MarketFacts & {
+    readonly mark: bigint;
+    /** Its tokens; null: a perpetual market. */
+    readonly pair: { readonly base: number; readonly quote: number } | null;
+  };
   /** Whether the market clears by batches now, as the model has it. */
   isBatched(ref: MarketRef): boolean;
   /** undefined: the account has no order with an id. @param by  who acts */

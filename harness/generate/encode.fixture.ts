@@ -19,8 +19,28 @@ const series = { id: 2_147_483_649, lots: 20n, price: 500_000_001n };
 /** Two markets, one of them on a grid of single lots; two orders of account 0. */
 export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
   const markets = [
-    { ...market, id: 3, coin: 'AAA', szDecimals: 2, tick: 1_000n, step: 5n, minLots: 10n, mark: 150_00000000n },
-    { ...market, id: 4, coin: 'BBB', szDecimals: 0, tick: 1n, step: 1n, minLots: 1n, mark: 12_000_000n },
+    {
+      ...market,
+      id: 3,
+      coin: 'AAA',
+      szDecimals: 2,
+      tick: 1_000n,
+      step: 5n,
+      minLots: 10n,
+      mark: 150_00000000n,
+      pair: null,
+    },
+    {
+      ...market,
+      id: 4,
+      coin: 'BBB',
+      szDecimals: 0,
+      tick: 1n,
+      step: 1n,
+      minLots: 1n,
+      mark: 12_000_000n,
+      pair: { base: 7, quote: 100 },
+    },
   ] as const;
   return {
     address: (ref) => `0x${`a${ref}`.repeat(20)}`,
@@ -32,6 +52,9 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
       ...{ id: ref === 'nobody' ? 999 : 7, isPaused: false },
       ...{ nav: 10n ** 20n, shares: 10n ** 20n },
     }),
+    deployed: (kind, { nth }) => (nth === 0 ? { token: 1000, pair: 1001, perp: 1002 }[kind] : undefined),
+    staged: (_asset, units) => (units < 0 ? '0.99' : '1'),
+    isCalm: true,
     freeShares: () => 10n ** 19n,
     isHedged: () => false,
     isBatched: () => false,

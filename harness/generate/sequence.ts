@@ -6,9 +6,10 @@ import { asks } from './asks.ts';
 import { type Figures, usualFigures } from './figures.ts';
 import { bridgeWords, type OperatorWords } from './operator-words.ts';
 import { account, market } from './references.ts';
+import { rpcAsk } from './rpc-words.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
-import { voteWords } from './vote-words.ts';
+import { type VoteWords, voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
 export const MAX_STEPS = 30;
@@ -54,11 +55,11 @@ export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['subm
 
 const others: Readonly<Record<StepKind, number>> = {
   ...{ claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 },
-  ...{ boundary: 3, vote: 3, operate: 3 },
+  ...{ boundary: 3, vote: 3, operate: 3, rpc: 6 },
 };
 
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
-const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0 };
+const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0 };
 
 /**
  * Of actions the same: an account that has given its key away leaves little for the others to meet, and so do tokens that
@@ -70,6 +71,8 @@ const unaskedActions: Weighing['actions'] = {
   ...{ create_vault: 0, vault_transfer: 0, vault_modify: 0, vault_distribute: 0, vault_withdraw: 0 },
   register_metaliquidity_operator: 0,
   ...{ c_deposit: 0, c_withdraw: 0, token_delegate: 0, claim_rewards: 0, link_staking_user: 0 },
+  // Pairs are played on by those who have some.
+  ...{ spot_order: 0, spot_cancel: 0, spot_margin_open: 0, spot_margin_close: 0 },
   // What has gone to another chain nobody has any more.
   ...{ bridge_withdraw: 0, withdraw: 0 },
 };
@@ -138,6 +141,8 @@ export interface Draws {
   readonly passes: fc.Arbitrary<number>;
   /** What the operator tries; left out: what moves the bridge. */
   readonly operator?: fc.Arbitrary<OperatorWords>;
+  /** What validators vote on; left out: the rules of markets. */
+  readonly votes?: fc.Arbitrary<VoteWords>;
   /** Reads that every other question is about; left out: none is asked more often than its forms say. */
   readonly reads?: readonly string[];
   /** How far behind a funding boundary time has passed to, ms. */
@@ -192,6 +197,7 @@ const otherSteps = ({
   boundary,
   reads,
   operator = bridgeWords,
+  votes = voteWords,
 }: Draws): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
@@ -205,11 +211,12 @@ const otherSteps = ({
   read: fc.record({ do: fc.constant('read' as const) }),
   vote: fc.record({
     do: fc.constant('vote' as const),
-    vote: voteWords,
+    vote: votes,
     casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
+  rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcAsk }),
   ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 

@@ -11,25 +11,33 @@ const fewCents = fc.integer({ min: 1, max: 500 }).map(
   (text) => (typeof text === 'string' && /^[0-5]\.[0-9]{2}$/.test(text) ? Number(text.replace('.', '')) : 0),
 );
 
+/** All that there is, to the unit. */
+const allOfIt: fc.Arbitrary<AmountRef> = fc.record({
+  of: fc.constant('free' as const),
+  units: fc.integer({ min: -1, max: 1 }),
+});
+const beyondFields = fc.constantFrom(String(2n ** 64n), String(2n ** 128n));
+
 /**
  * All that there is, to the unit; little; nothing, less than nothing, and more than any field of 64 or 128 bits holds.
  * None is finer than its token: what moves of one is open (D125).
  */
 export const stakeAmount: fc.Arbitrary<AmountRef> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 5, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
   // A hundred is where the first discount begins: by themselves, and under the locks that weigh 2.5 and 4 times as much.
   { weight: 2, arbitrary: fc.constantFrom('12', '25', '40', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.00000001', '1000000000') },
-  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
+  { weight: 1, arbitrary: beyondFields },
 );
 
 /** As `stakeAmount`, of what has six places. */
 export const lentAmount: fc.Arbitrary<AmountRef> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 4, arbitrary: allOfIt },
   { weight: 10, arbitrary: fewCents },
+  { weight: 2, arbitrary: fc.constantFrom('1', '10', '20', '30', '50', '100', '200') },
   { weight: 1, arbitrary: fc.constantFrom('0', '0.0', '-1', '0.000001', '1000000000') },
-  { weight: 1, arbitrary: fc.constantFrom(String(2n ** 64n), String(2n ** 128n)) },
+  { weight: 1, arbitrary: beyondFields },
 );
 
 /** How an amount is drawn, for coverage. */

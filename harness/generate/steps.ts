@@ -1,5 +1,6 @@
 import type { ActionWords } from './actions.ts';
 import type { OperatorWords } from './operator-words.ts';
+import type { RpcAsk } from './rpc-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
 import type { VoteWords } from './vote-words.ts';
 
@@ -186,6 +187,8 @@ export type Step =
   | VoteStep
   /** Tried by the operator, where the interface has it. */
   | { readonly do: 'operate'; readonly what: OperatorWords }
+  /** Calls to the EVM. */
+  | { readonly do: 'rpc'; readonly ask: RpcAsk }
   /** Everything readable is compared now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than they are compared in at every cut. */

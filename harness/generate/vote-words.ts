@@ -16,8 +16,19 @@ export type VoteWords =
   /** Of every rung, so much more than it is. */
   | { readonly on: 'fees'; readonly bps: number }
   | { readonly on: 'funding-cap'; readonly bps: number }
+  /** What positions on a pair have to be covered by, bps; null: the pair takes none. */
+  | { readonly on: 'spot-margin'; readonly market: MarketRef; readonly initBps: number | null }
+  /** What borrowing from the pool of USDC costs, bps of a year. */
+  | { readonly on: 'earn-rate'; readonly bps: number }
+  /** Whether trading on every pair is halted. */
+  | { readonly on: 'spot-disabled'; readonly isOn: boolean }
+  /** What registrations are held to. */
+  | { readonly on: 'deploys'; readonly figure: DeployFigure }
   /** Whole native tokens that a transfer to the EVM costs. */
   | { readonly on: 'evm-fee'; readonly tokens: string };
+
+/** One lane or the other closed, fees below so much, and pairs that open by their grid alone. */
+export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
 
 /** Each null: left as it is. */
 interface OverrideWords {
@@ -34,6 +45,27 @@ const override: fc.Arbitrary<OverrideWords> = fc.record({
 });
 
 const bool = fc.boolean();
+
+/** What borrowing on pairs is held to. */
+export const lendingVotes: fc.Arbitrary<VoteWords> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on: fc.constant('spot-margin' as const),
+      market,
+      initBps: fc.constantFrom(2_000, 2_000, 5_000, 10_000, null),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ on: fc.constant('earn-rate' as const), bps: fc.constantFrom(0, 500, 20_000) }) },
+  { weight: 1, arbitrary: fc.record({ on: fc.constant('spot-disabled' as const), isOn: bool }) },
+);
+
+/** What deployments are held to. */
+function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteWords> {
+  return fc.record({ on: fc.constant('deploys' as const), figure: fc.constantFrom(...figures) });
+}
+export const perpDeployVotes = deployVotes('no perps', 'fees below 5 bps');
+export const spotDeployVotes = deployVotes('no spot', 'fees below 5 bps', 'grid');
 
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);

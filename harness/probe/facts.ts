@@ -7,6 +7,8 @@ export interface VenueFacts {
   /** null: the target gave none, or none that can be derived. */
   readonly chainIdentity: string | null;
   readonly network: 'devnet' | 'testnet' | 'mainnet';
+  /** Whether who runs it has named the network; else it is what the target says. */
+  readonly isNetworkNamed: boolean;
   readonly serviceName: string;
   readonly role: 'node' | 'gateway';
   /** What the run was asked to judge by. */

@@ -90,6 +90,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     chainId,
     chainIdentity: chainIdentity === 'underivable' ? null : chainIdentity,
     network: networkOfChain[chainId] ?? 'devnet',
+    isNetworkNamed: wishes.network !== null,
     serviceName: wishes.serviceName,
     role,
     profile: wishes.profile,

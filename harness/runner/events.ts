@@ -106,6 +106,8 @@ export interface CheckFacts {
   readonly title: string;
   readonly area: string;
   readonly clauses: readonly string[];
+  /** Of something that the next release changes; left out: of nothing. */
+  readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
 }
 
 /** What the probe found out; without it the target was never reached. */

@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
@@ -10,10 +11,11 @@ import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { openHttpTarget } from '../target/http-target.ts';
-import { rawExchange } from '../target/raw-http.ts';
+import { type RawReply, rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
-import { isSilence, type Target } from '../target/wire.ts';
+import { behindGateway, gatewayAlone } from '../target/unserved.ts';
+import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { Session } from './session.ts';
@@ -102,17 +104,30 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
     if (session.rawOrigin === null) throw new NotHere('wire');
     return session.rawOrigin();
   };
+  const isGateway = session.facts.role === 'gateway';
+  const shown = session.tls === undefined ? {} : { tls: session.tls };
   const tapped = session.rawTap === undefined ? {} : { tap: session.rawTap };
   return {
     rawUrl,
-    rawTarget: async () => openHttpTarget(await rawUrl(), {}, session.rawTap),
+    rawTarget: async () => {
+      const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
+      return isGateway ? behindGateway(target) : target;
+    },
     async raw(bytes, options) {
-      const reply = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, transcript });
+      const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
+      const reply = isGateway ? aloneOr(answered, bytes) : answered;
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
       throw unanswered('raw bytes', reply);
     },
   };
+}
+
+/** Raw bytes that a gateway answered without its node are answered by nobody. */
+function aloneOr(answered: RawReply | WireSilence, asked: string | Uint8Array): RawReply | WireSilence {
+  if (answered.kind === 'silence') return answered;
+  const text = Buffer.from(answered.body).toString('utf8');
+  return gatewayAlone({ status: answered.status, text, json: tryParseJson(text), asked }) ?? answered;
 }
 
 /** Sockets of the feed, which end with the case. */

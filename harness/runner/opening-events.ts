@@ -35,7 +35,10 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         profile: clause.profile,
         decides: decidesUnder(clause, plan.strict),
       })),
-    checks: plan.checks.map(({ id, title, area, clauses }) => ({ id, title, area, clauses })),
+    checks: plan.checks.map(({ id, title, area, clauses, form }) => ({
+      ...{ id, title, area, clauses },
+      ...(form === undefined ? {} : { form }),
+    })),
     campaigns: plan.campaigns ?? [],
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),
   };

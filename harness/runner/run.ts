@@ -18,6 +18,7 @@ export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'e
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
   const cuts = new Cuts(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
+  noteLulls(session, hooks);
   const run = runParts(plan, cuts, hooks, hooks.findings ?? findingsOf(plan, hooks));
   const startedAt = session.now();
   const outOfTime = () => plan.maxTimeMs !== null && session.now() - startedAt > plan.maxTimeMs;
@@ -43,6 +44,15 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     frames,
     rateLimited,
     ...offered(session),
+  };
+}
+
+/** When the target was silent for a while, and went on. */
+function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): void {
+  if (lulls === undefined) return;
+  lulls.onEnd = (ms) => {
+    const text = `the target answered nothing for ${(ms / 1_000).toFixed(1)} s, and went on ${where?.() ?? 'on the way'}`;
+    emit({ event: 'note', t: timestamp(), text });
   };
 }
 

@@ -2,6 +2,7 @@ import type { Control } from '../control/control.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { ClientTls } from '../target/client-tls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 
@@ -18,6 +19,8 @@ export interface Session {
   readonly now: () => number;
   /** The wire itself, for what no correct client sends: a real listener, also in process. null: none to be had. */
   readonly rawOrigin: (() => Promise<string>) | null;
+  /** What is shown there by connections of a case's own; left out: nothing. */
+  readonly tls?: ClientTls;
   /** Told of what goes over the wire itself; left out: nobody. */
   readonly rawTap?: WireTap;
   /** Told of a silence on a connection that `target` does not know of. */
@@ -26,6 +29,8 @@ export interface Session {
   readonly concurrency: number;
   /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
+  /** Told how long the target answered nothing before it went on; left out: it cannot. */
+  readonly lulls?: { onEnd: ((ms: number) => void) | null };
   /** What a reader should know of how it was opened. */
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */

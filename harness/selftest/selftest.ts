@@ -109,8 +109,11 @@ async function planted(
   parts: SelftestParts,
 ): Promise<FaultTrial & { readonly isAdvice: boolean }> {
   const profile = profileOf(fault);
-  const { edit, serviceName, clause } = fault;
-  const named = serviceName === undefined ? {} : { serviceName };
+  const { edit, serviceName, network, clause } = fault;
+  const named = {
+    ...(serviceName === undefined ? {} : { serviceName }),
+    ...(network === undefined ? {} : { network }),
+  };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
   const events = await runOn({ edits: [edit], profile, role, ...named }, profile, checks, parts);
   // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.

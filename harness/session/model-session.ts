@@ -31,7 +31,7 @@ export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker)
   const found = await probeSurely(
     target,
     {
-      network: null,
+      network: wishes.venue?.network === undefined ? null : { chainId: venue.core.state.chain.chainId },
       serviceName: venue.serviceName,
       profile: wishes.profile,
       role: wishes.venue?.role ?? 'node',

@@ -1,6 +1,7 @@
 import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
+import type { ClientTls } from '../target/client-tls.ts';
 import type { TapOf } from '../target/wire-tap.ts';
 
 /** What a session is asked to judge by, whatever the target. */
@@ -23,6 +24,8 @@ export interface ModelWishes extends JudgingWishes {
 export interface UrlWishes extends JudgingWishes, Pick<ProbeWishes, 'network' | 'role' | 'serviceName'> {
   readonly kind: 'url';
   readonly url: string;
+  /** Shown to the target alone, not to its operator interface; left out: nothing. */
+  readonly tls?: ClientTls;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Where this user's programs keep what they want to find again; left out: nothing is written down. */

@@ -1,9 +1,11 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { fundSource, type Onlooker, probeSurely, Unreachable } from '../probe/probe.ts';
+import { fundSource, type Onlooker, type ProbeWishes, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
+import { Lulls } from '../target/lulls.ts';
+import { behindGateway } from '../target/unserved.ts';
 import { handsAt, roundTripMs } from './hands.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
@@ -17,7 +19,11 @@ import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
  */
 export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
-  const target = budgeted(openHttpTarget(wishes.url, {}, wishes.tap?.('venue')), budget);
+  const lulls = new Lulls();
+  const probed = budgeted(
+    lulls.over(openHttpTarget(wishes.url, { tls: wishes.tls ?? {} }, wishes.tap?.('venue'))),
+    budget,
+  );
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
 
@@ -25,24 +31,12 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     // Whatever cannot be put back must not keep a run from its report.
     await operator?.giveBack().catch(() => undefined);
     await operator?.close();
-    await target.close();
+    await probed.close();
   };
 
   try {
-    const found = await probeSurely(
-      target,
-      {
-        network: wishes.network,
-        serviceName: wishes.serviceName,
-        profile: wishes.profile,
-        role: wishes.role,
-        isolation: wishes.isolation,
-        hasControl: control !== null,
-        hasKey: wishes.treasuryKey !== null,
-        hasWire: true,
-      },
-      onlooker,
-    );
+    const found = await probeSurely(probed, probeWishes(wishes), onlooker);
+    const target = found.role === 'gateway' ? behindGateway(probed) : probed;
     const isShared = found.isolation === 'shared';
     const writes = writesAllowed(found, wishes.allowMainnetWrites);
     if (wishes.lookOnly) await control?.capabilities();
@@ -72,6 +66,8 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
+      lulls,
+      tls: wishes.tls ?? {},
       ...(watched === null ? {} : { others: watched.others }),
       ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
       borrowed: () => operator?.borrowed ?? null,
@@ -81,4 +77,14 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
     await close();
     throw error instanceof Blocked ? new Unreachable(error.message) : error;
   }
+}
+
+function probeWishes(wishes: UrlWishes): ProbeWishes {
+  const { network, serviceName, profile, role, isolation } = wishes;
+  return {
+    ...{ network, serviceName, profile, role, isolation },
+    hasControl: wishes.controlUrl !== null,
+    hasKey: wishes.treasuryKey !== null,
+    hasWire: true,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { held, heldAtRest, heldOnce, holding } from './balances.ts';
+import { freeUsdc, held, heldAtRest, heldOnce, holding } from './balances.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { send } from './token-send.ts';
 
@@ -26,4 +26,16 @@ test('what was sent is waited for, and what does not come is handed over as it s
     return [came, await heldAtRest(context, address, asset), await heldOnce(context, address, asset, '99')].map(String);
   });
   expect(found).toEqual(['12.5', '12.5', '12.5']);
+});
+
+test('what is sent away is no longer free', async () => {
+  const free = await play(async (context) => {
+    const { given, target, venue } = context;
+    const who = await given.fundedAccount({ usdc: '80' });
+    const destination = given.stranger().address;
+    await given.accepted(target.act(who, send({ asset: venue.usdc.signingId, destination, amount: '30' })));
+    await heldOnce(context, destination, venue.usdc.signingId, '30');
+    return (await freeUsdc(context, who)).toString();
+  });
+  expect(free).toBe('50');
 });

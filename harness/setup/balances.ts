@@ -1,5 +1,5 @@
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { balanceIn } from '../client/json-at.ts';
+import { balanceIn, decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 
 // What addresses hold of a token, whole units; 0 for one that the venue has never seen.
@@ -29,4 +29,9 @@ export async function holding(
 ): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
   return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
+}
+
+/** What an account could send away now: its free collateral, whole USDC. */
+export async function freeUsdc({ given, target }: Reading, { address }: { readonly address: string }): Promise<Dec> {
+  return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
 }

@@ -1,13 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Watching } from '../check/case-context.ts';
-import { unanswered } from '../check/unanswered.ts';
+import { refusedUpgrade } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
 import { EVM_PATH, EvmDesk, rpcCall } from './evm.ts';
 
 /** How long a call over an open socket may take, ms. */
 const PATIENCE_MS = 15_000;
-const TOO_OFTEN = 429;
 
 /** The websocket of JSON-RPC: calls, and what its subscriptions have told. */
 export class EvmLine {
@@ -71,11 +70,7 @@ export class EvmLine {
 export async function openEvmLine(parts: Watching): Promise<EvmLine | WireSilence> {
   const { given, target } = parts;
   const socket = await target.wire.connect({ path: EVM_PATH });
-  if (isSilence(socket)) {
-    if (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
-      throw unanswered('the upgrade to the websocket of JSON-RPC', socket);
-    return socket;
-  }
+  if (isSilence(socket)) return refusedUpgrade('the upgrade to the websocket of JSON-RPC', socket);
   given.afterwards(async () => socket.close());
   return new EvmLine(parts, socket);
 }

@@ -1,12 +1,11 @@
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { unanswered } from '../check/unanswered.ts';
+import { refusedUpgrade, unanswered } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { BrokenFrame, unpacked } from '../client/zstd-frames.ts';
 import { isSilence, type Target, type WireSilence, type WireSocket } from '../target/wire.ts';
 
 const ANSWER_MS = 15_000;
-const TOO_OFTEN = 429;
 /** A lively feed says much between a ping and its answer. */
 const MOST_FRAMES = 2_000;
 
@@ -33,10 +32,8 @@ export async function gatewayTarget({ given, rawTarget }: Pick<CaseContext<never
  */
 export async function offering(target: Target, protocols: readonly string[]): Promise<WireSocket | WireSilence> {
   const socket = await target.connect({ protocols });
-  const isOthers = isSilence(socket) && (socket.reason === 'unserved' || socket.status === TOO_OFTEN);
-  const isOwn = isSilence(socket) && (socket.reason === 'protocol' || socket.status !== undefined);
-  if (isSilence(socket) && (isOthers || !isOwn)) throw unanswered('the upgrade of a socket', socket);
-  return socket;
+  const isRefused = isSilence(socket) && socket.reason !== 'protocol';
+  return isRefused ? refusedUpgrade('the upgrade of a socket', socket) : socket;
 }
 
 /** The bytes of the dictionary and the headers that it came with. */

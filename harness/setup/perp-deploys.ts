@@ -1,19 +1,16 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import type { Expectation } from '../check/expect.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { isUntold, refusedWhereTold, untold } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { inTurn } from './commit-verdicts.ts';
 import { inEffect } from './optional-action.ts';
 import { delegate, putIn } from './staking.ts';
-import { beyondMeans } from './token-send.ts';
 import { castVote } from './votes.ts';
 
 // Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
@@ -174,11 +171,6 @@ export async function needsDeploys({ target }: Pick<Deploying, 'target'>, who: I
   if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('perp deployment');
 }
 
-/** Sends every action of the list, each of which must be taken. */
-export async function inTurn({ given, target }: Deploying, who: Identity, actions: readonly WireAction[]) {
-  for (const action of actions) await given.accepted(target.act(who, action));
-}
-
 /** Sets what a market needs to be opened, and opens it. */
 export function opens(context: Deploying, owner: Identity, { id }: Deployed): Promise<void> {
   return inTurn(context, owner, [setLeverage(id, 10), setFees(id, [45, 12]), setMinSize(id, 1_000), activation(id)]);
@@ -241,47 +233,6 @@ export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, mar
     await trades(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
   });
 }
-
-/**
- * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
- * stands between two probes, as in `verdictOn`. Null where they are not told their verdict.
- */
-export async function verdictOnce(context: Deploying, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
-  const probe = beyondMeans(context, who);
-  const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
-  return isUntold(reply) && (isUntold(before) || isUntold(after)) ? null : reply;
-}
-
-/** Judges that a commit refuses each of these actions. */
-export async function refusesEach(
-  context: Deploying,
-  expectation: Expectation,
-  who: Identity,
-  actions: readonly WireAction[],
-  { codes, http }: { readonly codes: readonly string[]; readonly http: readonly number[] },
-): Promise<void> {
-  for (const action of actions) {
-    const reply = await verdictOnce(context, who, () => context.target.act(who, action));
-    refusedWhereTold(expectation, reply, codes, http);
-  }
-}
-
-/** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
-export async function commitTakes(
-  context: Deploying,
-  expectation: Expectation,
-  who: Identity,
-  action: WireAction,
-): Promise<void> {
-  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
-  if (!expectation.exercised(reply !== null, untold)) return;
-  const isTaken = reply !== null && reply.kind !== 'other' && refusalOf(reply) === null;
-  expectation.that(isTaken, { expected: `${action.type} to be taken`, actual: reply });
-}
-
-/** Refusals of values, and of states. */
-export const ofValue = { codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'], http: [200, 400, 422] } as const;
-export const ofSigner = { codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'], http: [200, 400, 401] } as const;
 
 /**
  * Sets parameters of deployments by a vote, and puts back at the end of the case what stood before.

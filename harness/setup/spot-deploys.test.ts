@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { held } from './balances.ts';
+import { freeUsdc, held } from './balances.ts';
+import { inTurn } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
-import { inTurn } from './perp-deploys.ts';
 import { placedSpot } from './spot.ts';
 import {
   askNow,
@@ -11,7 +11,6 @@ import {
   factsOfPair,
   finalAtEnd,
   finalSupply,
-  freeUsdc,
   listedPair,
   opened,
   pairActive,

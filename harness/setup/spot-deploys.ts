@@ -251,8 +251,3 @@ export async function factsOfPair(reading: Reading, id: number): Promise<PairFac
   if (pair === undefined) throw new Blocked(`no row of pair ${id}`);
   return pair;
 }
-
-/** Free collateral, whole USDC. */
-export async function freeUsdc({ given, target }: Reading, { address }: Identity): Promise<Dec> {
-  return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
-}

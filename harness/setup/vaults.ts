@@ -8,6 +8,7 @@ import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { refusesSigner } from './agent-approval.ts';
+import { freeUsdc } from './balances.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
@@ -129,15 +130,10 @@ export async function openVault(context: OpeningCase, leader: Identity, more: Js
 /** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
 export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
   given.afterwards(async () => {
-    const free = await freeIn({ given, target }, vault);
+    const free = await freeUsdc({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
     await pace.blocks();
   });
-}
-
-/** What a vault could pay out now. */
-export async function freeIn({ given, target }: Reading, { address }: Vault): Promise<Dec> {
-  return decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
 }
 
 /** What a vault reads as by its address; null where it is not served so, which only public facts say. */

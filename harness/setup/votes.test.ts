@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import { marketRow } from './market-row.ts';
@@ -40,7 +41,8 @@ describe('votes on record', () => {
   const recorded = (all: readonly object[], filtered: readonly object[]) => {
     const reading = readingOf({});
     const read = async (_type: string, args: object) => ({ votes: 'proposer' in args ? filtered : all });
-    return { ...reading, target: { read } } as unknown as typeof reading;
+    const pace = { archived: async () => {} };
+    return { ...reading, target: { read }, pace } as unknown as typeof reading & Pick<CaseContext<never>, 'pace'>;
   };
 
   test('a list without a row counts where another vote is on record', async () => {

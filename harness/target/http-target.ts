@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import type { ClientTls } from './client-tls.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
 import { outcomeOf } from './unserved.ts';
@@ -21,6 +22,7 @@ export interface HttpTargetOptions {
   readonly maxFrameBytes?: number;
   readonly maxQueuedFrames?: number;
   readonly connections?: number;
+  readonly tls?: ClientTls;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
@@ -32,6 +34,7 @@ const DEFAULTS = {
   maxFrameBytes: 16 * 1024 * 1024,
   maxQueuedFrames: 65_536,
   connections: 64,
+  tls: {},
   now: Date.now,
 } as const satisfies Required<HttpTargetOptions>;
 
@@ -82,7 +85,7 @@ class HttpTarget implements Target {
       connections: bounds.connections,
       pipelining: 1,
       allowH2: false, // connection per request in flight; what is judged here is HTTP/1.1
-      connect: { timeout: bounds.timeoutMs },
+      connect: { ...bounds.tls, timeout: bounds.timeoutMs },
       // The deadline of an exchange covers both, and is exact where the parser's own timers are coarse.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -117,7 +120,7 @@ class HttpTarget implements Target {
 
   async connect(options: ConnectOptions = {}): Promise<WireSocket | WireSilence> {
     if (this.#closed) return closedByUs;
-    const { timeoutMs, maxFrameBytes, maxQueuedFrames, now } = this.#bounds;
+    const { timeoutMs, maxFrameBytes, maxQueuedFrames, now, tls } = this.#bounds;
     const url = this.url.replace(/^http/, 'ws') + (options.path ?? '/ws');
     const tap = this.#tap?.socket(url);
     const opened = await openWsSocket(url, {
@@ -126,6 +129,7 @@ class HttpTarget implements Target {
       maxFrameBytes,
       maxQueuedFrames,
       now,
+      tls,
       traffic: this.traffic,
       ...(tap === undefined ? {} : { tap }),
     });

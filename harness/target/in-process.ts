@@ -136,6 +136,9 @@ export class InProcessTarget implements Target {
     const source = this.#venue.socketSources.find(({ connectionRules }) => connectionRules.path === path);
     if (source === undefined)
       return { kind: 'silence', reason: 'protocol', detail: 'the upgrade was refused', status: NOT_FOUND };
+    const refusal = source.refusal?.() ?? null;
+    if (refusal !== null)
+      return { kind: 'silence', reason: 'unserved', detail: `HTTP ${refusal.status}`, status: refusal.status };
     const tap = this.#tap?.socket(`ws://${NOWHERE}${path}`);
     const selected = source.connectionRules.selects(new Set(protocols));
     const protocol = selected === false ? '' : selected;

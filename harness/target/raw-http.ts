@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { ClientTls } from './client-tls.ts';
 import { Deadline } from './deadline.ts';
 import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
@@ -28,6 +29,7 @@ export interface RawOptions {
   readonly until?: (body: Uint8Array) => boolean;
   /** Source address of the connection, where rules go by it; left out: the system's choice. */
   readonly localAddress?: string;
+  readonly tls?: ClientTls;
   readonly transcript?: Transcript;
   readonly tap?: WireTap;
 }
@@ -76,7 +78,7 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
   const reader = new RawReplyReader(maxBodyBytes, Buffer.from(bytes.subarray(0, 5)).toString() === 'HEAD ');
   return new Promise((resolve) => {
     let connected = false;
-    const socket = dial(url, options.localAddress, () => {
+    const socket = dial(url, options, () => {
       connected = true;
       socket.write(bytes);
     });
@@ -104,14 +106,14 @@ function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<
   });
 }
 
-function dial(url: string, localAddress: string | undefined, connected: () => void): net.Socket {
+function dial(url: string, { localAddress, tls: shown }: RawOptions, connected: () => void): net.Socket {
   const { protocol, hostname, port } = new URL(parseBaseUrl(url).origin);
   const host = hostname.replace(/^\[|\]$/g, '');
   const source = localAddress === undefined ? {} : { localAddress };
   if (protocol === 'http:') return net.connect({ host, port: Number(port || 80), ...source }, connected);
   // An address is no name that a certificate could be asked for by SNI.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
-  return tls.connect({ host, port: Number(port || 443), ...source, ...servername }, connected);
+  return tls.connect({ ...shown, host, port: Number(port || 443), ...source, ...servername }, connected);
 }
 
 function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSilence | undefined {

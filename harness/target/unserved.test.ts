@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openHttpTarget } from './http-target.ts';
 import { rawExchange, requestBytes } from './raw-http.ts';
+import { behindGateway } from './unserved.ts';
 import { isSilence, type WireRequest } from './wire.ts';
 
 const closing: (() => unknown)[] = [];
@@ -67,4 +68,14 @@ describe('an answer in place of the venue’s', () => {
     const socket = await target.connect();
     expect(isSilence(socket) && socket.reason).toBe('unserved');
   });
+});
+
+test('of a gateway UNAVAILABLE is silence that holds the answer, but for the read whose 503 says something else', async () => {
+  const target = behindGateway(openHttpTarget(await box(503, envelope)));
+  closing.push(() => target.close());
+  expect(await target.request(read)).toMatchObject({
+    ...{ kind: 'silence', reason: 'unserved', status: 503 },
+    reply: { status: 503, text: envelope },
+  });
+  expect(await target.request(withdrawals)).toMatchObject({ kind: 'reply' });
 });

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { WireOutcome, WireReply, WireSilence } from './wire.ts';
+import type { Target, WireOutcome, WireReply, WireSilence } from './wire.ts';
 
 /** Statuses by which a listener gives up waiting for a request, or a box in between gives up waiting for the venue. */
 const gaveUp: ReadonlySet<number> = new Set([408, 502, 504]);
@@ -20,13 +20,45 @@ interface Answered extends Pick<WireReply, 'status' | 'text' | 'json'> {
 export function unserved({ status, text, json, asked = '' }: Answered): WireSilence | null {
   if (!gaveUp.has(status) && (status !== UNAVAILABLE || isRefusal(json) || Buffer.from(asked).includes(FORMLESS_READ)))
     return null;
-  const told = text.replace(/\s+/g, ' ').slice(0, 120);
-  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told}`.trimEnd(), status };
+  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`.trimEnd(), status };
+}
+
+function told(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 120);
 }
 
 /** The outcome of a request that was replied to. */
 export function outcomeOf(reply: WireReply, asked: Uint8Array | string | undefined): WireOutcome {
   return unserved({ status: reply.status, text: reply.text, json: reply.json, asked }) ?? { kind: 'reply', reply };
+}
+
+/**
+ * The silence of a venue whose gateway answers for itself, because it does not reach its node: `UNAVAILABLE`, which a node
+ * never says. null: the venue's answer, and that of the read whose 503 says something else.
+ */
+export function gatewayAlone({ status, text, json, asked = '' }: Answered): WireSilence | null {
+  const error = isJsonObject(json) ? json.error : undefined;
+  const isMinted = status === UNAVAILABLE && isJsonObject(error) && error.code === 'UNAVAILABLE';
+  if (!isMinted || Buffer.from(asked).includes(FORMLESS_READ)) return null;
+  return { kind: 'silence', reason: 'unserved', detail: `HTTP ${status} ${told(text)}`, status };
+}
+
+/** A gateway as a target: what it answers without its node is none of the venue's answers. */
+export function behindGateway(target: Target): Target {
+  return {
+    url: target.url,
+    traffic: target.traffic,
+    close: () => target.close(),
+    prepay: async (weight) => target.prepay?.(weight),
+    connect: (options) => target.connect(options),
+    async request(request, options) {
+      const outcome = await target.request(request, options);
+      if (outcome.kind === 'silence') return outcome;
+      const { reply } = outcome;
+      const alone = gatewayAlone({ status: reply.status, text: reply.text, json: reply.json, asked: request.body });
+      return alone === null ? outcome : { ...alone, reply };
+    },
+  };
 }
 
 /** Whether an upgrade that was refused with this status met nobody who serves it: its reply has no form. */

@@ -33,6 +33,8 @@ export interface WireSilence {
   readonly detail: string;
   /** Set where a status line arrived, although the reply was not accepted: a redirect, a refused upgrade. */
   readonly status?: number;
+  /** What was answered in the venue's place, where that has a documented form. */
+  readonly reply?: WireReply;
 }
 
 export type WireOutcome = { readonly kind: 'reply'; readonly reply: WireReply } | WireSilence;

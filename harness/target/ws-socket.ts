@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { ClientTls } from './client-tls.ts';
 import { Deadline } from './deadline.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import type { TrafficCounter } from './traffic.ts';
@@ -14,6 +15,7 @@ export interface WsOptions {
   readonly maxFrameBytes: number;
   readonly maxQueuedFrames: number;
   readonly now: () => number;
+  readonly tls?: ClientTls;
   readonly traffic: TrafficCounter;
   readonly tap?: SocketTap;
 }
@@ -33,6 +35,7 @@ const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 export function openWsSocket(url: string, options: WsOptions): Promise<WsConnection | WireSilence> {
   return new Promise((resolve) => {
     const ws = new WebSocket(url, {
+      ...options.tls,
       perMessageDeflate: false, // the documents know one compression, by subprotocol; a deflate bomb cannot happen
       followRedirects: false,
       maxPayload: options.maxFrameBytes,

@@ -1,9 +1,10 @@
 import type { Core } from '../core.ts';
 import { deployFigures } from '../engine/deploys.ts';
-import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type Deployment, deploymentOf, maskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
+import { onFound } from './gates.ts';
 
 // What the actions of deployers refuse alike.
 
@@ -20,6 +21,8 @@ export const FULL_MASK = 511;
 export interface AskedOfMarket {
   readonly asset: number;
 }
+
+export const onDeployment = onFound(({ state }, { asset }: AskedOfMarket) => deploymentOf(state, asset));
 
 export const laneOpen: CommitGate<'closed', unknown> = {
   id: 'closed',
@@ -40,7 +43,7 @@ const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 export function permitted(bit: number): CommitGate<'permitted', AskedOfMarket> {
   return {
     id: 'permitted',
-    check: onDeployment((signer, deployment) =>
+    check: onDeployment((_core, signer, deployment) =>
       deployment.deployer === signer || (maskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
     ),
   };
@@ -48,18 +51,8 @@ export function permitted(bit: number): CommitGate<'permitted', AskedOfMarket> {
 
 export const ownKey: CommitGate<'own-key', AskedOfMarket> = {
   id: 'own-key',
-  check: onDeployment((signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: onDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
-
-/** A gate that looks at the deployment. There is another one for a number that names none. */
-export function onDeployment<Asked extends AskedOfMarket>(
-  check: (signer: Address, deployment: Deployment, asked: Asked, core: Core) => Refusal | null,
-): CommitGate<string, Asked>['check'] {
-  return (core, signer, asked) => {
-    const deployment = deploymentOf(core.state, asked.asset);
-    return deployment === undefined ? null : check(signer, deployment, asked, core);
-  };
-}
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
 export function commitSetting<Asked extends AskedOfMarket>(

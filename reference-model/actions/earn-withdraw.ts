@@ -6,9 +6,9 @@ import { move } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { Address } from '../state/address.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { onFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
 export interface EarnWithdraw {
@@ -21,6 +21,8 @@ export interface EarnWithdrawRules {
   /** In the order in which the venue looks. */
   readonly gates: readonly CommitGate<'positive' | 'pool' | 'holding' | 'payout', EarnWithdraw>[];
 }
+
+const onPool = onFound(({ state }, { asset }: EarnWithdraw) => earnPoolAt(state, asset));
 
 export const earnWithdrawRules: EarnWithdrawRules = {
   gates: [
@@ -55,16 +57,6 @@ export const earnWithdrawRules: EarnWithdrawRules = {
 function whyUnpaid({ rules }: Core, pool: EarnPool): string {
   if (pool.supplied <= 0n) return 'pool insolvent';
   return rules.engine.earn.idle(pool) <= 0n ? 'pool has no idle liquidity' : 'payout rounds to zero';
-}
-
-/** A gate that looks at the pool. There is another one for an asset without one. */
-function onPool(
-  check: (core: Core, account: Address, pool: EarnPool, asked: EarnWithdraw) => Refusal | null,
-): CommitGate<string, EarnWithdraw>['check'] {
-  return (core, account, asked) => {
-    const pool = earnPoolAt(core.state, asked.asset);
-    return pool === undefined ? null : check(core, account, pool, asked);
-  };
 }
 
 /** Takes shares out of a pool, as far as what is idle pays them. */

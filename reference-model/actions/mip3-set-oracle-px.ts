@@ -48,7 +48,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px exceeds ceiling 1000000000000')
           : null,
     },
-    { id: 'band', check: onDeployment((_signer, deployment, { px }, core) => band(core, deployment, px)) },
+    { id: 'band', check: onDeployment((core, _signer, deployment, { px }) => band(core, deployment, px)) },
   ],
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),

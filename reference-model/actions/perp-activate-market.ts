@@ -24,7 +24,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
     permitted(permissions.perp_activate_market),
     {
       id: 'unset',
-      check: onDeployment((_signer, { hasLeverage, fees, hasMinSize }) =>
+      check: onDeployment((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
         hasLeverage && fees !== null && hasMinSize
           ? null
           : refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first'),

@@ -7,6 +7,7 @@ import { marketNamed } from '../state/market.ts';
 import { addDeployment, type Dex, deploymentOf, dexCalled, dexOwnedBy, maskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
 import { laneOpen, permissions } from './deployer-gates.ts';
+import { gatesWith } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
 export interface Registration {
@@ -40,34 +41,36 @@ export interface PerpRegisterAssetRules {
   readonly charge: (core: Core, payer: Address) => void;
 }
 
+const gate = gatesWith<Registration>('INVALID_REQUEST');
+
 export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   gates: [
     laneOpen,
-    gate('bid', (_core, _signer, { hasBid }) => (hasBid ? 'a registration takes no bid' : null)),
-    gate('symbol', (_core, _signer, { symbol }) => (symbol.includes(':') ? null : 'symbol is <dex name>:<suffix>')),
-    gate('suffix', (_core, _signer, { symbol }) =>
+    gate('bid', (_core, { hasBid }) => (hasBid ? 'a registration takes no bid' : null)),
+    gate('symbol', (_core, { symbol }) => (symbol.includes(':') ? null : 'symbol is <dex name>:<suffix>')),
+    gate('suffix', (_core, { symbol }) =>
       symbol.endsWith(':') && !symbol.slice(0, -1).includes(':') ? 'empty suffix' : null,
     ),
-    gate('name-length', ({ rules }, _signer, { name }) => {
+    gate('name-length', ({ rules }, { name }) => {
       const { maxName } = rules.actions.perpRegisterAsset;
       const length = name === undefined ? 1 : new TextEncoder().encode(name).length;
       return length < 1 || length > maxName ? `name is not 1..${maxName} bytes` : null;
     }),
-    gate('name-characters', (_core, _signer, { name = '' }) =>
+    gate('name-characters', (_core, { name = '' }) =>
       /^[0-9A-Za-z]*$/.test(name) ? null : 'name has other than ASCII letters and digits',
     ),
-    gate('nameless', (core, signer, asked) =>
+    gate('nameless', (core, asked, signer) =>
       dexFor(core, signer, asked) === undefined && namedByPrefix(core, asked) === undefined && asked.name === undefined
         ? 'the first registration of a dex needs its name'
         : null,
     ),
-    gate('name-once', (core, signer, asked) => {
+    gate('name-once', (core, asked, signer) => {
       const dex = dexFor(core, signer, asked);
       return dex !== undefined && asked.name !== undefined && asked.name !== dex.name
         ? 'the dex has another name'
         : null;
     }),
-    gate('name-taken', (core, signer, asked) =>
+    gate('name-taken', (core, asked, signer) =>
       dexFor(core, signer, asked) === undefined &&
       asked.name !== undefined &&
       dexCalled(core.state, asked.name) !== undefined
@@ -83,13 +86,13 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
           ? refuse('AUTH_UNAUTHORIZED', 'unauthorized')
           : null,
     },
-    gate('prefix', (core, signer, asked) => {
+    gate('prefix', (core, asked, signer) => {
       const name = dexFor(core, signer, asked)?.name ?? asked.name;
       return name !== undefined && name !== prefixOf(asked)
         ? 'the prefix of the symbol is not the name of the dex'
         : null;
     }),
-    gate('symbol-taken', ({ state }, _signer, { symbol }) =>
+    gate('symbol-taken', ({ state }, { symbol }) =>
       marketNamed(state, symbol) === undefined ? null : 'symbol of another market',
     ),
     {
@@ -124,20 +127,6 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   deployer: (signer, dex) => dex?.owner ?? signer,
   charge: (core, payer) => chargeRegistration(core, collateralHolder(core, payer), 'perp'),
 };
-
-/** A gate on names, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
-function gate<Id extends GateId>(
-  id: Id,
-  wrong: (core: Core, signer: Address, asked: Registration) => string | null,
-): CommitGate<Id, Registration> {
-  return {
-    id,
-    check(core, signer, asked) {
-      const message = wrong(core, signer, asked);
-      return message === null ? null : refuse('INVALID_REQUEST', message);
-    },
-  };
-}
 
 function prefixOf({ symbol }: Registration): string {
   const colon = symbol.indexOf(':');

@@ -4,7 +4,7 @@ import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
-import { referralCreditOf } from '../state/referrals.ts';
+import { noteReferralClaim, referralCreditOf } from '../state/referrals.ts';
 import { type CommitOutcome, done } from './action.ts';
 
 // What the claims of both kinds of credit have in common.
@@ -35,10 +35,10 @@ export function claimRules(credit: Credit): RewardClaimRules {
 export function commitClaim(core: Core, rules: RewardClaimRules, signer: Address): CommitOutcome {
   const { drains, payee, ledger } = rules;
   for (const credit of drains) {
-    const amount = unitsOfUsd(
-      credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer),
-    );
+    const earned = credit === 'broker' ? brokerCreditOf(core.state, signer) : referralCreditOf(core.state, signer);
+    const amount = unitsOfUsd(earned);
     if (amount === 0n) continue;
+    if (credit === 'referrer') noteReferralClaim(core.state, signer, earned);
     const from: Holder =
       credit === 'broker' ? { kind: 'broker', broker: signer } : { kind: 'referrer', referrer: signer };
     move(core, { token: core.params.usdc, amount, from, to: payee(core, signer), why: { kind: 'claim', ledger } });

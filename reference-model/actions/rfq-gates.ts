@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import type { Address } from '../state/address.ts';
 import { type OptionSeries, seriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
+import { onFound } from './gates.ts';
 
 // What the three RFQ actions refuse alike.
 
@@ -12,22 +12,14 @@ export interface AskedOfRfq {
   readonly rfqId: bigint;
 }
 
+export const onSession = onFound(({ state }, { rfqId }: AskedOfRfq) => rfqAt(state, rfqId));
+
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
 export const knownSession: CommitGate<'session', AskedOfRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
-
-/** A gate that looks at the session. There is another one for a number that has none. */
-export function onSession<Asked extends AskedOfRfq>(
-  check: (core: Core, account: Address, rfq: Rfq, asked: Asked) => Refusal | null,
-): CommitGate<string, Asked>['check'] {
-  return (core, account, asked) => {
-    const rfq = rfqAt(core.state, asked.rfqId);
-    return rfq === undefined ? null : check(core, account, rfq, asked);
-  };
-}
 
 export const sessionOfSeries: CommitGate<'series', AskedOfRfq> = {
   id: 'series',

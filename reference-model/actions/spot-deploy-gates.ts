@@ -1,12 +1,13 @@
 import type { Core } from '../core.ts';
 import { chargeRegistration, type DeployStream, deployFigures, epochIsFull } from '../engine/deploys.ts';
 import type { Usd } from '../numeric/planes.ts';
-import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
-import { type TokenDeployment, tokenDeployment } from '../state/spot-deploys.ts';
+import { tokenDeployment } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, done, refused } from './action.ts';
+import { onFound } from './gates.ts';
 import { collateralHolder, freeCollateral } from './vault-gates.ts';
 
 // What the actions of spot deployment refuse alike.
@@ -61,6 +62,8 @@ export interface AskedOfPair {
   readonly pair: number;
 }
 
+export const onPair = onFound(({ state }, { pair }: AskedOfPair) => pairAt(state, pair));
+
 export const knownPair: CommitGate<'pair', AskedOfPair> = {
   id: 'pair',
   check: ({ state }, _signer, { pair }) =>
@@ -71,16 +74,6 @@ export const ownPair: CommitGate<'deployer', AskedOfPair> = {
   id: 'deployer',
   check: onPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
-
-/** A gate that looks at the pair. There is another one for a number that names none. */
-export function onPair<Asked extends AskedOfPair>(
-  check: (core: Core, signer: Address, pair: SpotPair, asked: Asked) => Refusal | null,
-): CommitGate<string, Asked>['check'] {
-  return (core, signer, asked) => {
-    const pair = pairAt(core.state, asked.pair);
-    return pair === undefined ? null : check(core, signer, pair, asked);
-  };
-}
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
 export function commitPairSetting<Asked extends AskedOfPair>(
@@ -103,6 +96,8 @@ export interface AskedOfToken {
   readonly asset: number;
 }
 
+export const onToken = onFound(({ state }, { asset }: AskedOfToken) => tokenDeployment(state, asset));
+
 export const deployedTokenOnly: CommitGate<'token', AskedOfToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
@@ -115,13 +110,3 @@ export const ownToken: CommitGate<'deployer', AskedOfToken> = {
   id: 'deployer',
   check: onToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
-
-/** A gate that looks at the deployment of a token. There is another one for a number that names none. */
-export function onToken<Asked extends AskedOfToken>(
-  check: (core: Core, signer: Address, deployment: TokenDeployment, asked: Asked) => Refusal | null,
-): CommitGate<string, Asked>['check'] {
-  return (core, signer, asked) => {
-    const deployment = tokenDeployment(core.state, asked.asset);
-    return deployment === undefined ? null : check(core, signer, deployment, asked);
-  };
-}

@@ -1,4 +1,3 @@
-import type { Core } from '../core.ts';
 import { mayBorrow } from '../engine/abstraction.ts';
 import { scalarsOf } from '../engine/account-scalars.ts';
 import { pairRefusal } from '../engine/spot-gates.ts';
@@ -9,12 +8,11 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplit } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
-import type { Address } from '../state/address.ts';
 import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
 import { calibrationOf, marginPositionAt } from '../state/spot-margin.ts';
-import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { onFound } from './gates.ts';
 import { uintOf, unreadableAmount } from './request-values.ts';
 
 export interface SpotMarginOpen {
@@ -32,6 +30,8 @@ export interface SpotMarginOpenRules {
     SpotMarginOpen
   >[];
 }
+
+const onPair = onFound(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [
@@ -86,16 +86,6 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
     },
   ],
 };
-
-/** A gate that looks at the pair. There is another one for a number that names none. */
-function onPair(
-  check: (core: Core, account: Address, pair: SpotPair, asked: SpotMarginOpen) => Refusal | null,
-): CommitGate<string, SpotMarginOpen>['check'] {
-  return (core, account, asked) => {
-    const pair = pairAt(core.state, asked.pair);
-    return pair === undefined ? null : check(core, account, pair, asked);
-  };
-}
 
 /** Buys the base of a pair with money that is borrowed from the pool of its quote. */
 export const spotMarginOpen = defineAction('spot_margin_open', {

@@ -6,6 +6,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addPair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { gatesWith } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
 import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
 import { isNamed } from './spot-register-token.ts';
@@ -26,6 +27,8 @@ export interface SpotRegisterPairRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
+const gate = gatesWith<PairListing>('PRECONDITION_FAILED');
+
 export const spotRegisterPairRules: SpotRegisterPairRules = {
   gates: [
     spotLaneOpen,
@@ -37,20 +40,6 @@ export const spotRegisterPairRules: SpotRegisterPairRules = {
   ],
   charge: chargeSigner('pair'),
 };
-
-/** A gate on what a pair is of, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
-function gate<Id extends GateId>(
-  id: Id,
-  wrong: (core: Core, asked: PairListing) => string | null,
-): CommitGate<Id, PairListing> {
-  return {
-    id,
-    check(core, _signer, asked) {
-      const message = wrong(core, asked);
-      return message === null ? null : refuse('PRECONDITION_FAILED', message);
-    },
-  };
-}
 
 /** Registers a pair that is closed, for the price of the moment. */
 export const spotRegisterPair = defineAction('spot_register_pair', {

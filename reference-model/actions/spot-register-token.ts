@@ -2,12 +2,13 @@ import type { Core } from '../core.ts';
 import { deployedToken } from '../engine/deployed-pair.ts';
 import { nextDeployId } from '../engine/deploys.ts';
 import { parseUsd } from '../numeric/served.ts';
-import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
+import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { marketNamed } from '../state/market.ts';
 import { addToken } from '../state/spot-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { gatesWith } from './gates.ts';
 import { unreadableAmount } from './request-values.ts';
 import { type AskedAtPrice, chargeSigner, pricedGates, spotLaneOpen } from './spot-deploy-gates.ts';
 
@@ -32,6 +33,8 @@ export interface SpotRegisterTokenRules {
   /** Takes the price. */
   readonly charge: (core: Core, signer: Address) => void;
 }
+
+const gate = gatesWith<TokenListing>('INVALID_REQUEST');
 
 export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   gates: [
@@ -58,20 +61,6 @@ export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   weiDecimals: { min: 1, max: 18 },
   charge: chargeSigner('token'),
 };
-
-/** A gate on what a token is, which the catalogue has one code for. @param wrong  what is wrong; null: nothing */
-function gate<Id extends GateId>(
-  id: Id,
-  wrong: (core: Core, asked: TokenListing) => string | null,
-): CommitGate<Id, TokenListing> {
-  return {
-    id,
-    check(core, _signer, asked) {
-      const message = wrong(core, asked);
-      return message === null ? null : refuse('INVALID_REQUEST', message);
-    },
-  };
-}
 
 /** Whether a market or a token has this name; letter case counts (D178). */
 export function isNamed(state: VenueState, name: string): boolean {

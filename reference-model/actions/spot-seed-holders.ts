@@ -6,6 +6,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfStagedTokens, stage, stagedOf } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, done, refused } from './action.ts';
+import { gatesWith } from './gates.ts';
 import { addressOf } from './request-values.ts';
 import { type AskedOfToken, deployedTokenOnly, onToken, ownToken, spotLaneOpen } from './spot-deploy-gates.ts';
 
@@ -32,6 +33,9 @@ export interface SpotSeedHoldersRules {
   /** The staging: every row of a call, or none. */
   readonly staged: (core: Core, asked: Seeding) => void;
 }
+
+const gate = gatesWith<Seeding>('INVALID_REQUEST');
+const bound = gatesWith<Seeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [
@@ -68,12 +72,12 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     }),
     bound('per-token', ({ state, rules }, { asset, holders }) =>
       stagedOf(state, asset).size + holders.length > rules.actions.spotSeedHolders.maxPerToken
-        ? 'holders of the token'
+        ? 'too many holders of the token'
         : null,
     ),
     bound('tokens', ({ state, rules }, { asset }) =>
       stagedOf(state, asset).size === 0 && countOfStagedTokens(state) >= rules.actions.spotSeedHolders.maxTokens
-        ? 'tokens that are staged at a time'
+        ? 'too many tokens that are staged at a time'
         : null,
     ),
     {
@@ -97,34 +101,6 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     );
   },
 };
-
-/** A gate on what the call says. @param wrong  what is wrong; null: nothing */
-function gate<Id extends GateId>(
-  id: Id,
-  wrong: (core: Core, asked: Seeding) => string | null,
-): CommitGate<Id, Seeding> {
-  return {
-    id,
-    check(core, _signer, asked) {
-      const message = wrong(core, asked);
-      return message === null ? null : refuse('INVALID_REQUEST', message);
-    },
-  };
-}
-
-/** A gate on how much there may be. @param passed  of what there is too much; null: of nothing */
-function bound<Id extends GateId>(
-  id: Id,
-  passed: (core: Core, asked: Seeding) => string | null,
-): CommitGate<Id, Seeding> {
-  return {
-    id,
-    check(core, _signer, asked) {
-      const what = passed(core, asked);
-      return what === null ? null : refuse('PRECONDITION_FAILED', `too many ${what}`);
-    },
-  };
-}
 
 /** Notes who is to hold how much of a token once its supply is final. */
 export const spotSeedHolders = defineAction('spot_seed_holders', {

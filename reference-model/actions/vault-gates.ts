@@ -4,11 +4,12 @@ import { navOf } from '../engine/vault-shares.ts';
 import type { Holder } from '../money/holder.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type Vault, vaultAt } from '../state/vaults.ts';
+import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
+import { onFound } from './gates.ts';
 
 // What the actions on vaults refuse alike.
 
@@ -16,6 +17,8 @@ import type { CommitGate } from './action.ts';
 export interface AskedOfVault {
   readonly vaultId: number;
 }
+
+export const onVault = onFound(({ state }, { vaultId }: AskedOfVault) => vaultAt(state, vaultId));
 
 export const knownVault: CommitGate<'vault', AskedOfVault> = {
   id: 'vault',
@@ -29,16 +32,6 @@ export const ledBySigner: CommitGate<'leader', AskedOfVault> = {
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
   ),
 };
-
-/** A gate that looks at the vault. There is another one for a number that names none. */
-export function onVault<Asked extends AskedOfVault>(
-  check: (core: Core, signer: Address, vault: Vault, asked: Asked) => Refusal | null,
-): CommitGate<string, Asked>['check'] {
-  return (core, signer, asked) => {
-    const vault = vaultAt(core.state, asked.vaultId);
-    return vault === undefined ? null : check(core, signer, vault, asked);
-  };
-}
 
 /** Money that is to go into a vault, or out of it. */
 export interface VaultMoney extends AskedOfVault {

@@ -82,6 +82,7 @@ test.each([
   ['oracle', { coin: 'BTC', px: '60000', external_px: 'dear' }],
   ['system', { action: { type: 'bridge_burn' } }],
   ['archive', { reachable: 'no' }],
+  ['upstream', { reachable: 1 }],
   ['system', { action: { type: 'gov_adjust_spot_value', account: 'me', value: '1' } }],
   ['system', { action: { type: 'vote', round: -1, category: 'gov_propose', action: 'DelistMarket', payload: {} } }],
   ['system', { action: { type: 'gov_adjust_spot_value', account: reserve, value: '1' }, cast_by: ['0x0'] }],
@@ -258,6 +259,14 @@ describe('a call about the node has taken effect when it answers', () => {
     expect(venue.core.memory.isArchiveCut).toBe(true);
     post('archive', { reachable: true });
     expect(venue.core.memory.isArchiveCut).toBe(false);
+  });
+
+  test('upstream cuts the node off from gateways, and gives it back', () => {
+    const { post, venue } = site();
+    expect(post('upstream', { reachable: false })).toMatchObject({ status: 200, json: { data: { reachable: false } } });
+    expect(venue.core.memory.isGatewayCut).toBe(true);
+    post('upstream', { reachable: true });
+    expect(venue.core.memory.isGatewayCut).toBe(false);
   });
 
   test('restart keeps what is committed', () => {

@@ -18,6 +18,16 @@ export interface ControlSite {
   readonly venue: ControlledVenue;
   readonly clock: BlockClock;
   readonly token: string | null;
+  /** What the node hands out of its committed blocks; null or left out: nothing. */
+  readonly journal?: JournalSource | null | undefined;
+}
+
+export interface JournalSource {
+  page(from: number): {
+    readonly chainIdentity: string;
+    readonly newest: number | null;
+    readonly lines: readonly string[];
+  };
 }
 
 /**
@@ -46,12 +56,14 @@ const MAX_BLOCKS = 100_000;
 const MAX_ADVANCE_MS = 400 * 86_400_000;
 const MAX_BLOCK_MS = 3_600_000;
 
+const JOURNAL = 'POST /control/journal';
+
 /** Runs one call; what it returns stands beside `height` and `time`. */
 type Call = (site: ControlSite, body: JsonObject) => JsonObject | Refusal;
 
 const calls: Readonly<Record<string, Call>> = {
-  'GET /control/capabilities': ({ venue, clock }) => ({
-    calls: Object.keys(calls),
+  'GET /control/capabilities': ({ venue, clock, journal = null }) => ({
+    calls: Object.keys(calls).filter((name) => journal !== null || name !== JOURNAL),
     system_actions: [...systemActions],
     blocks: [...blockModes],
     // What is in force now, so that whoever changes it can put it back.
@@ -116,6 +128,18 @@ const calls: Readonly<Record<string, Call>> = {
     if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
     venue.core.memory.isArchiveCut = !reachable;
     return { reachable };
+  },
+  'POST /control/upstream': ({ venue }, { reachable }) => {
+    if (typeof reachable !== 'boolean') return refuse('INVALID_REQUEST', 'reachable is a boolean');
+    venue.setReach(reachable);
+    return { reachable };
+  },
+  [JOURNAL]: ({ journal = null }, body) => {
+    if (journal === null) return refuse('NOT_FOUND', 'this node keeps no journal');
+    const from = integerIn(body.from, 0, Number.MAX_SAFE_INTEGER);
+    if (from === null) return refuse('INVALID_REQUEST', 'from is no height');
+    const { chainIdentity, newest, lines } = journal.page(from);
+    return { chain_identity: chainIdentity, newest, lines: [...lines] };
   },
   'POST /control/restart': ({ venue }) => {
     venue.restart();

@@ -13,6 +13,8 @@ export interface ControlledVenue {
   commit(blocks: number): void;
   advance(ms: number): void;
   queueSystem(action: SystemAction): void;
+  /** Lets gateways reach this node, or cuts them off. */
+  setReach(isReachable: boolean): void;
   reset(): void;
   restart(): void;
   setLimits(change: LimitsChange): { readonly before: LimitsSetting; readonly after: LimitsSetting };

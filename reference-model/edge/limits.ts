@@ -36,6 +36,9 @@ export interface LimitRules {
   refusal(): Refusal;
 }
 
+/** As whom a gateway asks for itself: no client of the venue, so that no budget is charged. */
+export const gatewayPeer = 'gateway';
+
 const heavy: ReadonlySet<string> = new Set(heavyReads);
 
 export const limitRules: LimitRules = {
@@ -58,7 +61,7 @@ export const limitRules: LimitRules = {
   },
   evmWeight,
   socketWeight: () => weights.ws,
-  exempts: (core, peer) => core.params.limits.allowlist.includes(peer),
+  exempts: (core, peer) => peer === gatewayPeer || core.params.limits.allowlist.includes(peer),
   accountTokens: () => 1,
   accountKey: (account) => account,
   refill: (size, elapsedMs) => size.per_second * elapsedMs,

@@ -1,5 +1,5 @@
 import { refusedChain } from '../reads/bridge-withdrawal-history.ts';
-import { movedReads } from '../reads/read-rules.ts';
+import { movedReads, readsOf } from '../reads/read-rules.ts';
 import { editsOf, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { grantOf, hasClaimed } from '../state/faucet-grants.ts';
@@ -26,6 +26,9 @@ const oneCreditALeg = editsOf(
 /** Four names stop being unknown and say where their answer went. @source read-api, "POST /info", retired names (D14) */
 const movedNames = editsOf('reads')(() => ({ retired: movedReads('nextHttp') }));
 
+/** Reads that are unknown types today. @source supplement, reads */
+const comingReads = editsOf('reads')(({ table }) => ({ table: new Map([...table, ...readsOf('next')]) }));
+
 /** @source read-api, "account_state body" */
 const reservationsGone = editsOf(
   'reads',
@@ -39,6 +42,7 @@ export const edgeNextEdits: readonly RulesEdit[] = [
   claimRecord,
   oneCreditALeg,
   movedNames,
+  comingReads,
   reservationsGone,
   chainsOnly,
 ];

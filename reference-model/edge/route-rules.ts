@@ -19,6 +19,8 @@ export interface RouteRules {
   wrongMethod(row: RouteRow): Answer;
   /** A path that is none of ours; routes of parts that are not built stand here as well. */
   absent(): Answer;
+  /** What a gateway answers that does not reach its node; null: it does, or is none. */
+  unreached(core: Core): Answer | null;
   /** A plain GET on the socket's path: the upgrade itself belongs to the server. */
   noUpgrade(): Answer;
 }
@@ -40,5 +42,6 @@ export const routeRules: RouteRules = {
   ],
   wrongMethod: ({ method }) => ({ kind: 'text', status: 405, text: '', headers: { allow: method } }),
   absent: () => ({ kind: 'text', status: 404, text: '' }),
+  unreached: () => null,
   noUpgrade: () => ({ kind: 'text', status: 426, text: '' }),
 };

@@ -26,6 +26,9 @@ export function route(parts: RouteParts, request: VenueRequest): Ticket {
   const { core } = parts;
   const rules = core.rules.edge.routes;
   const row = rules.table.find(({ path }) => path === request.path);
+  // Budgets are the node's to keep; the dictionary is a gateway's own.
+  const unreached = row?.name === 'dict' ? null : rules.unreached(core);
+  if (unreached !== null) return answered(core, unreached);
   if (row === undefined) return charged(parts, request, 'other', null, () => answered(core, rules.absent()));
   if (row.mounted?.(core) === false) {
     return charged(parts, request, 'other', null, () => answered(core, row.absent?.(core) ?? rules.absent()));

@@ -94,6 +94,7 @@ export function engineCore({
     ...given,
     memory: emptyMemory(START_MS),
     histories: keeper.histories,
+    archive: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     events,

@@ -10,7 +10,7 @@ import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
 import { type DeployedFees, deploymentOf } from '../state/perp-deploys.ts';
 import type { Pots } from '../state/pots.ts';
-import { referrerOf } from '../state/referrals.ts';
+import { noteReferred, referrerOf } from '../state/referrals.ts';
 import { type Traded, volumesOf } from '../state/volumes.ts';
 import type { TakerOfPrint } from './order-lane.ts';
 import { figuresOf } from './param-figures.ts';
@@ -167,7 +167,10 @@ export function chargeFill(
   const makerFee = makerRate < 0n ? usd(-rules.rebate(usd(-atRate), usd(takerFee - share))) : atRate;
   pay(core, takerFee, accountHolder(taker.address), collected, 'fee');
   pay(core, makerFee, accountHolder(maker.address), collected, 'fee');
-  if (referrer !== undefined) pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
+  if (referrer !== undefined) {
+    pay(core, referred, collected, { kind: 'referrer', referrer }, 'referral-share');
+    noteReferred(core.state, taker.address, { volume: notional, fee: takerFee, share: referred });
+  }
   if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
   splitCollected(core, usd(takerFee + makerFee - share));
   return { takerFee, makerFee };
@@ -183,13 +186,22 @@ export function effectiveMaker(core: Core, account: Account): DeciBps {
   return makerRates(core, account).effectiveMaker;
 }
 
-/** One side's fee in USDC, split at once. @param taker  whose referrer has a share; null: nobody has */
-export function collectFee(core: Core, from: Holder, fee: Usd, taker: Address | null): void {
+/** Who took, and how much it was worth. */
+interface TakenPrint {
+  readonly taker: Address;
+  readonly worth: Usd;
+}
+
+/** One side's fee in USDC, split at once. @param taken  by whom, whose referrer has a share; null: nobody has */
+export function collectFee(core: Core, from: Holder, fee: Usd, taken: TakenPrint | null): void {
   const { referrer: referrerOfTaker, referrerShare } = core.rules.engine.fees;
   pay(core, fee, from, collected, 'fee');
-  const referrer = taker === null ? undefined : referrerOfTaker(core, taker, false);
+  const referrer = taken === null ? undefined : referrerOfTaker(core, taken.taker, false);
   const share = referrer === undefined ? ZERO_USD : referrerShare(fee, figuresOf(core).referrerShare);
-  if (referrer !== undefined) pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+  if (taken !== null && referrer !== undefined) {
+    pay(core, share, collected, { kind: 'referrer', referrer }, 'referral-share');
+    noteReferred(core.state, taken.taker, { volume: taken.worth, fee, share });
+  }
   splitCollected(core, usd(fee - share));
 }
 

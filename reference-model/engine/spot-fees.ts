@@ -9,6 +9,7 @@ import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZER
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { noteReferred } from '../state/referrals.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { collectFee, effectiveMaker, effectiveTaker } from './fees.ts';
 import { figuresOf } from './param-figures.ts';
@@ -63,7 +64,7 @@ export function chargeSeller(
   taker: Referred | null,
 ): Usd {
   const fee = core.rules.engine.spotFees.sellerFee(worth, rate);
-  collectFee(core, from, fee, taker?.owner ?? null);
+  collectFee(core, from, fee, taker === null ? null : { taker: taker.owner, worth });
   return fee;
 }
 
@@ -87,6 +88,7 @@ export function chargeBuyer(
 ): { readonly paid: Usd; readonly net: Units } {
   const { spotFees, fees } = core.rules.engine;
   const fee = spotFees.buyerFee(size, rate);
+  const worthOf = (part: Units) => (size === 0n ? ZERO_USD : usd(divTrunc(worth * part, size)));
   const pay = (amount: Units, from: Holder, to: Holder, kind: 'fee' | 'referral-share') =>
     move(core, { token, amount, from, to, why: { kind } });
   pay(fee, delivered, { kind: 'token-fees' }, 'fee');
@@ -94,7 +96,9 @@ export function chargeBuyer(
   if (referrer !== undefined) {
     const share = units(divTrunc(fee * figuresOf(core).referrerShare, ONE));
     pay(share, { kind: 'token-fees' }, accountHolder(referrer), 'referral-share');
+    if (taker !== null)
+      noteReferred(core.state, taker.owner, { volume: worth, fee: worthOf(fee), share: worthOf(share) });
   }
-  const paid = size === 0n ? ZERO_USD : usd(divTrunc(worth * fee, size));
+  const paid = worthOf(fee);
   return { paid, net: units(size - fee) };
 }

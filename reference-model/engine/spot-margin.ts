@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { accountHolder, earnHolder, marginHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
-import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio } from '../numeric/crossings.ts';
+import { notional, truncToLots, truncToPx, unitsOfUsd, usdAtRatio, usdOfPx } from '../numeric/crossings.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import {
   type BookPx,
@@ -60,12 +60,8 @@ export const spotMarginRules: SpotMarginRules = {
   offered: (held) => held,
   covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
   repaid: (debt, proceeds) => lesser(debt, proceeds),
-  floor: (mark, maint) => truncToPx(usd(usdOfMark(mark) - usdAtRatio(usdOfMark(mark), ratio(maint / 2n)))),
+  floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
 };
-
-function usdOfMark(mark: BookPx) {
-  return usd(mark * 10n ** 10n);
-}
 
 /** What a position is to be bought with. */
 export interface MarginPurchase {

@@ -17,5 +17,7 @@ export interface Fault<Of extends string = ClauseId> {
   readonly needs?: readonly FaultNeed[];
   /** The service whose venue shows it, where the default one's name cannot. */
   readonly serviceName?: string;
+  /** The network whose venue shows it, where that of tests cannot. */
+  readonly network?: 'mainnet';
   readonly edit: RulesEdit;
 }

@@ -96,6 +96,7 @@ import { perpDeployOracleFaults } from './perp-deploy/oracle.ts';
 import { perpDeployReadsFaults } from './perp-deploy/reads.ts';
 import { perpDeployRegisterFaults } from './perp-deploy/register.ts';
 import { positionsFaults } from './positions.ts';
+import { referralCodesFaults } from './referral-codes.ts';
 import { referralsFaults } from './referrals.ts';
 import { scaleSpotFaults } from './scale-spot.ts';
 import { scaleFaults } from './scale.ts';
@@ -124,6 +125,7 @@ import { confirmationFaults } from './transport/confirmation.ts';
 import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
 import { numberFaults } from './transport/numbers.ts';
+import { peersFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
 import { requestFaults as transportRequestFaults } from './transport/requests.ts';
 import { retiredFaults } from './transport/retired.ts';
@@ -239,6 +241,7 @@ export const allFaults: readonly Fault[] = [
   ...perpDeployReadsFaults,
   ...perpDeployRegisterFaults,
   ...positionsFaults,
+  ...referralCodesFaults,
   ...referralsFaults,
   ...scaleSpotFaults,
   ...scaleFaults,
@@ -267,6 +270,7 @@ export const allFaults: readonly Fault[] = [
   ...transportEnvelopeFaults,
   ...exchangeFaults,
   ...numberFaults,
+  ...peersFaults,
   ...refusalFaults,
   ...transportRequestFaults,
   ...retiredFaults,

@@ -1,4 +1,4 @@
-import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { refused } from '../actions/action.ts';
 import { potHolder } from '../money/holder.ts';
@@ -14,7 +14,6 @@ import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { admittedAnyway, commit } from './orders/edits.ts';
 import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
-import { editReplyWithRequest } from './wire-edits.ts';
 
 const fees = editsOf('engine', 'fees');
 const approval = editsOf('actions', 'brokerApproval');
@@ -172,15 +171,6 @@ export const referralsFaults: readonly Fault[] = [
     clause: 'referrals.claim.empty-params',
     title: 'a claim without params is taken',
     edit: admittedAnyway(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
-  },
-  {
-    id: 'referrals.code-served',
-    clause: 'referrals.state.no-codes',
-    title: 'the owner of a code can be asked for today',
-    edit: editReplyWithRequest((request, _body, reply) => {
-      if (!isJsonObject(request) || request.type !== 'referral_code') return reply;
-      return { ...reply, status: 200, body: printJson({ data: { type: 'referral_code', code: 'abc', owner: null } }) };
-    }, '/info'),
   },
 ];
 

@@ -17,6 +17,8 @@ export interface FeedRules extends RulesOfChannels {
   /** null on a node, whose frames are all text. */
   readonly compression: CompressionRules | null;
   readonly maxSubscriptions: number;
+  /** Frames of one subscription that a client may leave; one more ends it. @source supplement, ws */
+  readonly ring: number;
   /** What the socket does at one subscription too many (D93). */
   readonly overLimit: 'error' | 'close';
   /** Whose connections may hold more. */
@@ -63,6 +65,7 @@ export interface FeedReasons {
   readonly tooMany: (limit: number) => string;
   readonly regrouped: () => string;
   readonly missingId: () => string;
+  readonly lagged: (frames: number) => string;
 }
 
 export const feedRules: FeedRules = {
@@ -70,6 +73,7 @@ export const feedRules: FeedRules = {
   connection: { path: '/ws', answersPings: true, selects: () => false },
   compression: null,
   maxSubscriptions: wsLimits.subscriptionsPerConnection.value,
+  ring: wsLimits.ringFramesPerSubscription.value,
   overLimit: 'error',
   uncapped: (core, peer) => core.rules.limits.exempts(core, peer),
   duplicate: 'ignored',
@@ -99,6 +103,7 @@ export const feedRules: FeedRules = {
     tooMany: (limit) => `at most ${limit} subscriptions per connection`,
     regrouped: () => 'subscribed with other arguments',
     missingId: () => 'missing field: id',
+    lagged: (frames) => `lagged behind broadcast by ${frames} messages`,
   },
   subject: subjectRules,
   post: postRules,

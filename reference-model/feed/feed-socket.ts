@@ -2,6 +2,7 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { BinaryEnd, Ticket, VenueRequest } from '../door.ts';
 import { chargePeer, type SocketEvent } from '../edge/limits.ts';
+import { Backlog } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, readClientFrame } from './client-frame.ts';
 import type { Packing } from './compression.ts';
@@ -10,6 +11,12 @@ import { type Subject, subjectOf } from './subject.ts';
 import type { Topic } from './topic.ts';
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
+
+/** What is behind a key. */
+interface HeldKey {
+  readonly topic: string;
+  readonly listener: (text: string) => void;
+}
 
 /** What a socket asks of the feed that it belongs to. */
 export interface SocketHost {
@@ -30,6 +37,12 @@ export interface SocketPeer {
   readonly binary?: BinaryEnd | undefined;
 }
 
+/** How many subscriptions a socket of this peer may hold; infinite: any number. */
+export function mostSubscriptions(core: Core, peer: string): number {
+  const { uncapped, maxSubscriptions } = core.rules.feed;
+  return uncapped(core, peer) ? Number.POSITIVE_INFINITY : (core.params.wsSubscriptions ?? maxSubscriptions);
+}
+
 /** One connection of `/ws`: reads client frames, keeps the subscriptions, and sends. Whatever arrives, it stays open. */
 export class FeedSocket {
   /** Told of each post whose answer waits for a block: whoever keeps real time ends that wait. */
@@ -37,14 +50,9 @@ export class FeedSocket {
   readonly #core: Core;
   readonly #host: SocketHost;
   readonly #peer: SocketPeer;
-  /** The topic behind each key. */
-  readonly #keys = new Map<string, string>();
+  readonly #keys = new Map<string, HeldKey>();
+  readonly #backlog = new Backlog();
   #open = true;
-  // One function per socket: a key holds it once, however often it is joined.
-  readonly #push = (text: string): void => {
-    this.#charge('push');
-    this.#deliver(text, 'data');
-  };
 
   constructor(core: Core, host: SocketHost, peer: SocketPeer) {
     this.#core = core;
@@ -74,7 +82,7 @@ export class FeedSocket {
   close(): void {
     if (!this.#open) return;
     this.#open = false;
-    for (const topic of this.#keys.values()) this.#host.leave(topic, this.#push);
+    for (const { topic, listener } of this.#keys.values()) this.#host.leave(topic, listener);
     this.#keys.clear();
     this.#host.gone(this);
   }
@@ -109,24 +117,27 @@ export class FeedSocket {
     const subject = subjectOf(this.#core, name, channel, subscription);
     if (typeof subject === 'string') return subject;
     const held = this.#keys.get(subject.key);
-    if (held !== undefined && held !== subject.topic && rules.regrouped === 'error') return rules.reasons.regrouped();
-    if (held !== undefined && (held === subject.topic || rules.regrouped === 'ignored')) {
+    if (held !== undefined && held.topic !== subject.topic && rules.regrouped === 'error')
+      return rules.reasons.regrouped();
+    if (held !== undefined && (held.topic === subject.topic || rules.regrouped === 'ignored')) {
       if (rules.duplicate === 'acknowledged')
         this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
       return null;
     }
-    const most = this.#core.params.wsSubscriptions ?? rules.maxSubscriptions;
-    if (held !== undefined) this.#host.leave(held, this.#push);
-    else if (this.#keys.size >= most && !rules.uncapped(this.#core, this.#peer.peer)) {
+    const most = mostSubscriptions(this.#core, this.#peer.peer);
+    if (held !== undefined) this.#host.leave(held.topic, held.listener);
+    else if (this.#keys.size >= most) {
       if (rules.overLimit === 'error') return rules.reasons.tooMany(most);
       this.end();
       return null;
     }
-    this.#keys.set(subject.key, subject.topic);
+    // One function per key: it is joined once, however often.
+    const listener = held?.listener ?? ((text: string) => this.#push(subject.key, text));
+    this.#keys.set(subject.key, { topic: subject.topic, listener });
     this.#send('subscriptionResponse', rules.ack('subscribe', subject.applied ?? subscription));
-    const topic = this.#host.join(channel, subject, this.#push);
+    const topic = this.#host.join(channel, subject, listener);
     const first = rules.snapshots(name) ? topic.firstFrame() : null;
-    if (first !== null) this.#push(first);
+    if (first !== null) listener(first);
     return null;
   }
 
@@ -139,7 +150,7 @@ export class FeedSocket {
     // A key that was never subscribed is acknowledged as well, and so is one that could not be.
     const held = typeof subject === 'string' ? undefined : this.#keys.get(subject.key);
     if (typeof subject !== 'string') this.#keys.delete(subject.key);
-    if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held, this.#push);
+    if (held !== undefined && rules.unsubscribeEnds(name)) this.#host.leave(held.topic, held.listener);
     if (held === undefined && rules.neverSubscribed === 'ignored') return null;
     const told = typeof subject === 'string' ? subscription : (subject.applied ?? subscription);
     this.#send('subscriptionResponse', rules.ack('unsubscribe', told));
@@ -160,14 +171,32 @@ export class FeedSocket {
     return ticket;
   }
 
-  #deliver(text: string, kind: 'data' | 'control'): void {
-    if (!this.#open) return;
+  #push(key: string, text: string): void {
+    this.#charge('push');
+    const behind = this.#deliver(text, 'data', key);
+    if (behind > this.#core.rules.feed.ring) this.#lagged(key, behind);
+  }
+
+  /** Ends what a client does not keep up with; the rest of the connection goes on. */
+  #lagged(key: string, behind: number): void {
+    const held = this.#keys.get(key);
+    if (held === undefined) return;
+    this.#keys.delete(key);
+    this.#host.leave(held.topic, held.listener);
+    const { feed } = this.#core.rules;
+    this.#send('error', feed.error(feed.reasons.lagged(behind)));
+  }
+
+  /** @param key  of the subscription; left out: of none. @returns how many frames of it the client has not taken */
+  #deliver(text: string, kind: 'data' | 'control', key = ''): number {
+    if (!this.#open) return 0;
     const { compression } = this.#core.rules.feed;
     const { binary, deliver } = this.#peer;
     const packing = compression?.packing(binary?.protocol ?? '') ?? null;
     if (compression === null || packing === null || binary === undefined) deliver(text);
     else if (compression.packs(kind)) binary.deliver(this.#host.packed(text, packing));
     else deliver(compression.plain(text));
+    return this.#backlog.sent(key, binary?.unsent?.() ?? 0);
   }
 
   /** Nothing of this is ever refused: its weight is none. */

@@ -81,6 +81,23 @@ const Series = Type.Object(
   { additionalProperties: false },
 );
 
+/** A pool that lends, of which nothing is lent: amounts in whole units of its token. */
+const LendingPool = Type.Object(
+  {
+    asset: Count,
+    supplied: Decimal,
+    shares: Decimal,
+    /** Who has all of its shares. */
+    holder: AddressText,
+    reserve: Decimal,
+    /** What a debt of 1 that was made when the pool was would be now. */
+    index: Decimal,
+    rateBps: Bps,
+    reserveFactorBps: Bps,
+  },
+  { additionalProperties: false },
+);
+
 const ValidatorRow = Type.Object(
   {
     validator: AddressText,
@@ -106,8 +123,16 @@ const FundedAccount = Type.Object(
   { additionalProperties: false },
 );
 
+const Endpoint = Type.String({ minLength: 1 });
+
 const BucketSize = Type.Object(
   { per_second: Type.Integer({ minimum: 1 }), burst: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+
+/** Endpoints are `host:port`. */
+const Peer = Type.Object(
+  { id: Type.Integer({ minimum: 0, maximum: 65_535 }), gossip: Endpoint, peerRpc: Endpoint, auth: Endpoint },
   { additionalProperties: false },
 );
 
@@ -187,6 +212,8 @@ export const ParamsSchema = Type.Object(
     features: Type.Optional(
       Type.Object({ scaleOrder: Type.Boolean(), chaseOrder: Type.Boolean() }, { additionalProperties: false }),
     ),
+    /** Nodes that this one is configured to know; left out: none. No commit reads them. */
+    peers: Type.Optional(Type.Array(Peer)),
     governance: Type.Object(
       {
         voteLifetimeMs: Type.Integer({ minimum: 1 }),
@@ -226,6 +253,8 @@ export const GenesisSchema = Type.Object(
     markets: Type.Array(Market),
     /** Option series, oldest first; left out: none. */
     series: Type.Optional(Type.Array(Series)),
+    /** Pools that lend; left out: none. */
+    pools: Type.Optional(Type.Array(LendingPool)),
     validators: Type.Array(ValidatorRow, { minItems: 1 }),
     accounts: Type.Array(FundedAccount),
     params: ParamsSchema,

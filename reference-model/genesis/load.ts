@@ -8,16 +8,17 @@ import { noteRealized } from '../engine/cover-deficit.ts';
 import { checkOptions, listOption } from '../engine/option-operations.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { rollVolumes } from '../engine/volumes.ts';
+import type { Stamped } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
 import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
-import { accountHolder, stakeHolder } from '../money/holder.ts';
+import { accountHolder, earnHolder, stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
-import { type Lots, lots, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
+import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseBps, parseDeciBps } from '../numeric/rates.ts';
 import { parsePx, parseUnits, parseUsd } from '../numeric/served.ts';
 import { inTurn } from '../rule-edits.ts';
@@ -25,6 +26,7 @@ import { liveRules, type Rules, type RulesEdit } from '../rules.ts';
 import { openAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { deployOn, setRegistered } from '../state/bridge.ts';
+import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
 import { unsampled } from '../state/funding.ts';
 import { type Market, marketsOf } from '../state/market.ts';
@@ -97,8 +99,16 @@ export interface Start {
 
 const chainIds = { devnet: 31337, testnet: 114514, mainnet: 8964 } as const;
 
-/** A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given. */
-export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], start: Start = {}): Core {
+/**
+ * A fresh core on a genesis document: height 0, at the chain's start time, rules edited in the order given.
+ * @param told  what happened up to there
+ */
+export function newCore(
+  genesis: Genesis,
+  edits: readonly RulesEdit[] = [],
+  start: Start = {},
+  told: (events: readonly Stamped[]) => void = () => {},
+): Core {
   const rules = inTurn(...edits)(liveRules);
   const params: Params = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
   const core = coreOf(genesisState(genesis, start, rules), params, rules);
@@ -107,6 +117,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   predeployCoreWriter(core.state);
   for (const row of genesis.validators) bond(core, genesis, row);
   listAll(core, genesis);
+  for (const row of genesis.pools ?? []) supplyPool(core, genesis, row);
   for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
@@ -114,7 +125,7 @@ export function newCore(genesis: Genesis, edits: readonly RulesEdit[] = [], star
   core.emit({ kind: 'block', actions: 0, prints: 0 });
   // Nobody is told of the accounts that a chain starts with.
   core.touched.clear();
-  core.journal.close();
+  told(core.journal.close());
   return core;
 }
 
@@ -127,6 +138,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     rules,
     memory: emptyMemory(state.timeMs),
     histories: keeper.histories,
+    archive: keeper.histories,
     touched: new Map(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
@@ -287,6 +299,26 @@ function fundOnEvm(core: Core, genesis: Genesis, owner: Address, native: string)
   const from = { kind: 'outside', door: 'genesis' } as const;
   move(core, { token: genesis.native, amount, from, to: { kind: 'evm' }, why: { kind: 'genesis' } });
   creditEvmAccount(core.state, owner, amount);
+}
+
+/** What it has is its shares' and its reserve's: nothing of it is lent. */
+function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pools']>[number]): void {
+  const { asset } = row;
+  if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);
+  const [supplied, reserve] = [unitsIn(genesis, row.supplied), unitsIn(genesis, row.reserve)];
+  const index = ratio(unitsIn(genesis, row.index));
+  const bps = (text: string) => parseBps(text) ?? broken(genesis, text);
+  putEarnPool(core.state, { ...newEarnPool(core.state, asset), supplied, reserve, index });
+  putEarnTerms(core.state, asset, { rate: bps(row.rateBps), reserveFactor: bps(row.reserveFactorBps) });
+  addEarnShares(core.state, asset, addressIn(genesis, row.holder), unitsIn(genesis, row.shares));
+  const from = { kind: 'outside', door: 'genesis' } as const;
+  move(core, {
+    token: asset,
+    amount: units(supplied + reserve),
+    from,
+    to: earnHolder(asset),
+    why: { kind: 'genesis' },
+  });
 }
 
 /** Series are held against what a listing is held against. */

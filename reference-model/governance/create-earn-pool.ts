@@ -1,13 +1,12 @@
 import { accrue, termsOf } from '../engine/earn.ts';
-import type { Ratio } from '../numeric/planes.ts';
-import { formatBps, parseBps, ratioOfBps } from '../numeric/rates.ts';
+import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import { type EarnTerms, earnPoolAt, putEarnTerms } from '../state/earn.ts';
 import type { Change } from '../state/governance.ts';
 import { asText, type VotedAction } from './voted-action.ts';
 
-const MOST_RATE = ratioOfBps(20_000n);
-const WHOLE = ratioOfBps(10_000n);
+const RATES = [ratioOfBps(0n), ratioOfBps(20_000n)] as const;
+const PARTS = [ratioOfBps(0n), ratioOfBps(10_000n)] as const;
 
 /**
  * Payload {asset, borrow_rate_bps_annual, reserve_factor_bps}: what borrowing from the pool of a token costs, and the part
@@ -20,7 +19,7 @@ export const createEarnPool: VotedAction = {
   plan: (core, { asset, borrow_rate_bps_annual: sentRate, reserve_factor_bps: sentFactor }) => {
     if (typeof asset !== 'number' || !core.rules.engine.earn.lendable(core, asset))
       return refuse('INVALID_REQUEST', 'asset is no token that may be lent');
-    const [rate, reserveFactor] = [ratioIn(sentRate, MOST_RATE), ratioIn(sentFactor, WHOLE)];
+    const [rate, reserveFactor] = [parseBpsWithin(sentRate, RATES), parseBpsWithin(sentFactor, PARTS)];
     if (rate === null || reserveFactor === null)
       return refuse('INVALID_REQUEST', 'borrow_rate_bps_annual is at most 20000, reserve_factor_bps at most 10000');
     const enact = (): Change[] => {
@@ -41,10 +40,4 @@ function changesOf(before: EarnTerms, after: EarnTerms): Change[] {
     { field: 'borrow_rate_bps_annual', prior: formatBps(before.rate), new: formatBps(after.rate) },
     { field: 'reserve_factor_bps', prior: formatBps(before.reserveFactor), new: formatBps(after.reserveFactor) },
   ];
-}
-
-/** null: no basis points, or more than that. */
-function ratioIn(sent: unknown, most: Ratio): Ratio | null {
-  const ratio = typeof sent === 'string' ? parseBps(sent) : null;
-  return ratio === null || ratio < 0n || ratio > most ? null : ratio;
 }

@@ -1,13 +1,14 @@
 import { touch } from '../money/touched.ts';
-import type { Ratio } from '../numeric/planes.ts';
-import { formatBps, parseBps, ratioOfBps } from '../numeric/rates.ts';
+import { type Ratio, ratio } from '../numeric/planes.ts';
+import { formatBps, parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { refuse } from '../refusal.ts';
 import type { Change } from '../state/governance.ts';
 import { pairAt } from '../state/market.ts';
 import { type Calibration, calibrationOf, holdersOfPair, putCalibration } from '../state/spot-margin.ts';
 import { asText, type VotedAction } from './voted-action.ts';
 
-const WHOLE = ratioOfBps(10_000n);
+/** Above nothing, and at most the whole. */
+const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
 
 /**
  * Payload {pair, init_bps, maint_bps}: what positions on a pair have to be covered by; both null: it takes no margin. Name and
@@ -22,7 +23,7 @@ export const setSpotMargin: VotedAction = {
     if (pair === undefined || pair.quote !== core.params.usdc)
       return refuse('MARKET_NOT_FOUND', 'pair is none that is quoted in USDC');
     const isLifted = sentInit === null && sentMaint === null;
-    const [init, maint] = [partIn(sentInit), partIn(sentMaint)];
+    const [init, maint] = [parseBpsWithin(sentInit, PARTS), parseBpsWithin(sentMaint, PARTS)];
     if (!isLifted && (init === null || maint === null || maint > init))
       return refuse('INVALID_REQUEST', 'init_bps and maint_bps are above 0 and at most 10000, the first the greater');
     const enact = (): Change[] => {
@@ -42,10 +43,4 @@ function changesOf(before: Calibration | null, after: Calibration | null): Chang
     { field: 'init_bps', prior: told(before?.init), new: told(after?.init) ?? 'null' },
     { field: 'maint_bps', prior: told(before?.maint), new: told(after?.maint) ?? 'null' },
   ];
-}
-
-/** null: no basis points, nothing, or more than the whole. */
-function partIn(sent: unknown): Ratio | null {
-  const part = typeof sent === 'string' ? parseBps(sent) : null;
-  return part === null || part <= 0n || part > WHOLE ? null : part;
 }

@@ -141,7 +141,7 @@ function ticksInto(
 }
 
 /** Undefined: an event of this kind leaves nothing. */
-function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
+export function leftBy<Left>(table: LeftBy<never, Left>, kind: VenueEvent['kind']) {
   // What stands under a kind takes the events of that kind, which nobody can say of a kind that he does not know.
   return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
 }

@@ -64,8 +64,13 @@ export class Log<Row> {
 
   /** Oldest first; looks at no more rows than it takes to halve its way to both ends of the span. */
   page({ isBefore, isAfter }: Span<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
-    const start = this.#firstNot(this.#start, isBefore);
-    const end = this.#firstNot(start, (row) => !isAfter(row));
+    const at = (holds: (row: Row) => boolean) => (place: number) => holds(this.#rows[place] as Row); // every place is taken
+    const start = firstNot(this.#start, this.#end, at(isBefore));
+    const end = firstNot(
+      start,
+      this.#end,
+      at((row) => !isAfter(row)),
+    );
     const left = Math.min(limit, end - start);
     return keep === 'oldest' ? this.#rows.slice(start, start + left) : this.#rows.slice(end - left, end);
   }
@@ -83,16 +88,15 @@ export class Log<Row> {
     this.#rows.push(row);
     this.#end = this.#rows.length;
   }
+}
 
-  /** Of rows that hold in front of some place and not behind it: that place. */
-  #firstNot(from: number, holds: (row: Row) => boolean): number {
-    let [low, high] = [from, this.#end];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (holds(this.#rows[middle] as Row))
-        low = middle + 1; // between start and end every place is taken
-      else high = middle;
-    }
-    return low;
+/** Of places `from` to `end` that hold in front of some place and not behind it: that place. */
+export function firstNot(from: number, end: number, holds: (place: number) => boolean): number {
+  let [low, high] = [from, end];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }

@@ -20,6 +20,11 @@ export function parseBps(bps: string): Ratio | null {
   const value = parseDecimal(bps, BPS_DECIMALS);
   return value === null || beyond(value, 128n) ? null : ratio(value);
 }
+/** As `parseBps`, of what may be anything; null as well where it is not within these bounds. */
+export function parseBpsWithin(sent: unknown, [least, most]: readonly [Ratio, Ratio]): Ratio | null {
+  const rate = typeof sent === 'string' ? parseBps(sent) : null;
+  return rate === null || rate < least || rate > most ? null : rate;
+}
 /** Ratio as a bps text, exact. */
 export function formatBps(rate: Ratio): string {
   return formatDecimal(rate, BPS_DECIMALS);

@@ -5,10 +5,10 @@ import type { Read } from './read.ts';
 import { onNode } from './rejection-rules.ts';
 
 /**
- * How much of the past an archive behind the reads holds. `none`: there is no archive. `bounded`: as many rows as the
- * genesis document says. `whole`: all of them, in memory.
+ * How much of the past the node's own histories hold behind the reads of the archive. `none`: there is no archive.
+ * `bounded`: as many rows as the genesis document says; all of them are in a store beside the venue, where it has one.
  */
-export type ArchiveDepth = 'none' | 'bounded' | 'whole';
+export type ArchiveDepth = 'none' | 'bounded';
 
 /** What the depth of the archive changes in the rules. @source read-api, "Info envelope"; engine facts, section 31 */
 export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
@@ -32,21 +32,7 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
     editsOf('reads', 'bridgeHistory')(() => ({ isReachable: () => false })),
   ),
   bounded: (rules) => rules,
-  whole: editsOf(
-    'engine',
-    'history',
-  )(({ archivedFills, ledger, fundings, lives, volumeDays, transitions, blocks }) => ({
-    archivedFills: { ...archivedFills, bound: unbounded },
-    ledger: { ...ledger, bound: unbounded },
-    fundings: { ...fundings, bound: unbounded },
-    lives: { ...lives, bound: unbounded },
-    volumeDays: { ...volumeDays, bound: unbounded },
-    transitions: { ...transitions, bound: unbounded },
-    blocks: { ...blocks, bound: unbounded },
-  })),
 };
-
-const unbounded = () => null;
 
 /** The same refusals, and in place of every body the one of an account without history. */
 function emptied(type: string, read: Read): Read {

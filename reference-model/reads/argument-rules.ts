@@ -30,6 +30,7 @@ export interface ArgumentValues {
   readonly time: number | bigint | null;
   readonly flag: boolean;
   readonly days: number;
+  readonly number: number;
   readonly 'number-option': number | null;
   readonly detail: string | null;
   readonly kind: string | null;
@@ -39,6 +40,7 @@ export interface ArgumentValues {
   readonly status: string | null;
   readonly oid: bigint | null;
   readonly cloid: string | null;
+  readonly text: string;
 }
 
 /** How each kind of argument is read. @source read-api, "POST /info" and "Errors"; decisions D13, D56, D57, D58, D92 */
@@ -68,6 +70,9 @@ export const argumentRules: ArgumentRules = {
   days: ({ value, argument }) => ({
     value: isUint(value, 32n) && value >= 1 && value <= 30 ? Number(value) : Number(argument.default),
   }),
+  // What is not sent is told as a missing address is.
+  number: (sent) =>
+    isUint(sent.value, 32n) ? { value: Number(sent.value) } : rejected(rejections(sent).missingAddress(sent)),
   'number-option': ({ value, argument: { range } }) => ({
     value: isUint(value, 32n) && value >= (range?.min ?? 0) && value <= (range?.max ?? value) ? Number(value) : null,
   }),
@@ -98,6 +103,7 @@ export const argumentRules: ArgumentRules = {
       ? rejected(rejections(sent).malformed(sent))
       : { value: `0x${match[1].toLowerCase()}` };
   },
+  text: (sent) => (typeof sent.value === 'string' ? { value: sent.value } : rejected(rejections(sent).missing(sent))),
 };
 
 function rejected(rejection: Answer): { readonly rejection: Answer; readonly bound: boolean } {

@@ -81,7 +81,7 @@ export function newestSteps(
   count: number,
   shown: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[],
 ): readonly OrderTransition[] {
-  const log = core.histories.transitions;
+  const log = core.archive.transitions;
   for (let take = count; ; take *= 2) {
     const raw = log.page(key, wholeLog, 'newest', take);
     const rows = shown(raw);

@@ -1,3 +1,5 @@
+import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import { type ArgumentRules, argumentRules } from './argument-rules.ts';
 import { type MarketSectionRules, marketSectionRules } from './market-sections.ts';
@@ -27,7 +29,7 @@ export interface ReadRules extends RulesOfReads {
 
 export const readRules: ReadRules = {
   ...rulesOfReads,
-  table: new Map(Object.entries<Read>(builtReads)),
+  table: readsOf('live'),
   retired: movedReads('http'),
   arguments: argumentRules,
   rejections: rejectionRules,
@@ -35,6 +37,11 @@ export const readRules: ReadRules = {
   rfqRows: rfqRowRules,
   spotMarginRows: spotMarginRowRules,
 };
+
+/** The reads of today, or those that come with the next release. */
+export function readsOf(profile: ReadEntry['profile']): ReadonlyMap<string, Read> {
+  return new Map(Object.entries<Read>(builtReads).filter(([type]) => readEntry(type)?.profile === profile));
+}
 
 /** Names that answer 410, today or from the next release on. */
 export function movedReads(when: 'http' | 'nextHttp'): ReadonlyMap<string, RetiredAnswer> {

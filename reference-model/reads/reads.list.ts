@@ -11,6 +11,7 @@ import { earnState, type EarnStateRules, earnStateRules } from './earn-state.ts'
 import { exchangeStatus, type ExchangeStatusRules, exchangeStatusRules } from './exchange-status.ts';
 import { feeSchedule, type FeeScheduleRules, feeScheduleRules } from './fee-schedule.ts';
 import { fundingHistory, type FundingHistoryRules, fundingHistoryRules } from './funding-history.ts';
+import { gossipRootIps, type GossipRootIpsRules, gossipRootIpsRules } from './gossip-root-ips.ts';
 import { historicalOrders, type HistoricalOrdersRules, historicalOrdersRules } from './historical-orders.ts';
 import { l2Book, type L2BookRules, l2BookRules } from './l2-book.ts';
 import { liquidatable, type LiquidatableRules, liquidatableRules } from './liquidatable.ts';
@@ -22,9 +23,15 @@ import { optionSeries, type OptionSeriesRules, optionSeriesRules } from './optio
 import { optionState, type OptionStateRules, optionStateRules } from './option-state.ts';
 import { orderStatus, type OrderStatusRules, orderStatusRules } from './order-status.ts';
 import { perpDexs, type PerpDexsRules, perpDexsRules } from './perp-dexs.ts';
+import { pointsLeaderboard } from './points-leaderboard.ts';
+import { pointsUser } from './points-user.ts';
+import { pointsWeeks } from './points-weeks.ts';
 import { portfolio, type PortfolioRules, portfolioRules } from './portfolio.ts';
 import { recentBlocks, type RecentBlocksRules, recentBlocksRules } from './recent-blocks.ts';
 import { recentTransactions, type RecentTransactionsRules, recentTransactionsRules } from './recent-transactions.ts';
+import { referralCode } from './referral-code.ts';
+import { referralLeaderboard, type ReferralLeaderboardRules, referralLeaderboardRules } from './referral-leaderboard.ts';
+import { referralReferees, type ReferralRefereesRules, referralRefereesRules } from './referral-referees.ts';
 import { referralState, type ReferralStateRules, referralStateRules } from './referral-state.ts';
 import { rfqOpen, type RfqOpenRules, rfqOpenRules } from './rfq-open.ts';
 import { rfqUser, type RfqUserRules, rfqUserRules } from './rfq-user.ts';
@@ -64,6 +71,7 @@ export const builtReads = {
   exchange_status: exchangeStatus,
   fee_schedule: feeSchedule,
   funding_history: fundingHistory,
+  gossip_root_ips: gossipRootIps,
   historical_orders: historicalOrders,
   l2_book: l2Book,
   liquidatable,
@@ -75,9 +83,15 @@ export const builtReads = {
   option_state: optionState,
   order_status: orderStatus,
   perp_dexs: perpDexs,
+  points_leaderboard: pointsLeaderboard,
+  points_user: pointsUser,
+  points_weeks: pointsWeeks,
   portfolio,
   recent_blocks: recentBlocks,
   recent_transactions: recentTransactions,
+  referral_code: referralCode,
+  referral_leaderboard: referralLeaderboard,
+  referral_referees: referralReferees,
   referral_state: referralState,
   rfq_open: rfqOpen,
   rfq_user: rfqUser,
@@ -118,6 +132,7 @@ export interface RulesOfReads {
   readonly exchangeStatus: ExchangeStatusRules;
   readonly feeSchedule: FeeScheduleRules;
   readonly fundingHistory: FundingHistoryRules;
+  readonly gossipRootIps: GossipRootIpsRules;
   readonly historicalOrders: HistoricalOrdersRules;
   readonly l2Book: L2BookRules;
   readonly liquidatable: LiquidatableRules;
@@ -132,6 +147,8 @@ export interface RulesOfReads {
   readonly portfolio: PortfolioRules;
   readonly recentBlocks: RecentBlocksRules;
   readonly recentTransactions: RecentTransactionsRules;
+  readonly referralLeaderboard: ReferralLeaderboardRules;
+  readonly referralReferees: ReferralRefereesRules;
   readonly referralState: ReferralStateRules;
   readonly rfqOpen: RfqOpenRules;
   readonly rfqUser: RfqUserRules;
@@ -168,6 +185,7 @@ export const rulesOfReads: RulesOfReads = {
   exchangeStatus: exchangeStatusRules,
   feeSchedule: feeScheduleRules,
   fundingHistory: fundingHistoryRules,
+  gossipRootIps: gossipRootIpsRules,
   historicalOrders: historicalOrdersRules,
   l2Book: l2BookRules,
   liquidatable: liquidatableRules,
@@ -182,6 +200,8 @@ export const rulesOfReads: RulesOfReads = {
   portfolio: portfolioRules,
   recentBlocks: recentBlocksRules,
   recentTransactions: recentTransactionsRules,
+  referralLeaderboard: referralLeaderboardRules,
+  referralReferees: referralRefereesRules,
   referralState: referralStateRules,
   rfqOpen: rfqOpenRules,
   rfqUser: rfqUserRules,

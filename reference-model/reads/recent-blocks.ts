@@ -30,6 +30,6 @@ export const recentBlocksRules: RecentBlocksRules = {
 
 export const recentBlocks = defineRead('recent_blocks', (core, { limit }) => {
   const { row, clamp, order } = core.rules.reads.recentBlocks;
-  const newest = core.histories.blocks.page('chain', wholeLog, 'newest', clamp(limit));
+  const newest = core.archive.blocks.page('chain', wholeLog, 'newest', clamp(limit));
   return { body: { blocks: order(newest).map((block) => rowOf(core, row, block)) } };
 });

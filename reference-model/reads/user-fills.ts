@@ -75,11 +75,14 @@ export const userFills = defineRead('user_fills', (core, args) => {
 });
 
 function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: TimeWindow): readonly FillRecord[] {
-  const { fills, archivedFills } = core.histories;
-  const ring = fills.of(address);
-  if (!rules.isOlder(window, ring[0], ring.length >= core.params.history.fills)) return ring;
+  const ring = core.histories.fills.of(address);
+  const [oldest] = ring;
+  if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
   const span = spanOf(inclusiveEnds, window, ({ timeMs }: FillRecord) => timeMs);
-  const old = archivedFills.page(address, span, 'newest', Number.POSITIVE_INFINITY);
+  // A store has what the ring still holds as well.
+  const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
+  const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };
+  const old = core.archive.archivedFills.page(address, leftRing, 'newest', Number.POSITIVE_INFINITY);
   return [...old, ...ring].map(rules.archived);
 }
 

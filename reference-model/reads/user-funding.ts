@@ -50,7 +50,7 @@ export function fundingsBody(
   window: TimeWindow,
 ): Record<string, unknown> {
   const span = spanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
-  const inside = core.histories.fundings.page(address, span, 'newest', rules.page);
+  const inside = core.archive.fundings.page(address, span, 'newest', rules.page);
   const rows = rules.order(inside).map((row) => rowOf(core, rules.row, row));
   return rowOf(core, rules.body, { address, rows, window });
 }

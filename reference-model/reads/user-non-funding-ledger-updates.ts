@@ -32,7 +32,7 @@ export const userNonFundingLedgerUpdates = defineRead(
   (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;
     const span = spanOf(rules, window, ({ timeMs }: LedgerRecord) => timeMs);
-    const rows = rules.order(core.histories.ledger.page(address, span, 'newest', Number.POSITIVE_INFINITY));
+    const rows = rules.order(core.archive.ledger.page(address, span, 'newest', Number.POSITIVE_INFINITY));
     return { body: { address, ledger_updates: rows.map((row) => rowOf(core, rules.row, row)) } };
   },
 );

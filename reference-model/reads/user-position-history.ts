@@ -76,7 +76,7 @@ export function closedLives(
 ): readonly Record<string, unknown>[] {
   const rules = core.rules.reads.positionHistory;
   const span = spanOf(rules, window, rules.time);
-  const lives = core.histories.lives.page(address, span, keep, rules.clamp(limit));
+  const lives = core.archive.lives.page(address, span, keep, rules.clamp(limit));
   return order(lives).flatMap((life) => {
     const market = core.state.markets.get(life.market);
     return market === undefined ? [] : [rowOf(core, rules.row, { life, market })];

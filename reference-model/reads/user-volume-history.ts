@@ -75,12 +75,12 @@ export const userVolumeHistory = defineRead('user_volume_history', (core, { addr
 });
 
 /** Days on which something was traded, oldest first: the newest `limit` of the span. */
-function daysOf({ histories }: Core, key: VolumeKey, { from, to }: DaySpan, limit: number): readonly VolumeDay[] {
-  const open = histories.volumeDays.openAt(key, newestDay);
+function daysOf({ archive }: Core, key: VolumeKey, { from, to }: DaySpan, limit: number): readonly VolumeDay[] {
+  const open = archive.volumeDays.openAt(key, newestDay);
   const newest = open !== null && open.day >= from && open.day <= to ? [open] : [];
   const span = { isBefore: ({ day }: VolumeDay) => day < from, isAfter: ({ day }: VolumeDay) => day > to };
   const left = Math.max(0, limit - newest.length);
-  return [...histories.volumeDays.page(key, span, 'newest', left), ...newest.slice(0, limit)];
+  return [...archive.volumeDays.page(key, span, 'newest', left), ...newest.slice(0, limit)];
 }
 
 /** As maker: on the exchange that is each print once. */

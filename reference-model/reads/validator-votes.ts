@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { voteStatus } from '../governance/governance.ts';
+import { wholeLog } from '../history/log.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Cast, Change, VoteRow } from '../state/governance.ts';
@@ -15,6 +16,11 @@ export interface VoteFilters extends TimeWindow {
   readonly category: string | null;
   readonly validator: Address | null;
   readonly status: string | null;
+}
+
+/** And what the archive has come to know, ms. */
+interface KnownVotes extends VoteFilters {
+  readonly knownMs: number;
 }
 
 /** Rows of one answer, oldest first, and whether older ones were cut off. */
@@ -34,7 +40,7 @@ export interface ValidatorVotesRules {
   readonly anchor: (row: VoteRow) => number;
   readonly status: (core: Core, row: VoteRow) => VoteRow['status'];
   /** All of them must let a row pass. */
-  readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: VoteFilters) => boolean };
+  readonly filters: { readonly [name: string]: (core: Core, row: VoteRow, filters: KnownVotes) => boolean };
   readonly inside: InsideWindow;
   readonly clamp: ClampLimit;
   /** The rows that a limit keeps, of rows oldest first: the newest, for older ones can be paged to. */
@@ -82,6 +88,8 @@ export const validatorVotesRules: ValidatorVotesRules = {
   anchor: ({ enactedAtMs, casts }) => enactedAtMs ?? casts.at(-1)?.castAtMs ?? 0,
   status: voteStatus,
   filters: {
+    // An archive that lags behind the chain has not heard of the newest.
+    known: (core, row, { knownMs }) => core.rules.reads.validatorVotes.anchor(row) <= knownMs,
     window: (core, row, filters) => {
       const { inside, anchor } = core.rules.reads.validatorVotes;
       return inside(anchor(row), filters);
@@ -103,7 +111,8 @@ export const validatorVotes = defineRead('validator_votes', (core, { limit, ...f
   const rules = core.rules.reads.validatorVotes;
   const wanted = rules.clamp(limit);
   // One more than is wanted tells whether older ones are cut off.
-  const matching = newestVotes(core, filters, wanted + 1);
+  const [newest] = core.archive.blocks.page('chain', wholeLog, 'newest', 1);
+  const matching = newestVotes(core, { ...filters, knownMs: newest?.timeMs ?? Number.POSITIVE_INFINITY }, wanted + 1);
   const kept = rules.keep(matching, wanted);
   const page: VotePage = { rows: kept, cut: kept.length < matching.length, window: filters };
   return {
@@ -115,7 +124,7 @@ export const validatorVotes = defineRead('validator_votes', (core, { limit, ...f
 });
 
 /** The newest rows that pass, oldest first: the list stands by anchor, so the walk ends when there are enough. */
-function newestVotes(core: Core, filters: VoteFilters, count: number): VoteRow[] {
+function newestVotes(core: Core, filters: KnownVotes, count: number): VoteRow[] {
   const tests = Object.values(core.rules.reads.validatorVotes.filters);
   const { votes } = core.state;
   const found: VoteRow[] = [];

@@ -23,7 +23,7 @@ export function crossOrigin(origins: AllowedOrigins, next: ListenerOptions['onRe
     };
     const isAllowed = 'access-control-allow-origin' in headers;
     if (isAllowed && isPreflight(request)) return reply(preflightReply(headers));
-    next(request, (answer) => reply({ ...answer, headers: { ...answer.headers, ...headers } }));
+    next(request, (answer) => reply(answer && { ...answer, headers: { ...answer.headers, ...headers } }));
   };
 }
 

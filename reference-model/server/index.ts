@@ -1,8 +1,11 @@
 // A venue on real sockets, as a whole and in the parts that a loopback is made of.
 
+export { Gateway } from '../gateway/gateway.ts';
 export type { AllowedOrigins } from './cross-origin.ts';
 export type { ServedDocuments } from './documents.ts';
 export { internalError } from './internal-error.ts';
-export { AddressInUse, type Exchange, openListener } from './listener.ts';
-export { type RunningServer, startServer, type TrafficWatch } from './serve.ts';
+export { AddressInUse, type Exchange, type MutualTls, openListener } from './listener.ts';
+export { type RunningServer, startServer } from './serve.ts';
+export { startGateway } from './serve-gateway.ts';
 export { openSocketPort } from './socket-port.ts';
+export type { TrafficWatch, VenuePortOptions } from './venue-ports.ts';

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
+import { peerOf } from '../gateway/spoken-for.ts';
 
 /** The address cannot be listened on because another program does. */
 export class AddressInUse extends Error {
@@ -19,14 +21,24 @@ export interface ListenerOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** Only who shows a certificate by this authority is answered, and all is TLS; left out: plain HTTP, for everybody. */
+  readonly tls?: MutualTls | undefined;
   /** `endless`: no request is answered 408 for the time that it takes, for clients in the same process. Default: some seconds. */
   readonly patience?: 'endless';
-  /** Called with each request that has arrived whole. `reply` may be called at any later time, once. */
-  readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply) => void) => void;
+  /** Called with each request that has arrived whole. `reply` may be called at any later time, once; null: the connection is cut. */
+  readonly onRequest: (request: VenueRequest, reply: (answer: VenueReply | null) => void) => void;
   /** Looks on at each request when its reply has left, or its client. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Which upgrades to hand over; all other requests with an `Upgrade` header are plain requests. */
   readonly upgrades?: readonly UpgradePort[];
+}
+
+/** Both ends show a certificate. PEM. */
+export interface MutualTls {
+  readonly cert: string;
+  readonly key: string;
+  /** Who has to have signed the certificate of a client. */
+  readonly ca: string;
 }
 
 /** Takes the upgrades of one path. */
@@ -66,16 +78,18 @@ const CHECKED_EVERY_MS = 5_000;
 export function openListener(options: ListenerOptions): Promise<Listener> {
   const { upgrades = [] } = options;
   const portOf = (request: IncomingMessage) => upgrades.find(({ path }) => isUpgradeOf(request, path));
-  const server = createServer(
-    {
-      headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
-      requestTimeout: options.patience === 'endless' ? 0 : REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECKED_EVERY_MS,
-      shouldUpgradeCallback: (request) => portOf(request) !== undefined,
-    },
-    (incoming, outgoing) => receive(incoming, outgoing, options),
-  );
+  const setting = {
+    headersTimeout: options.patience === 'endless' ? 0 : HEADERS_TIMEOUT_MS,
+    requestTimeout: options.patience === 'endless' ? 0 : REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionsCheckingInterval: CHECKED_EVERY_MS,
+    shouldUpgradeCallback: (request: IncomingMessage) => portOf(request) !== undefined,
+  };
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => receive(incoming, outgoing, options);
+  const server =
+    options.tls === undefined
+      ? createServer(setting, take)
+      : createTlsServer({ ...setting, ...options.tls, ...mutual }, take);
   if (upgrades.length > 0) {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // A Node before 24.9 asks no callback and hands over every upgrade.
@@ -85,16 +99,16 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
         socket.on('error', ignored).end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     });
   }
-  return listen(server, options.host, options.port);
+  return listen(server, options);
 }
 
-/** The source address as allowlists name it: an IPv4 address stays one on a dual-stack socket. */
-export function peerOf(request: IncomingMessage): string {
-  const address = request.socket.remoteAddress ?? '';
-  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice('::ffff:'.length) : address;
-}
+/** A stranger gets no further than the handshake. */
+const mutual = { requestCert: true, rejectUnauthorized: true, handshakeTimeout: HEADERS_TIMEOUT_MS } as const;
 
-function listen(server: Server, host: string, port: number): Promise<Listener> {
+function listen(
+  server: Server,
+  { host, port, tls }: Pick<ListenerOptions, 'host' | 'port' | 'tls'>,
+): Promise<Listener> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new AddressInUse(host, port, error) : error);
@@ -107,7 +121,8 @@ function listen(server: Server, host: string, port: number): Promise<Listener> {
           server.close(() => closed());
           server.closeAllConnections();
         });
-      resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, close });
+      const scheme = tls === undefined ? 'http' : 'https';
+      resolve({ url: `${scheme}://${host.includes(':') ? `[${host}]` : host}:${bound}`, close });
     });
   });
 }
@@ -131,6 +146,10 @@ function receive(
     told?.(request);
     onRequest(request, (answer) => {
       if (outgoing.headersSent || outgoing.destroyed) return;
+      if (answer === null) {
+        outgoing.destroy();
+        return;
+      }
       outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
       outgoing.end(answer.body);
     });

@@ -6,7 +6,8 @@ import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { alice, bob, fundedVenue } from '../feed/feed-fixture.ts';
 import { AddressInUse, type Exchange } from './listener.ts';
-import { type RunningServer, type ServeOptions, startServer, type TrafficWatch } from './serve.ts';
+import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
+import type { TrafficWatch } from './venue-ports.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { SocketSource, Ticket } from '../door.ts';
-import { peerOf } from './listener.ts';
+import type { ReachedEnd, ReachedSource, SocketSource, Ticket, VenueReply } from '../door.ts';
+import { isForwarded, MOST_SUBSCRIPTIONS, peerOf } from '../gateway/spoken-for.ts';
 
 export interface SocketPort {
   /** Where sockets are opened. */
@@ -24,6 +24,8 @@ export interface SocketPortListeners {
   readonly onTicket: (ticket: Ticket) => void;
   /** The model broke a promise of its own: the socket is cut. */
   readonly onFault: (error: unknown) => void;
+  /** Whether an upgrade with these headers is cut unanswered; left out: none is. */
+  readonly isCutOff?: (headers: Readonly<Record<string, unknown>>) => boolean;
   readonly watch?: SocketWatch | undefined;
 }
 
@@ -39,8 +41,7 @@ export interface SocketWatch {
 export type FrameOutcome = string | Ticket | null;
 
 /** Carries the sockets of one path to the venue. Pings of the protocol are answered below this layer. */
-export function openSocketPort(source: SocketSource, listeners: SocketPortListeners): SocketPort {
-  const { beforeFrame, onTicket, onFault, watch } = listeners;
+export function openSocketPort(source: SocketSource | ReachedSource, listeners: SocketPortListeners): SocketPort {
   const { path, answersPings, selects } = source.connectionRules;
   const server = new WebSocketServer({
     noServer: true,
@@ -49,45 +50,89 @@ export function openSocketPort(source: SocketSource, listeners: SocketPortListen
     autoPong: answersPings,
     handleProtocols: (offered) => selects(offered),
   });
-  const carry = (ws: WebSocket, peer: string): void => {
-    const send = (frame: string | Uint8Array): void => {
-      if (ws.bufferedAmount > MAX_UNSENT_BYTES) ws.terminate();
-      else ws.send(frame, ignored);
-    };
-    const carried = source.connect(peer, send, () => ws.close(CLOSE_GOING_AWAY), {
-      protocol: ws.protocol,
-      deliver: send,
-    });
-    carried.onWaiting = onTicket;
-    watch?.onOpen();
-    ws.on('message', (data: RawData, isBinary: boolean) => {
-      beforeFrame();
-      try {
-        const text = isBinary ? null : data.toString();
-        const outcome = text === null ? carried.receiveBinary() : carried.receive(text);
-        watch?.onFrame(text, outcome);
-      } catch (error) {
-        ws.terminate();
-        onFault(error);
-      }
-    });
-    ws.on('close', () => {
-      carried.close();
-      watch?.onClose();
-    });
-    // Broken frames: ws closes the socket with the code of the fault, `close` follows.
-    ws.on('error', ignored);
-  };
+  if (!('reach' in source)) server.on('headers', (headers, request) => tellMost(source, headers, request));
   return {
     path,
     upgrade: (request, socket, head) => {
-      server.handleUpgrade(request, socket, head, (ws) => carry(ws, peerOf(request)));
+      if (listeners.isCutOff?.(request.headers) === true) {
+        socket.destroy();
+        return;
+      }
+      const peer = peerOf(request);
+      const accept = (end: Pick<ReachedEnd, 'connect'>) =>
+        server.handleUpgrade(request, socket, head, (ws) => carry(ws, end, listeners));
+      if ('reach' in source) {
+        socket.on('error', ignored);
+        void source.reach(peer).then((end) => {
+          if (!('connect' in end)) refuse(socket, end);
+          else if (socket.destroyed) end.abandon();
+          else accept(end);
+        });
+        return;
+      }
+      const refusal = source.refusal?.() ?? null;
+      if (refusal !== null) refuse(socket, refusal);
+      else accept({ connect: (deliver, onClose, binary) => source.connect(peer, deliver, onClose, binary) });
     },
     close: () => {
       for (const ws of server.clients) ws.terminate();
       server.close();
     },
   };
+}
+
+/** Carries one socket from here on. */
+function carry(ws: WebSocket, end: Pick<ReachedEnd, 'connect'>, listeners: SocketPortListeners): void {
+  const { beforeFrame, onTicket, onFault, watch } = listeners;
+  let unsent = 0;
+  const taken = () => {
+    unsent -= 1;
+  };
+  const send = (frame: string | Uint8Array): void => {
+    if (ws.bufferedAmount > MAX_UNSENT_BYTES) {
+      ws.terminate();
+      return;
+    }
+    unsent += 1;
+    ws.send(frame, taken);
+  };
+  const carried = end.connect(send, () => ws.close(CLOSE_GOING_AWAY), {
+    ...{ protocol: ws.protocol, deliver: send, unsent: () => unsent },
+  });
+  carried.onWaiting = onTicket;
+  watch?.onOpen();
+  ws.on('message', (data: RawData, isBinary: boolean) => {
+    beforeFrame();
+    try {
+      const text = isBinary ? null : data.toString();
+      const outcome = text === null ? carried.receiveBinary() : carried.receive(text);
+      watch?.onFrame(text, outcome);
+    } catch (error) {
+      ws.terminate();
+      onFault(error);
+    }
+  });
+  ws.on('close', () => {
+    carried.close();
+    watch?.onClose();
+  });
+  // Broken frames: ws closes the socket with the code of the fault, `close` follows.
+  ws.on('error', ignored);
+}
+
+/** A gateway holds some of its client's subscriptions itself, and has to know how many there may be. */
+function tellMost({ mostSubscriptions }: SocketSource, headers: string[], request: IncomingMessage): void {
+  if (mostSubscriptions === undefined || !isForwarded(request.headers)) return;
+  const most = mostSubscriptions(peerOf(request));
+  headers.push(`${MOST_SUBSCRIPTIONS}: ${Number.isFinite(most) ? most : 'any'}`);
+}
+
+/** Answers an upgrade that is not accepted. */
+function refuse(socket: Duplex, { status, headers, body }: VenueReply): void {
+  const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', ignored);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
 }
 
 const CLOSE_GOING_AWAY = 1001;

@@ -23,6 +23,8 @@ export interface NodeMemory {
   readonly cloids: Map<Address, Set<string>>;
   /** The operator has cut the node off from its archive. */
   isArchiveCut: boolean;
+  /** The operator has cut the node off from the gateways in front of it. */
+  isGatewayCut: boolean;
   /** Transactions that wait for a block of the EVM, in the order of their arrival. */
   readonly evmWaiting: WaitingTx[];
 }
@@ -52,6 +54,7 @@ export function emptyMemory(clockMs: number): NodeMemory {
     limits: { byIp: new Map(), byAccount: new Map() },
     cloids: new Map(),
     isArchiveCut: false,
+    isGatewayCut: false,
     evmWaiting: [],
   };
 }

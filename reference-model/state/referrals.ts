@@ -1,16 +1,34 @@
-import { type Usd, ZERO_USD } from '../numeric/planes.ts';
+import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
+
+/** An account that was brought, and what came of it as a taker since. USDC. */
+export interface Referee {
+  readonly boundMs: number;
+  volume: Usd;
+  fees: Usd;
+  /** What its referrer had of the fees. */
+  rewarded: Usd;
+}
+
+/** An account that has brought others. USDC. */
+export interface Referrer {
+  readonly referees: Map<Address, Referee>;
+  /** Of all of its referees. */
+  fees: Usd;
+  rewarded: Usd;
+  /** Of the credit that it had. */
+  claimed: Usd;
+}
 
 export interface Referrals {
   /** Who brought whom: the referrer by referee. None is ever taken away. */
   readonly referrers: Map<Address, Address>;
-  /** Those who have brought somebody. */
-  readonly havingReferees: Set<Address>;
+  readonly byReferrer: Map<Address, Referrer>;
 }
 
 export function noReferrals(): Referrals {
-  return { referrers: new Map(), havingReferees: new Set() };
+  return { referrers: new Map(), byReferrer: new Map() };
 }
 
 /** Shares of fees that referrers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
@@ -22,13 +40,47 @@ export function referrerOf({ referrals }: VenueState, referee: Address): Address
 }
 
 export function hasReferees({ referrals }: VenueState, referrer: Address): boolean {
-  return referrals.havingReferees.has(referrer);
+  return referrals.byReferrer.has(referrer);
+}
+
+/** Everybody who has brought somebody. */
+export function referrersOf({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
+  return referrals.byReferrer;
 }
 
 /** Binds an account that has no referrer to one, for good. */
-export function bindReferrer({ referrals }: VenueState, referee: Address, referrer: Address): void {
+export function bindReferrer({ referrals, timeMs }: VenueState, referee: Address, referrer: Address): void {
   referrals.referrers.set(referee, referrer);
-  referrals.havingReferees.add(referrer);
+  const row = referrals.byReferrer.get(referrer) ?? {
+    ...{ referees: new Map(), fees: ZERO_USD, rewarded: ZERO_USD, claimed: ZERO_USD },
+  };
+  row.referees.set(referee, { boundMs: timeMs, volume: ZERO_USD, fees: ZERO_USD, rewarded: ZERO_USD });
+  referrals.byReferrer.set(referrer, row);
+}
+
+/** What a referee has traded and paid as a taker, and what its referrer had of it. USDC. */
+export interface ReferredPrint {
+  readonly volume: Usd;
+  readonly fee: Usd;
+  readonly share: Usd;
+}
+
+/** Adds a print to what an account has brought the one that it is bound to. */
+export function noteReferred({ referrals }: VenueState, referee: Address, { volume, fee, share }: ReferredPrint): void {
+  const referrer = referrals.byReferrer.get(referrals.referrers.get(referee) ?? referee);
+  const row = referrer?.referees.get(referee);
+  if (referrer === undefined || row === undefined) return;
+  row.volume = usd(row.volume + volume);
+  row.fees = usd(row.fees + fee);
+  row.rewarded = usd(row.rewarded + share);
+  referrer.fees = usd(referrer.fees + fee);
+  referrer.rewarded = usd(referrer.rewarded + share);
+}
+
+/** Adds to what a referrer was paid of its credit. */
+export function noteReferralClaim({ referrals }: VenueState, referrer: Address, amount: Usd): void {
+  const row = referrals.byReferrer.get(referrer);
+  if (row !== undefined) row.claimed = usd(row.claimed + amount);
 }
 
 export function referralCreditOf({ referralCredit }: VenueState, referrer: Address): Usd {

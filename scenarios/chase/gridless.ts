@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
+import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { armed } from '../../harness/setup/ladder.ts';
-import { inTurn } from '../../harness/setup/perp-deploys.ts';
 import { restingSpot } from '../../harness/setup/spot.ts';
 import {
   deployedPair,

@@ -54,7 +54,12 @@ export default check({
 });
 
 /** How many credits of the sum in USDC the ledger of the reserve lists; none where there is no archive. */
-async function creditsListed({ target, venue }: Pick<CaseContext<ClauseId>, 'target' | 'venue'>): Promise<number> {
+async function creditsListed({
+  target,
+  venue,
+  pace,
+}: Pick<CaseContext<ClauseId>, 'target' | 'venue' | 'pace'>): Promise<number> {
+  await pace.archived();
   const reply = await target.read('user_non_funding_ledger_updates', { address: reserve });
   const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : [];
   return (isJsonArray(rows) ? rows : []).filter(

@@ -19,7 +19,7 @@ export default check({
   by: 'operate',
   leases: ['faucet', 'clock'],
   async run({ given, target, venue, pace, control, expect }) {
-    const reading = { given, target, venue };
+    const reading = { given, target, venue, pace };
     await pace.blocks();
     const startMs = await pace.timeMs();
     const [before, supply] = [await holding(reading, reserve), await nativeSupply(reading)];

@@ -1,10 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { unanswered } from '../../harness/check/unanswered.ts';
+import { refusedUpgrade } from '../../harness/check/unanswered.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { isSilence } from '../../harness/target/wire.ts';
-
-const TOO_OFTEN = 429;
 
 export default check({
   id: 'feed.endpoint.plain',
@@ -37,8 +35,6 @@ async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | '
   given.afterwards(() => target.close());
   const socket = await target.connect({ path: '/ws' });
   if (!isSilence(socket)) return 'a socket';
-  // Nothing was answered at all, or by what is in between: the network's doing as well as the venue's.
-  if (socket.status === undefined || socket.reason === 'unserved' || socket.status === TOO_OFTEN)
-    throw unanswered('the upgrade of a socket', socket);
-  return `HTTP ${socket.status}: ${socket.detail}`;
+  const { status, detail } = refusedUpgrade('the upgrade of a socket', socket);
+  return `HTTP ${status}: ${detail}`;
 }

@@ -17,7 +17,7 @@ export function ballotFor(account: string, value: string): JsonObject {
  * @throws NotHere when no vote at all is on record
  */
 export async function rowsAfter(
-  reading: Reading,
+  reading: Reading & Pick<CaseContext<never>, 'pace'>,
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<readonly JsonObject[]> {

@@ -16,7 +16,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, control, expect } = context;
-    const reading = { given, target };
+    const reading = { given, target, pace };
     const account = given.stranger().address;
     given.afterwards(async () => {
       await control.system(ballotFor(account, '0'));

@@ -10,10 +10,10 @@ export default check({
   clauses: ['governance.votes.direct'],
   by: 'operate',
   leases: ['clock'],
-  async run({ given, target, control, expect }) {
+  async run({ given, target, control, pace, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.
     await control.system(ballotFor(given.stranger().address, '0'));
-    const rows = await votesOnRecord({ given, target }, { status: 'enacted' });
+    const rows = await votesOnRecord({ given, target, pace }, { status: 'enacted' });
     given.that(rows.length > 0, 'an enacted vote is not listed');
     const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);
     if (direct.length === 0) throw new NotHere('a direct action on record');

@@ -11,7 +11,7 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
-    const reading = { given, target };
+    const reading = { given, target, pace };
     const [one, other] = venue.markets;
     if (one === undefined || other === undefined) throw new NotHere('a second market');
     // One cast of each, short of the quorum: nothing comes of these votes.

@@ -12,7 +12,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, pace, expect } = context;
-    const reading = { given, target };
+    const reading = { given, target, pace };
     const before = await casters(reading);
     const [caster = ''] = before.below;
     const account = given.stranger().address;

@@ -12,17 +12,18 @@ export default check({
   clauses: ['governance.votes.limit'],
   by: 'operate',
   leases: ['clock'],
-  async run({ given, target, control, expect }) {
+  async run({ given, target, control, pace, expect }) {
     const rowsOf = async (args: { readonly limit?: number }) =>
       rowsAt(given.data(await target.read('validator_votes', args)), 'votes').length;
     const { last } = await casters({ given, target });
     const account = given.stranger().address;
     await control.system(ballotFor(account, '1'), [last]);
-    await votesOnRecord({ given, target });
+    await votesOnRecord({ given, target, pace });
     // One vote too many for the default. A later run on the same venue finds them there.
     for (let rows = await rowsOf({ limit: MOST }); rows <= DEFAULT; rows++) {
       await control.system(ballotFor(account, String(rows + 1)), [last]);
     }
+    await pace.archived();
     for (const [limit, rows] of [
       [0, 1],
       [1, 1],

@@ -20,7 +20,7 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
-    const reading = { given, target };
+    const reading = { given, target, pace };
     const { below, last } = await casters(reading);
     const [first, second, ...others] = below;
     if (first === undefined || second === undefined) throw new NotHere('a quorum of three validators or more');

@@ -32,7 +32,7 @@ export default check({
       await control.commit();
       const sinceMs = await pace.timeMs();
       await overridden(override);
-      const [row] = await rowsAfter({ given, target }, sinceMs, { status: 'enacted' });
+      const [row] = await rowsAfter({ given, target, pace }, sinceMs, { status: 'enacted' });
       const changes = row === undefined ? [] : rowsAt(row, 'changes');
       // What the figure is called is the venue's.
       const told = changes.find((change) => change.new === String(leverage));

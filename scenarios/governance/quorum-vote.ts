@@ -12,7 +12,7 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
-    const reading = { given, target, venue };
+    const reading = { given, target, venue, pace };
     const { below, last, total } = await casters(reading);
     const account = given.stranger().address;
     const held = async () => (await holding(reading, account)).usdc.toString();

@@ -1,4 +1,4 @@
-import type { Reading } from '../../harness/check/case-context.ts';
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
@@ -38,7 +38,7 @@ export default check({
     // A second payload of the same round, so that a limit has something to cut.
     await control.system(ballotFor(waiter, '6'), [last]);
 
-    await votesOnRecord({ given, target });
+    await votesOnRecord({ given, target, pace });
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
     given.that(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
     judgeRows(body, expect);
@@ -55,8 +55,8 @@ export default check({
     ] as const) {
       await judgeEnds({ given, target }, expect, row, anchor);
     }
-    await judgeCut({ given, target }, expect, { startMs, enacted, open, later });
-    await judgeFilters({ given, target }, expect, { startMs, enacted, open });
+    await judgeCut({ given, target, pace }, expect, { startMs, enacted, open, later });
+    await judgeFilters({ given, target, pace }, expect, { startMs, enacted, open });
   },
 });
 
@@ -95,7 +95,7 @@ async function judgeEnds(
 
 /** A limit of two of the three votes, and the page before it. */
 async function judgeCut(
-  { given, target }: Reading,
+  { given, target, pace }: Reading & Pick<CaseContext<never>, 'pace'>,
   expect: (
     clause: 'governance.votes.limit-newest' | 'governance.votes.coverage' | 'governance.votes.page-back',
   ) => Expectation,
@@ -118,7 +118,7 @@ async function judgeCut(
     actual: at(cut, 'coverage'),
     path: 'coverage.reaches_oldest',
   });
-  const earlier = await rowsAfter({ given, target }, startMs, {
+  const earlier = await rowsAfter({ given, target, pace }, startMs, {
     end_time: Number(integerAt(cut, 'coverage.start')) - 1,
     limit: 2,
   });
@@ -131,7 +131,7 @@ async function judgeCut(
 
 /** Filters by status and by category. */
 async function judgeFilters(
-  { given, target }: Reading,
+  { given, target, pace }: Reading & Pick<CaseContext<never>, 'pace'>,
   expect: (clause: 'governance.votes.filter-words') => Expectation,
   { startMs, enacted, open }: OwnVotes,
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function judgeFilters(
     ['enacted', enacted, open],
     ['voting', open, enacted],
   ] as const) {
-    const keys = (await rowsAfter({ given, target }, startMs, { status })).map(keyOf);
+    const keys = (await rowsAfter({ given, target, pace }, startMs, { status })).map(keyOf);
     expect('governance.votes.filter-words').that(keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)), {
       expected: `the ${status} row`,
       actual: keys,
@@ -147,13 +147,13 @@ async function judgeFilters(
   }
   const { category } = open;
   if (typeof category !== 'string' || category === '') return;
-  const same = (await rowsAfter({ given, target }, startMs, { category })).map(keyOf);
+  const same = (await rowsAfter({ given, target, pace }, startMs, { category })).map(keyOf);
   expect('governance.votes.filter-words').that(same.includes(keyOf(open)), {
     expected: `the row of ${category}`,
     actual: same,
   });
   const elsewhere = (
-    await rowsAfter({ given, target }, startMs, {
+    await rowsAfter({ given, target, pace }, startMs, {
       category: category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk',
     })
   ).map(keyOf);

@@ -77,6 +77,7 @@ export default check({
       async () => traded(await read(maker, { start_time: 0 })),
       (rows) => rows.length >= 2,
     );
+    await pace.archived();
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
       const whole = await read(who, { start_time: 0 });
       const days = rowsAt(whole, 'days');

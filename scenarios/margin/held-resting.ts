@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
@@ -15,19 +15,17 @@ export default check({
   clauses: ['margin.held.resting'],
   by: 'act',
   async run(context) {
-    const { given, target, seen, expect } = context;
+    const { given, seen, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const leverage = Math.min(2, market.maxLeverage);
     await chooseLeverage(context, trader, market, leverage);
-    const free = async () =>
-      decimalAt(given.data(await target.read('account_state', { address: trader.address })), 'withdrawable');
-    const before = await free();
+    const before = await freeUsdc(context, trader);
     const { px, size } = await restingOrder({ given }, trader, {
       market,
       side: 'bid',
       size: sizeWorth(market, pxAt(market, 60), 100n),
     });
-    const after = await free();
+    const after = await freeUsdc(context, trader);
     const held = before.minus(after);
     const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
     const none = held.equals(Dec.of(0));

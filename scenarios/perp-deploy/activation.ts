@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { parkedLegs } from '../../harness/setup/parked-leg.ts';
 import {
@@ -6,7 +7,6 @@ import {
   closedAtEnd,
   deployer,
   factsOf,
-  inTurn,
   opens,
   push,
   registered,

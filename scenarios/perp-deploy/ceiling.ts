@@ -1,13 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import {
-  commitTakes,
-  deployer,
-  ofValue,
-  refusesEach,
-  registered,
-  setFees,
-  voteDeploys,
-} from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployer, registered, setFees, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.fee-tier.governed',

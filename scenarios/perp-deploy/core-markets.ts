@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   activation,
   addDelegate,
   needsDeploys,
   push,
-  refusesEach,
   setFees,
   setLeverage,
   setMask,

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   addDelegate,
-  commitTakes,
   deployer,
   deployLimits,
   dexName,
   needsDeploys,
-  refusesEach,
   registered,
   registration,
   setMask,
@@ -31,8 +31,6 @@ export default check({
     const [owner, delegate] = [await deployer(context), await deployer(context)];
     await needsDeploys(context, owner);
     const name = dexName(owner);
-    const free = async ({ address }: typeof owner) =>
-      decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
     const second = registration({ symbol: `${name}:X2` });
     // There is no dex yet, and no market of it on which anybody could be a delegate.
     await refusesEach(context, expect('perp-deploy.delegates.register-first'), delegate, [second], refusal);
@@ -41,7 +39,7 @@ export default check({
     await given.accepted(target.act(owner, setMask(id, delegate, 255)));
     await refusesEach(context, expect('perp-deploy.delegates.register-without'), delegate, [second], refusal);
     await given.accepted(target.act(owner, setMask(id, delegate, 256)));
-    const before = [await free(owner), await free(delegate)] as const;
+    const before = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
     await commitTakes(context, expect('perp-deploy.delegates.register'), delegate, second);
     await context.pace.blocks(2);
     const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs').filter((dex) => dex.name === name);
@@ -62,7 +60,7 @@ export default check({
         'a price of registrations',
       )
     ) {
-      const after = [await free(owner), await free(delegate)] as const;
+      const after = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
       expect('perp-deploy.delegates.register-pays').decimal(
         after[0].toString(),
         before[0],

@@ -1,19 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
+import { commitTakes, ofSigner, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import {
   activation,
   addDelegate,
-  commitTakes,
   deployer,
-  ofSigner,
   opens,
   push,
-  refusesEach,
   registered,
   setMask,
   settings,
-  verdictOnce,
 } from '../../harness/setup/perp-deploys.ts';
 
 type Action = Parameters<typeof refusesEach>[3][number];

@@ -1,14 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import {
-  deployer,
-  dexName,
-  ofValue,
-  refusesEach,
-  registered,
-  registration,
-  voteDeploys,
-} from '../../harness/setup/perp-deploys.ts';
+import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployer, dexName, registered, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.register.epoch-cap',

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import {
   closedAtEnd,
   deployer,
   factsOf,
-  inTurn,
   opens,
   push,
   registered,

@@ -1,12 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   addDelegate,
-  commitTakes,
   deployer,
   dexName,
   opens,
   push,
-  refusesEach,
   registered,
   registration,
   setMask,

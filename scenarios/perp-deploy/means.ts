@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   deployer,
   deployLimits,
   dexName,
   metaRow,
   needsDeploys,
-  refusesEach,
   registered,
   registration,
 } from '../../harness/setup/perp-deploys.ts';
@@ -40,7 +40,7 @@ export default check({
     const owner = await deployer(context);
     if (!expect('perp-deploy.register.short').exercised(askFloor.compare(Dec.of(1)) > 0, 'a price of more than 1 USDC'))
       return;
-    const free = decimalAt(given.data(await target.read('account_state', { address: owner.address })), 'withdrawable');
+    const free = await freeUsdc(context, owner);
     const heir = given.stranger();
     const amount = free
       .minus(askFloor.minus(Dec.of('0.5')))

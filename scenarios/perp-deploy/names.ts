@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { deployer, dexName, ofValue, refusesEach, registered, registration } from '../../harness/setup/perp-deploys.ts';
+import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployer, dexName, registered, registration } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.register.names',

@@ -1,15 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
-import {
-  commitTakes,
-  deployer,
-  ofValue,
-  opens,
-  push,
-  refusesEach,
-  registered,
-} from '../../harness/setup/perp-deploys.ts';
+import { deployer, opens, push, registered } from '../../harness/setup/perp-deploys.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
 import {
   deployer,
   deployLimits,
@@ -26,11 +27,9 @@ export default check({
     const { given, target, expect } = context;
     const owner = await deployer(context);
     const name = dexName(owner);
-    const free = async () =>
-      decimalAt(given.data(await target.read('account_state', { address: owner.address })), 'withdrawable');
-    const before = await free();
+    const before = await freeUsdc(context, owner);
     const first = await registered(context, owner);
-    const paid = before.minus(await free());
+    const paid = before.minus(await freeUsdc(context, owner));
     expect('perp-deploy.register.registered').that(first.id >= 1000, {
       expected: 'an id of 1000 or above',
       actual: first.id,

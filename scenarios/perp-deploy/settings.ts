@@ -1,16 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { commitTakes, inTurn, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   activation,
-  commitTakes,
   deployer,
   deployLimits,
-  inTurn,
   metaOnce,
-  ofSigner,
-  ofValue,
   push,
-  refusesEach,
   registered,
   setFees,
   setLeverage,

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import {
   closedAtEnd,
   deployer,
   factsOf,
-  inTurn,
   opens,
   push,
   registered,

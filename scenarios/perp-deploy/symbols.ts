@@ -1,15 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import {
-  deployer,
-  dexName,
-  metaOnce,
-  ofValue,
-  registered,
-  registration,
-  verdictOnce,
-} from '../../harness/setup/perp-deploys.ts';
+import { ofValue, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { deployer, dexName, metaOnce, registered, registration } from '../../harness/setup/perp-deploys.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({

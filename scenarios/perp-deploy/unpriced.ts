@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { legAction } from '../../harness/setup/parked-leg.ts';
-import { deployer, factsOf, opens, refusesEach, registered } from '../../harness/setup/perp-deploys.ts';
+import { deployer, factsOf, opens, registered } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.unpriced.legs',

@@ -115,7 +115,7 @@ export const refused = check({
 
 export const state = check({
   id: 'referrals.state.shape',
-  title: 'the referral state of an account stands under both of its names, and reads of codes are not known yet',
+  title: 'the referral state of an account stands under both of its names',
   clauses: ['referrals.state.shape'],
   by: 'observe',
   async run(context) {
@@ -125,21 +125,5 @@ export const state = check({
     expect('referrals.state.shape').shape(reply, 'info.referral_state');
     const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
     expect('referrals.state.shape').equal(named, [who.address, who.address], 'user, address');
-  },
-});
-
-export const noCodes = check({
-  id: 'referrals.state.no-codes',
-  title: 'codes of referrers have no reads today',
-  clauses: ['referrals.state.no-codes'],
-  by: 'observe',
-  async run({ given, target, expect }) {
-    const { address } = given.stranger();
-    for (const body of [
-      { type: 'referral_code', code: 'abc' },
-      { type: 'referral_referees', address },
-      { type: 'referral_leaderboard' },
-    ])
-      expect('referrals.state.no-codes').refused(await target.info(body), 'UNKNOWN_TYPE', [400]);
   },
 });

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { commitTakes, ofValue, refusesEach, verdictOnce, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofValue, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   askNow,
   deployedToken,

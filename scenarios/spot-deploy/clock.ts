@@ -2,14 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import {
-  type Ask,
-  askNow,
-  deployedPair,
-  deployedToken,
-  freeUsdc,
-  spotDeployer,
-} from '../../harness/setup/spot-deploys.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { type Ask, askNow, deployedPair, deployedToken, spotDeployer } from '../../harness/setup/spot-deploys.ts';
 
 export const served = check({
   id: 'spot-deploy.auction.served',

@@ -1,14 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import {
-  commitTakes,
-  deployer,
-  dexName,
-  ofValue,
-  refusesEach,
-  registration,
-  voteDeploys,
-} from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { deployer, dexName, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   calm,
   pairListing,

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { listedPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
   deployedPair,
   deployedToken,
-  freeUsdc,
   pairListing,
   spotDeployer,
   symbolOf,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { commitTakes, ofValue, refusesEach, voteDeploys } from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   deployedPair,
   deployedToken,

@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   askNow,
   deployedPair,
   deployedToken,
-  freeUsdc,
   listedPair,
   listedToken,
   pairActive,

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   deployedToken,
   finalAtEnd,

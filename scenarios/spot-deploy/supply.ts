@@ -3,7 +3,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   deployedToken,
   finalAtEnd,

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/perp-deploys.ts';
+import { freeUsdc } from '../../harness/setup/balances.ts';
+import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { listedPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
-  freeUsdc,
   listedToken,
   spotDeployer,
   symbolOf,

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { inTurn } from '../../harness/setup/perp-deploys.ts';
 import { pairHolding, placedSpot, restingSpot, spotOrder } from '../../harness/setup/spot.ts';
 import {
   deployedPair,

@@ -27,6 +27,7 @@ export const nothing = check({
     const pending = Dec.parse(body.claimable_rewards);
     if (free !== null && pending?.equals(Dec.of(0)) === true)
       expect('staking.claim.nothing').decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
+    await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
     expect('staking.claim.nothing').noRow(rows.ledger_updates, { kind: 'staking_reward' });
   },

@@ -114,6 +114,7 @@ export default check({
     expect('staking.claim.all').decimal((await told()).claimable_rewards ?? null, '0', 'claimable_rewards');
 
     if (!expect('history.ledger.staking-reward').exercised(venue.capabilities.has('archive'), 'an archive')) return;
+    await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
     const credits = moved(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
     const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));

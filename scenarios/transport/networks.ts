@@ -32,3 +32,21 @@ function onNetwork(network: keyof typeof chainIds): Check {
     },
   });
 }
+
+/** Whoever runs this against it says that it is mainnet: signatures are never made to find that out. */
+export const mainnet = check({
+  id: 'transport.network.mainnet-identity',
+  title: 'chain_identity of mainnet begins with its chain id',
+  clauses: ['transport.network.mainnet'],
+  by: 'observe',
+  async run({ given, target, venue, expect }) {
+    if (venue.network !== 'mainnet' || !venue.isNetworkNamed) throw new NotHere('the network mainnet');
+    const { chain_identity: identity } = given.data(await target.read('exchange_status'));
+    if (typeof identity !== 'string' || identity === 'underivable') throw new NotHere('a chain identity');
+    expect('transport.network.mainnet').that(identity.startsWith('c8964-'), {
+      expected: 'c8964-…',
+      actual: identity,
+      path: 'chain_identity',
+    });
+  },
+});

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 const uses: readonly (readonly [string, string])[] = [
@@ -74,12 +73,32 @@ export const points = check({
   title: 'the reads of points are unknown today',
   clauses: ['transport.retired.points'],
   by: 'observe',
-  async run({ given, target, venue, expect }) {
-    // The next release serves them.
-    if (venue.profile !== 'live') throw new NotHere('the release of today');
+  form: { profile: 'live', item: 'points-reads' },
+  async run({ given, target, expect }) {
     const { address } = given.stranger();
     for (const type of ['points_weeks', 'points_leaderboard', 'points_user'])
       expect('transport.retired.points').refused(await target.read(type, { address }), 'UNKNOWN_TYPE', [400]);
+  },
+});
+
+export const pointsServed = check({
+  id: 'transport.retired.points-read',
+  title: 'weeks, leaderboard and the points of an account can be asked for',
+  clauses: ['transport.retired.points-served'],
+  by: 'observe',
+  form: { profile: 'next', item: 'points-reads' },
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const clause = expect('transport.retired.points-served');
+    for (const [body, shape] of [
+      [{ type: 'points_weeks' }, 'info.points_weeks'],
+      [{ type: 'points_leaderboard', season: 1 }, 'info.points_leaderboard'],
+      [{ type: 'points_user', address }, 'info.points_user'],
+    ] as const) {
+      const reply = await target.info(body);
+      clause.that(reply.kind === 'data', { expected: 'a reply with data', actual: reply });
+      if (reply.kind === 'data') clause.shape(reply.data, shape);
+    }
   },
 });
 

@@ -13,12 +13,6 @@ const lacking =
     !names.includes(name);
 
 describe('what a clause needs', () => {
-  test('is what its row says, by the longest of them', () => {
-    const behind = clause('transport.unavailable.gateway', 'A gateway of `l2_book` is down.');
-    expect(awaitedBy(behind, lacking('l2_book'))).toEqual(['gateway']);
-    expect(awaitedBy({ ...behind, id: 'transport.unavailable.other' }, lacking('l2_book'))).toEqual(['l2_book']);
-  });
-
   test('is what it names or is about, each once, where no row is on it or what the row says is built', () => {
     const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
     expect(awaitedBy(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([

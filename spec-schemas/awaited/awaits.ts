@@ -4,7 +4,6 @@ import { readEntry } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
 import { namesIn } from '../named-in.ts';
 import { awaitedLists } from './awaited.list.ts';
-import { featureOf } from './features.ts';
 
 /** Which actions, reads and channels this build has; a word that names none of them is not asked for. */
 export type IsBuilt = (name: string) => boolean;
@@ -30,7 +29,7 @@ export function awaitedBy(clause: Pick<Clause, 'id' | 'says' | 'sources'>, isBui
 
 /** Whether this build lacks the part that a row names. */
 export function isAwaited(part: string, isBuilt: IsBuilt): boolean {
-  return featureOf(part) !== undefined || !isBuilt(part);
+  return !isBuilt(part);
 }
 
 /** Whether a row is on the clause: by its whole id, or by its beginning. */

@@ -111,4 +111,10 @@ export const deployDecisions: readonly Decision[] = [
       { id: 'capped', says: 'counts those that came while there was a cap' },
     ],
   },
+  {
+    id: 'D182',
+    question: 'Which number does a token, a pair or a market get that is registered?',
+    model: 'the one above every token and market that there is, 1000 at least',
+    accepts: 'any of 1000 or above; campaigns number as the model does, and only advise',
+  },
 ];

@@ -101,4 +101,10 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'usdc', says: 'calls `payment` `usdc` on `user_fundings`' },
     ],
   },
+  {
+    id: 'D196',
+    question: 'How are points issued, and whose volume counts in `referral_referees`?',
+    model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',
+    accepts: 'rows of the shape that the public facts have; any volume',
+  },
 ];

@@ -8,6 +8,7 @@ import { adopt } from './adopt.ts';
 const shipped = defaultGenesis();
 const probed = {
   minNotional: new Map(shipped.markets.map(({ coin, minNotional }) => [coin, minNotional])),
+  pairTicks: null,
   cushionUsd: null,
 };
 
@@ -21,6 +22,7 @@ test('writes the markets, fees, validators and the reserve of the genesis that t
   const { tables, present } = await read();
   const { genesis, timeMs } = adopt(tables).fork(present);
   expect(genesis.markets).toEqual(shipped.markets);
+  expect(genesis.pairs).toEqual(shipped.pairs);
   // The read lists them by address.
   expect(genesis.validators).toEqual(shipped.validators.toSorted((a, b) => (a.validator < b.validator ? -1 : 1)));
   expect(genesis.params.fees.tiers).toEqual(shipped.params.fees.tiers);

@@ -12,5 +12,10 @@ test.each([
   [[pair(100)], [{ ...pool, total_borrowed: '1' }], []],
   [[], [pool], []],
 ])('%o beside %o lends %o', (pairs, pools, expected) => {
-  expect([...lendable({ meta: { spot: { pairs } } }, { earn: { pools } })]).toEqual(expected);
+  expect([...lendable({ pairs: { spot: { pairs } }, earn: { pools }, isAlone: false })]).toEqual(expected);
+});
+
+test('of a pool that nobody else supplies meanwhile it does not matter what its shares are worth', () => {
+  const pools = [{ ...pool, share_value: '1.01' }];
+  expect([...lendable({ pairs: { spot: { pairs: [pair(100)] } }, earn: { pools }, isAlone: true })]).toEqual([100]);
 });

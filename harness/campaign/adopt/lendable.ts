@@ -1,18 +1,18 @@
 import { Dec } from '../../compare/decimal.ts';
 import { object, rows, whole } from './figures.ts';
-import type { Present, Tables } from './part.ts';
+import type { Present } from './part.ts';
 
 /**
- * What open pairs are quoted in, but for pools that have lent something, or whose shares are worth more or less than they
- * first cost: what others have done with a pool before is none of a shadow's.
+ * What open pairs are quoted in, but for pools that have lent something. Where others play beside the sequence, and supply
+ * meanwhile, those are left out as well whose shares are worth more or less than they first cost.
  */
-export function lendable({ meta }: Pick<Tables, 'meta'>, { earn }: Pick<Present, 'earn'>): ReadonlySet<number> {
-  const quotes = rows(object(meta.spot), 'pairs').flatMap((pair) =>
+export function lendable({ earn, pairs, isAlone }: Pick<Present, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
+  const quotes = rows(object(pairs.spot), 'pairs').flatMap((pair) =>
     pair.active === true ? [whole(pair, 'quote')] : [],
   );
   const moved = rows(earn, 'pools').filter(
     ({ share_value, shares_total, total_borrowed }) =>
-      !isWorth(total_borrowed, '0') || (!isWorth(shares_total, '0') && !isWorth(share_value, '1')),
+      !isWorth(total_borrowed, '0') || (!isAlone && !isWorth(shares_total, '0') && !isWorth(share_value, '1')),
   );
   const ids = moved.map(({ signing_id }) => signing_id);
   return new Set(quotes.filter((quote) => !ids.includes(quote)));

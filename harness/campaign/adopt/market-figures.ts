@@ -1,3 +1,4 @@
+import { parsePx } from '../../../reference-model/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -67,8 +68,8 @@ function capLeft(cap: string | null, openInterest: string): string | null {
   return left.mantissa < 0n ? '0' : left.toString();
 }
 
-/** "0" is how a price that was never set reads. */
+/** "0" is how a price that was never set reads. One that a deployer has pushed may be beyond every order. */
 function positive(value: JsonValue | undefined): string | null {
   const figure = amount(value);
-  return figure === '0' ? null : figure;
+  return figure === '0' || parsePx(figure) === null ? null : figure;
 }

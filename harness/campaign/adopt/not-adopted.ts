@@ -1,7 +1,6 @@
 /** Fields of a genesis document that no part of an adoption writes, and why: the shadow has the figures that ship (D32). */
 export const notAdopted: Readonly<Record<string, string>> = {
   name: 'the name of the document, which no reply has',
-  pairs: 'campaigns are played on perps, and no read shows the grid of a pair',
   'params.blockIntervalMs': 'blocks are cut by hand, each at the time of the block on the target',
   'params.pendingQueue': 'a sequence never has so many actions waiting that one is dropped',
   'params.wsSubscriptions': 'a sequence subscribes to less than the documents let it',

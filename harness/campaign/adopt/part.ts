@@ -15,12 +15,18 @@ export interface Tables {
 /** What moves with every block, as it came under `data`. */
 export interface Present {
   readonly markets: JsonObject;
+  /** `markets_meta`, where it was asked for anew; null: as it is in the tables. */
+  readonly meta: JsonObject | null;
+  /** `markets` of the spot section. */
+  readonly pairs: JsonObject;
   /** `account_state` of the faucet's reserve. */
   readonly reserve: JsonObject;
   /** `option_series`; empty where it is not served. */
   readonly options: JsonObject;
   /** `earn_state`; empty where it is not served. */
   readonly earn: JsonObject;
+  /** Whether nobody plays beside the sequence. */
+  readonly isAlone: boolean;
   /** `fee_schedule` of the reserve. */
   readonly fees: JsonObject;
   /** `validator_summaries`. */
@@ -31,6 +37,8 @@ export interface Present {
 export interface ProbedFacts {
   /** Whole USDC by coin; a coin that is not in here has none. */
   readonly minNotional: ReadonlyMap<string, string>;
+  /** Ticks of pairs, whole quote tokens by name; one that is not in here did not tell. Null: none was asked. */
+  readonly pairTicks: ReadonlyMap<string, string> | null;
   /** Whole USDC; null: what ships. */
   readonly cushionUsd: string | null;
 }

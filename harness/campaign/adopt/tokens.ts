@@ -1,15 +1,23 @@
 import { object, rows, text, whole } from './figures.ts';
-import type { AdoptedPart, Tables } from './part.ts';
+import type { AdoptedPart, Present, Tables } from './part.ts';
 
-/** Tokens and the two that have a part of their own. */
-export const tokens: AdoptedPart<Tables> = {
-  covers: ['network', 'usdc', 'native', 'tokens'],
-  write: (genesis, { meta, facts }) => ({
+/** The network and the two tokens that have a part of their own. */
+export const ownTokens: AdoptedPart<Tables> = {
+  covers: ['network', 'usdc', 'native'],
+  write: (genesis, { facts }) => ({
     ...genesis,
     network: facts.network,
     usdc: facts.usdc.signingId,
     native: facts.native.signingId,
-    tokens: rows(object(meta.spot), 'tokens').map((row) => ({
+  }),
+};
+
+/** Those that accounts have registered meanwhile among them. */
+export const tokens: AdoptedPart<Present> = {
+  covers: ['tokens'],
+  write: (genesis, { pairs }) => ({
+    ...genesis,
+    tokens: rows(object(pairs.spot), 'tokens').map((row) => ({
       id: whole(row, 'id'),
       name: text(row, 'name'),
       szDecimals: whole(row, 'sz_decimals'),

@@ -4,11 +4,16 @@ import { auctions } from './auctions.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { contests } from './contests.ts';
+import { dexes } from './dexes.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
+import { lending } from './lending.ts';
+import { listings } from './listings.ts';
 import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
+import { mixed } from './mixed.ts';
 import { options } from './options.ts';
 import { pegs } from './pegs.ts';
 import { questions } from './questions.ts';
@@ -16,6 +21,7 @@ import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
 import { slices } from './slices.ts';
+import { spot } from './spot.ts';
 import { staking } from './staking.ts';
 import { stops } from './stops.ts';
 import { strangers } from './strangers.ts';
@@ -32,11 +38,16 @@ export const families: readonly Family[] = [
   batches,
   boundaries,
   bridge,
+  calls,
   contests,
+  dexes,
   hedges,
   ladders,
+  lending,
+  listings,
   malformed,
   margin,
+  mixed,
   options,
   pegs,
   questions,
@@ -44,6 +55,7 @@ export const families: readonly Family[] = [
   rosters,
   sinking,
   slices,
+  spot,
   staking,
   stops,
   strangers,

@@ -14,15 +14,20 @@ import { takesTellings, tellSigner } from '../told-signature.ts';
 import { batches } from './batches.ts';
 import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
+import { calls } from './calls.ts';
 import { dealt } from './deal.ts';
+import { dexes } from './dexes.ts';
 import { families } from './families.list.ts';
 import { drawable, type Family } from './family.ts';
+import { lending } from './lending.ts';
+import { listings } from './listings.ts';
 import { malformed } from './malformed.ts';
 import { margin } from './margin.ts';
 import { pegs } from './pegs.ts';
 import { referrals } from './referrals.ts';
 import { rosters } from './rosters.ts';
 import { sinking } from './sinking.ts';
+import { spot } from './spot.ts';
 import { staking } from './staking.ts';
 import { stops } from './stops.ts';
 import { strangers } from './strangers.ts';
@@ -167,6 +172,16 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   ['payloads of one round that add up', votes, 'alone', faulted('governance.payloads-add-up')],
   ['a chain that nobody knows as a state of the bridge', bridge, 'alone', faulted('bridge.any-chain-word')],
   ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half')],
+  [
+    'an order on a pair that rests with more than its owner can pay',
+    spot,
+    'among others',
+    faulted('spot.bid-beyond-balance'),
+  ],
+  ['a sale that repays half', lending, 'among others', faulted('spot-margin.close-repays-half')],
+  ['a market that never opens', dexes, 'among others', faulted('perp-deploy.never-opens')],
+  ['a first supply of one holder', listings, 'among others', faulted('spot-deploy.first-holder-alone')],
+  ['a batch of a hundred that is too large', calls, 'among others', faulted('evm.batch-of-99')],
   ['a first forced close of a quarter', sinking, 'alone', faulted('liquidation.sells-a-quarter')],
 ])('%s is found by $name %s', async (_what, family, who, edit) => {
   // Most seeds find it; which do moves with everything that is drawn.

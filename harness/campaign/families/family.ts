@@ -27,6 +27,10 @@ export interface Family {
   readonly cast: Casting;
   /** Markets that a sequence is played on, at most as many as `references.ts` names. */
   readonly markets: number;
+  /** Pairs beside them, of a family that plays alone; left out: none. */
+  readonly pairs?: number;
+  /** Its accounts register markets and tokens, and play on those. Left out: nobody does. */
+  readonly deploys?: true;
   /** Types of compared reads that are held against the shadow's after every block, and not only at a cut. */
   readonly watched: readonly string[];
 }
@@ -39,6 +43,8 @@ interface Casting {
   readonly usdc: string;
   /** Whole units of the first one; the others have what they are sent. */
   readonly native: string;
+  /** Whole units of the base of each pair that is played on, of each account; left out: none. */
+  readonly base?: string;
   /** Null: so much that no sequence comes near a margin requirement. */
   readonly thin: ThinCover | null;
   /** Whole USDC that each is left with, of those who sink on purpose; left out: nobody does. */

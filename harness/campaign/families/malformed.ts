@@ -22,7 +22,16 @@ export const malformed: Family = {
   weighing: {
     actions: everyOf({
       // Each about as often as any other.
-      ...{ submit_order: 0.3, cancel_order: 0.5, modify: 0.5, twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
+      ...{
+        spot_order: 0.1,
+        spot_cancel: 0.5,
+        submit_order: 0.3,
+        cancel_order: 0.5,
+        modify: 0.5,
+        twap_order: 2,
+        twap_cancel: 4,
+        cancel_chase: 2,
+      },
       // Of an account that has given its key away nothing is read.
       ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
       // Which wallet of a split account pays into a vault no document says.
@@ -45,7 +54,10 @@ export const malformed: Family = {
     [opensVault(0), told, seedsVault(0)],
     [act({ tag: 'c_deposit', amount: '5.00' }), rests],
   ),
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
+  // Pairs are everybody's, so nothing is played beside it.
+  alone: true,
   markets: 1,
+  pairs: 1,
   watched: ['account_state', 'open_orders'],
 };

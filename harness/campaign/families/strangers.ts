@@ -41,7 +41,16 @@ export const strangers: Family = {
   weighing: {
     actions: everyOf({
       // Each about as often as any other.
-      ...{ submit_order: 0.3, cancel_order: 0.5, modify: 0.5, twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
+      ...{
+        spot_order: 0.1,
+        spot_cancel: 0.5,
+        submit_order: 0.3,
+        cancel_order: 0.5,
+        modify: 0.5,
+        twap_order: 2,
+        twap_cancel: 4,
+        cancel_chase: 2,
+      },
       ...{ convert_to_multi_sig_user: 0.2, multi_sig: 0.5, approve_agent: 0.3, fba_submit: 2 },
       ...{ create_vault: 0.5, vault_distribute: 0.5, token_delegate: 0.5 },
       // Which wallet of a split account pays into a vault no document says.
@@ -65,7 +74,10 @@ export const strangers: Family = {
     [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
     [act({ tag: 'c_deposit', amount: '5.00' }), rests(0), rests(1)],
   ),
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
+  // Pairs are everybody's, so nothing is played beside it.
+  alone: true,
   markets: 1,
+  pairs: 1,
   watched: ['account_state', 'open_orders'],
 };

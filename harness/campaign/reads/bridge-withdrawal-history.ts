@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import type { OwnComparison } from './compared-read.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { type OwnComparison, without } from './compared-read.ts';
 
 /** What validators, the relay and other chains make of a withdrawal meanwhile is theirs, unless an operator alone speaks for them. */
 export const bridgeWithdrawalHistory: OwnComparison = {
@@ -20,7 +20,3 @@ export const bridgeWithdrawalHistory: OwnComparison = {
 /** Whether it counts who has signed or who has not is open (D152). */
 const counted = ['pending_cosigner_count'];
 const moved = [...counted, 'message_id', 'status', 'released_at_ms', 'open'];
-
-function without(row: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key)));
-}

@@ -17,13 +17,20 @@ export interface ReadScope {
   readonly subAccounts: readonly { readonly target: string; readonly shadow: string }[];
   /** Addresses of vaults that accounts of the run lead, as each side has them. */
   readonly vaults: readonly { readonly target: string; readonly shadow: string }[];
+  /** Of the markets that are played on, pairs among them. */
   readonly coins: readonly string[];
+  /** Of those the pairs. */
+  readonly pairs: readonly string[];
   /** First moment of the run: what was traded before is not asked for. */
   readonly sinceMs: number;
+  /** Height at which the run began. */
+  readonly sinceHeight: number;
   /** Whether reads of the archive's lane serve anything. */
   readonly hasArchive: boolean;
   /** System actions by which the sequence alone moves what the venue does with other chains; none where others may. */
   readonly operates: ReadonlySet<string>;
+  /** Tokens that may be lent, as of `Adopted`. */
+  readonly lendable: ReadonlySet<number>;
   /** Whether nothing is played beside the sequence. */
   readonly isAlone: boolean;
   readonly orders: readonly Pick<PlacedOrder, 'target' | 'shadow' | 'owner'>[];
@@ -70,6 +77,12 @@ export interface ComparedRead {
  */
 export interface OwnComparison extends Partial<ComparedRead> {
   readonly type: BuiltRead;
+}
+
+/** A row without some of its keys. */
+export function without(row: JsonObject, keys: Iterable<string>): JsonObject {
+  const left = new Set(keys);
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)));
 }
 
 /** Asked alike on both sides. */

@@ -1,16 +1,20 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { alike, type OwnComparison } from './compared-read.ts';
 
-/** What a pool has is everybody's doing: what an account has of it is compared, where it has something. */
+/** What a pool has is everybody's doing: where others play meanwhile, what an account has of it is compared. */
 export const earnState: OwnComparison = {
   type: 'earn_state',
   asks: ({ addresses }) => addresses.map((user) => alike({ user })),
   inOneForm: true,
-  since: ({ pools, ...body }) => ({
-    ...body,
-    pools: (isJsonArray(pools) ? pools : []).filter(isJsonObject).flatMap(({ signing_id, user_shares, user_value }) => {
-      const has = user_shares !== undefined && user_shares !== '0';
-      return has ? [{ signing_id: signing_id ?? null, user_shares, user_value: user_value ?? null }] : [];
-    }),
-  }),
+  since: ({ pools, ...body }, { isAlone, lendable }) => {
+    const rows = (isJsonArray(pools) ? pools : []).filter(isJsonObject);
+    if (isAlone) return { ...body, pools: rows.filter(({ signing_id }) => lendable.has(Number(signing_id))) };
+    return {
+      ...body,
+      pools: rows.flatMap(({ signing_id, user_shares, user_value }) => {
+        const has = user_shares !== undefined && user_shares !== '0';
+        return has ? [{ signing_id: signing_id ?? null, user_shares, user_value: user_value ?? null }] : [];
+      }),
+    };
+  },
 };

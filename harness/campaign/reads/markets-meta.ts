@@ -7,7 +7,7 @@ export const marketsMeta: OwnComparison = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
   follows: ['active_asset_data'],
-  asks: () => [alike({ kind: 'perp' })],
+  asks: ({ pairs }) => [alike({ kind: 'perp' }), ...(pairs.length === 0 ? [] : [alike({ kind: 'spot' })])],
   since: (body, scope) => sectionsSince(body, scope, metaSince),
 };
 

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { sectionsSince } from '../market-sections.ts';
-import { alike, type Baselines, type OwnComparison } from './compared-read.ts';
+import { alike, type Baselines, type OwnComparison, without } from './compared-read.ts';
 
 export const markets: OwnComparison = {
   type: 'markets',
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],
-  asks: () => [alike({ kind: 'perp' })],
+  asks: ({ pairs }) => [alike({ kind: 'perp' }), ...(pairs.length === 0 ? [] : [alike({ kind: 'spot' })])],
   since: (body, scope, baselines) => sectionsSince(body, scope, (row) => marketSince(row, baselines)),
 };
 
@@ -24,7 +24,7 @@ function withoutRate(funding: JsonValue): JsonValue {
 }
 
 function marketSince(row: JsonObject, baselines: Baselines | null): JsonObject {
-  const { open_interest, ...kept } = Object.fromEntries(Object.entries(row).filter(([key]) => !ofBefore.has(key)));
+  const { open_interest, ...kept } = without(row, ofBefore);
   const rest = kept.funding === undefined ? kept : { ...kept, funding: withoutRate(kept.funding) };
   const base = typeof row.coin === 'string' ? baselines?.get(row.coin) : undefined;
   const interest = Dec.parse(open_interest);

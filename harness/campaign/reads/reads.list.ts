@@ -15,6 +15,7 @@ import { marketsMeta } from './markets-meta.ts';
 import { markets } from './markets.ts';
 import { optionSeries } from './option-series.ts';
 import { orderStatus } from './order-status.ts';
+import { perpDexs } from './perp-dexs.ts';
 import { portfolio } from './portfolio.ts';
 import { recentBlocks } from './recent-blocks.ts';
 import { recentTransactions } from './recent-transactions.ts';
@@ -50,6 +51,7 @@ export const ownComparisons: readonly OwnComparison[] = [
   markets,
   optionSeries,
   orderStatus,
+  perpDexs,
   portfolio,
   recentBlocks,
   recentTransactions,

@@ -1,11 +1,14 @@
 import type { OwnComparison } from './compared-read.ts';
 
-/** The clock is set by registrations of before the run, of which one of two tells nobody; no sequence sets it. */
+/** The clock is compared once the sequence has set it: what registrations of before have left of it is none of the shadow's. */
 export const spotDeployAuction: OwnComparison = {
   type: 'spot_deploy_auction',
   follows: [],
-  since: ({ type, sealed_round }) => ({
-    ...(type === undefined ? {} : { type }),
-    ...(sealed_round === undefined ? {} : { sealed_round }),
-  }),
+  since({ type, sealed_round, ...clock }, { sinceHeight }) {
+    return {
+      ...(type === undefined ? {} : { type }),
+      ...(sealed_round === undefined ? {} : { sealed_round }),
+      ...(Number(clock.opened_at_block) > sinceHeight ? clock : {}),
+    };
+  },
 };

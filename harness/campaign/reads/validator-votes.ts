@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { alike, type OwnComparison } from './compared-read.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { alike, type OwnComparison, without } from './compared-read.ts';
 
 /** Tells what is voted for everybody, what accounts are funded with included. */
 export const validatorVotes: OwnComparison = {
@@ -25,6 +25,5 @@ function bounds(coverage: JsonValue | undefined): JsonValue {
 /** A grant of the operator stands in a round of the venue, and who casts on it is the interface's choice. */
 function counted(row: JsonValue): JsonValue {
   if (!isJsonObject(row) || !String(row.action).startsWith('GovAdjust')) return row;
-  const own = ['round', 'sub_id', 'casts', 'agreeing_stake'];
-  return Object.fromEntries(Object.entries(row).filter(([key]) => !own.includes(key))) as JsonObject; // of such entries
+  return without(row, ['round', 'sub_id', 'casts', 'agreeing_stake']);
 }

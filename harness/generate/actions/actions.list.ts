@@ -53,9 +53,13 @@ import { sendToEvmWithData } from './send-to-evm-with-data.ts';
 import { setDisplayName } from './set-display-name.ts';
 import { setPositionMode } from './set-position-mode.ts';
 import { setReferrer } from './set-referrer.ts';
+import { spotCancel } from './spot-cancel.ts';
 import { spotFinalizeSupply } from './spot-finalize-supply.ts';
+import { spotMarginClose } from './spot-margin-close.ts';
 import { spotMarginDeposit } from './spot-margin-deposit.ts';
+import { spotMarginOpen } from './spot-margin-open.ts';
 import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
+import { spotOrder } from './spot-order.ts';
 import { spotRegisterPair } from './spot-register-pair.ts';
 import { spotRegisterToken } from './spot-register-token.ts';
 import { spotSeedHolders } from './spot-seed-holders.ts';
@@ -136,9 +140,13 @@ export const generated = {
   set_display_name: setDisplayName,
   set_position_mode: setPositionMode,
   set_referrer: setReferrer,
+  spot_cancel: spotCancel,
   spot_finalize_supply: spotFinalizeSupply,
+  spot_margin_close: spotMarginClose,
   spot_margin_deposit: spotMarginDeposit,
+  spot_margin_open: spotMarginOpen,
   spot_margin_withdraw: spotMarginWithdraw,
+  spot_order: spotOrder,
   spot_register_pair: spotRegisterPair,
   spot_register_token: spotRegisterToken,
   spot_seed_holders: spotSeedHolders,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
+import { isKnownPool, poolAsset, poolFacets } from '../pool-words.ts';
 
 interface Words {
   readonly tag: 'earn_withdraw';
@@ -14,14 +15,26 @@ export const earnWithdraw: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('earn_withdraw'),
-      isKnown: fc.oneof({ weight: 12, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
-      shares: fc.constantFrom('1', '1', '0.5', '2.5', '10', '0.000001', '1000000000', '0', '-1'),
+      isKnown: isKnownPool,
+      shares: fc.constantFrom(
+        '1',
+        '1',
+        '0.5',
+        '2.5',
+        '10',
+        '20',
+        '50',
+        '150',
+        '200',
+        '0.000001',
+        '1000000000',
+        '0',
+        '-1',
+      ),
     }),
   encode: ({ tag, isKnown, shares }, _from, scope) => {
-    const asset = isKnown ? scope.tokens.usdc : NO_TOKEN;
-    return isKnown && !scope.lends(asset) ? null : { type: tag, params: { asset, shares } };
+    const asset = poolAsset(isKnown, scope);
+    return asset === null ? null : { type: tag, params: { asset, shares } };
   },
-  facets: ({ isKnown, shares }) => [...(isKnown ? [] : ['of no token']), ...(shares.length > 4 ? ['far off'] : [])],
+  facets: ({ isKnown, shares }) => [...poolFacets(isKnown), ...(shares.length > 4 ? ['far off'] : [])],
 };
-
-const NO_TOKEN = 4_000_000_000;

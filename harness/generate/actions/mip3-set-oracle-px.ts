@@ -1,6 +1,26 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const mip3SetOraclePx: GeneratedAction<SettingWords<'mip3_set_oracle_px'>> = settingOf('mip3_set_oracle_px', {
-  px: '1250.500001',
-});
+type Values = { readonly px: string };
+
+export const mip3SetOraclePx: GeneratedAction<SettingWords<'mip3_set_oracle_px', Values>> = plainSetting(
+  'mip3_set_oracle_px',
+  'perp',
+  fc.record({
+    px: mostlyFirst(
+      '100',
+      '104',
+      '95.5',
+      '107',
+      '109',
+      '111',
+      '119',
+      '100.50',
+      '1000000000000',
+      '1000000000001',
+      '0',
+      '-1',
+    ),
+  }),
+);

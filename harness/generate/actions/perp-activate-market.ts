@@ -1,7 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpActivateMarket: GeneratedAction<SettingWords<'perp_activate_market'>> = settingOf(
+type Values = Record<never, never>;
+
+export const perpActivateMarket: GeneratedAction<SettingWords<'perp_activate_market', Values>> = plainSetting(
   'perp_activate_market',
-  {},
+  'perp',
+  fc.record({}),
 );

@@ -1,18 +1,52 @@
 import fc from 'fast-check';
+import { mostlyFirst } from '../deployer-words.ts';
+import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+import type { AccountRef } from '../steps.ts';
+
+type Prefix = { readonly dexOf: AccountRef } | 'own' | 'none' | 'a market';
 
 interface Words {
   readonly tag: 'perp_register_asset';
+  readonly prefix: Prefix;
+  readonly nth: number;
   readonly decimals: number;
+  /** Of the dex; null: not said. */
+  readonly name: 'own' | 'too long' | null;
 }
 
-/** By an account that has not the stake for it: names and symbols are those that it could have. */
+/** Into a dex of its own, or of somebody else. Elsewhere than in a family of deployers nobody has the stake for it. */
 export const perpRegisterAsset: GeneratedAction<Words> = {
   tag: 'perp_register_asset',
   weight: 0.5,
-  words: () => fc.record({ tag: fc.constant('perp_register_asset'), decimals: fc.constantFrom(0, 2) }),
-  encode: ({ tag, decimals }, { by }, scope) => {
-    const name = `D${scope.address(by).slice(2, 13)}`;
-    return { type: tag, params: { symbol: `${name}:X1`, decimals, name } };
+  words: () =>
+    fc.record({
+      tag: fc.constant('perp_register_asset'),
+      prefix: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom<Prefix[]>('own', 'own', 'own', 'none', 'a market') },
+        { weight: 5, arbitrary: fc.record({ dexOf: fc.constant(0) }) },
+      ),
+      nth: fc.nat({ max: 3 }),
+      decimals: mostlyFirst(0, 2, 4, 8),
+      name: mostlyFirst<Words['name']>('own', null, null, 'too long'),
+    }),
+  encode({ tag, prefix, nth, decimals, name }, { by }, scope) {
+    const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
+    return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };
   },
+  facets: ({ prefix, name }) => [
+    typeof prefix === 'string' ? prefix : 'dex of another',
+    ...(name === null ? [] : [name]),
+  ],
 };
+
+function symbolOf(prefix: Prefix, nth: number, by: AccountRef, scope: EncodeScope): string {
+  if (prefix === 'a market') return scope.market(0).coin;
+  if (prefix === 'none') return `X${scope.address(by).slice(2, 13)}${nth}`;
+  return `${dexName(prefix === 'own' ? by : prefix.dexOf, scope)}:X${nth}`;
+}
+
+/** Twelve letters: a name that nobody else's dex has. */
+function dexName(by: AccountRef, scope: EncodeScope): string {
+  return `D${scope.address(by).slice(2, 13)}`;
+}

@@ -1,8 +1,19 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetFeeTier: GeneratedAction<SettingWords<'perp_set_fee_tier'>> = settingOf('perp_set_fee_tier', {
-  taker_fee_dbps: 45,
-  maker_fee_dbps: 12,
-  deployer_fee_bps: 0,
-});
+type Values = {
+  readonly taker_fee_dbps: number;
+  readonly maker_fee_dbps: number;
+  readonly deployer_fee_bps: number;
+};
+
+export const perpSetFeeTier: GeneratedAction<SettingWords<'perp_set_fee_tier', Values>> = plainSetting(
+  'perp_set_fee_tier',
+  'perp',
+  fc.record({
+    taker_fee_dbps: mostlyFirst(45, 0, 50, 51, 500, 501, 3_000, 3_001),
+    maker_fee_dbps: mostlyFirst(12, 0, 500, 501),
+    deployer_fee_bps: mostlyFirst(0, 0, 0, 301),
+  }),
+);

@@ -1,6 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetLeverage: GeneratedAction<SettingWords<'perp_set_leverage'>> = settingOf('perp_set_leverage', {
-  max_leverage: 10,
-});
+type Values = { readonly max_leverage: number };
+
+export const perpSetLeverage: GeneratedAction<SettingWords<'perp_set_leverage', Values>> = plainSetting(
+  'perp_set_leverage',
+  'perp',
+  fc.record({ max_leverage: mostlyFirst(10, 20, 1, 50, 51, 0) }),
+);

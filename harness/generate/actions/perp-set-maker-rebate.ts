@@ -1,7 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetMakerRebate: GeneratedAction<SettingWords<'perp_set_maker_rebate'>> = settingOf(
+type Values = { readonly rebate_bps: number };
+
+export const perpSetMakerRebate: GeneratedAction<SettingWords<'perp_set_maker_rebate', Values>> = plainSetting(
   'perp_set_maker_rebate',
-  { rebate_bps: 1 },
+  'perp',
+  fc.record({ rebate_bps: mostlyFirst(1, 2, 0, 3) }),
 );

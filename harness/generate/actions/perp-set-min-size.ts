@@ -1,6 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetMinSize: GeneratedAction<SettingWords<'perp_set_min_size'>> = settingOf('perp_set_min_size', {
-  min_order_size: 1_000,
-});
+type Values = { readonly min_order_size: number };
+
+export const perpSetMinSize: GeneratedAction<SettingWords<'perp_set_min_size', Values>> = plainSetting(
+  'perp_set_min_size',
+  'perp',
+  fc.record({ min_order_size: mostlyFirst(100, 1, 1_000, 0) }),
+);

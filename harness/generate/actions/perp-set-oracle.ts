@@ -1,6 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const perpSetOracle: GeneratedAction<SettingWords<'perp_set_oracle'>> = settingOf('perp_set_oracle', {
-  oracle_source_mask: 1,
-});
+type Values = { readonly oracle_source_mask: number };
+
+export const perpSetOracle: GeneratedAction<SettingWords<'perp_set_oracle', Values>> = plainSetting(
+  'perp_set_oracle',
+  'perp',
+  fc.record({ oracle_source_mask: fc.constant(1) }),
+);

@@ -1,10 +1,15 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { delegate, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+import type { AccountRef } from '../steps.ts';
 
-export const perpSetSubDeployerPerms: GeneratedAction<SettingWords<'perp_set_sub_deployer_perms'>> = settingOf(
+type Values = { readonly to: AccountRef; readonly mask: number };
+
+export const perpSetSubDeployerPerms: GeneratedAction<SettingWords<'perp_set_sub_deployer_perms', Values>> = settingOf(
   'perp_set_sub_deployer_perms',
   {
-    sub_deployer: `0x${'5d'.repeat(20)}`,
-    permissions: 33,
+    kind: 'perp',
+    values: fc.record({ to: delegate, mask: mostlyFirst(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512) }),
+    encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
   },
 );

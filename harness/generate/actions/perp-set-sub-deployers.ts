@@ -1,10 +1,15 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { delegate, mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+import type { AccountRef } from '../steps.ts';
 
-export const perpSetSubDeployers: GeneratedAction<SettingWords<'perp_set_sub_deployers'>> = settingOf(
+type Values = { readonly to: AccountRef; readonly add: boolean };
+
+export const perpSetSubDeployers: GeneratedAction<SettingWords<'perp_set_sub_deployers', Values>> = settingOf(
   'perp_set_sub_deployers',
   {
-    sub_deployer: `0x${'5d'.repeat(20)}`,
-    add: true,
+    kind: 'perp',
+    values: fc.record({ to: delegate, add: mostlyFirst(true, true, false) }),
+    encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
   },
 );

@@ -1,7 +1,17 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const spotFinalizeSupply: GeneratedAction<SettingWords<'spot_finalize_supply'>> = settingOf(
+/** Least units of the token beside what is staged for it; null: one whole unit, whatever that is. */
+interface Values {
+  readonly beside: number | null;
+}
+
+export const spotFinalizeSupply: GeneratedAction<SettingWords<'spot_finalize_supply', Values>> = settingOf(
   'spot_finalize_supply',
-  { max_supply: '1' },
+  {
+    kind: 'token',
+    values: fc.record({ beside: mostlyFirst<number | null>(0, 0, 1, -1, null) }),
+    encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),
+  },
 );

@@ -1,15 +1,5 @@
-import fc from 'fast-check';
 import type { GeneratedAction } from '../generated-action.ts';
+import { type RetiredWords, retiredMove } from '../retired-words.ts';
 
-interface Words {
-  readonly tag: 'spot_margin_withdraw';
-  readonly amount: string;
-}
-
-/** Retired: it comes to nothing, whatever it says. */
-export const spotMarginWithdraw: GeneratedAction<Words> = {
-  tag: 'spot_margin_withdraw',
-  weight: 0.5,
-  words: () => fc.record({ tag: fc.constant('spot_margin_withdraw'), amount: fc.constantFrom('1', '2.5', '1000') }),
-  encode: ({ tag, amount }) => ({ type: tag, params: { pair: 200, amount } }),
-};
+export const spotMarginWithdraw: GeneratedAction<RetiredWords<'spot_margin_withdraw'>> =
+  retiredMove('spot_margin_withdraw');

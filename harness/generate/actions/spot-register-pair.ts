@@ -1,26 +1,56 @@
 import fc from 'fast-check';
+import {
+  assetId,
+  type DeployedRef,
+  deployedRef,
+  type FeeRef,
+  fee,
+  feeText,
+  mostlyFirst,
+  ownName,
+} from '../deployer-words.ts';
+import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+
+type TokenRef = 'usdc' | 'native' | 'nobody' | DeployedRef;
 
 interface Words {
   readonly tag: 'spot_register_pair';
-  readonly base: 'usdc' | 'native' | 'nobody';
+  readonly base: TokenRef;
+  readonly quote: 'usdc' | 'native';
+  readonly name: 'own' | 'of another alphabet' | 'a market';
+  readonly nth: number;
+  readonly fee: FeeRef;
 }
 
-/** For less than nothing, as a token. */
+/** As a token, of one that was registered before mostly. */
 export const spotRegisterPair: GeneratedAction<Words> = {
   tag: 'spot_register_pair',
   weight: 0.3,
   words: () =>
     fc.record({
       tag: fc.constant('spot_register_pair'),
-      base: fc.constantFrom<Words['base'][]>('native', 'usdc', 'nobody'),
+      base: fc.oneof(
+        { weight: 5, arbitrary: deployedRef },
+        { weight: 3, arbitrary: fc.constantFrom<TokenRef[]>('native', 'usdc', 'nobody') },
+      ),
+      quote: mostlyFirst<Words['quote']>('usdc', 'usdc', 'usdc', 'native'),
+      name: mostlyFirst<Words['name']>('own', 'own', 'of another alphabet', 'a market'),
+      nth: fc.nat({ max: 2 }),
+      fee,
     }),
-  encode: ({ tag, base }, _encoding, { tokens }) => ({
-    type: tag,
-    params: {
-      ...{ base: base === 'nobody' ? 4_000_000_000 : tokens[base], quote: tokens.usdc },
-      ...{ name: 'ACME/USDC', max_deploy_fee: '-1' },
-    },
-  }),
-  facets: ({ base }) => (base === 'nobody' ? ['of nobody'] : []),
+  encode({ tag, base, quote, name, nth, fee: bid }, { by }, scope) {
+    const id = tokenId(base, scope);
+    const own = `${ownName('P', by, nth, scope)}/USDC`;
+    const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];
+    return {
+      type: tag,
+      params: { base: id, quote: scope.tokens[quote], name: named, max_deploy_fee: feeText(bid, scope) },
+    };
+  },
+  facets: ({ base, name }) => [...(typeof base === 'string' ? [base] : ['own token']), name],
 };
+
+function tokenId(ref: TokenRef, scope: EncodeScope): number {
+  return ref === 'usdc' || ref === 'native' ? scope.tokens[ref] : assetId(ref, 'token', scope);
+}

@@ -1,24 +1,57 @@
 import fc from 'fast-check';
+import { type FeeRef, fee, feeText, mostlyFirst, ownName } from '../deployer-words.ts';
+import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
+import type { AccountRef } from '../steps.ts';
+
+type SymbolRef = 'own' | 'of 32' | 'of 33' | 'of another alphabet' | 'a market' | 'empty';
 
 interface Words {
   readonly tag: 'spot_register_token';
-  readonly symbol: string;
+  readonly symbol: SymbolRef;
+  readonly nth: number;
+  readonly szDecimals: number;
   readonly weiDecimals: number;
+  readonly fee: FeeRef;
 }
 
-/** For less than nothing, so that no token is registered: what one costs hangs on a clock that no shadow knows. */
+/** What one costs hangs on a clock: where that is not known, for less than nothing. */
 export const spotRegisterToken: GeneratedAction<Words> = {
   tag: 'spot_register_token',
   weight: 0.3,
   words: () =>
     fc.record({
       tag: fc.constant('spot_register_token'),
-      symbol: fc.constantFrom('ACME', '名前', '', 'A'.repeat(33)),
-      weiDecimals: fc.constantFrom(8, 0, 19),
+      symbol: mostlyFirst<SymbolRef>('own', 'own', 'of 32', 'of 33', 'of another alphabet', 'a market', 'empty'),
+      nth: fc.nat({ max: 3 }),
+      szDecimals: mostlyFirst(2, 0, 6, 7),
+      weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
+      fee,
     }),
-  encode: ({ tag, symbol, weiDecimals }) => ({
+  encode: ({ tag, symbol, nth, szDecimals, weiDecimals, fee: bid }, { by }, scope) => ({
     type: tag,
-    params: { symbol, sz_decimals: 2, wei_decimals: weiDecimals, max_deploy_fee: '-1' },
+    params: {
+      symbol: symbolOf(symbol, by, nth, scope),
+      ...{ sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: feeText(bid, scope) },
+    },
   }),
+  facets: ({ symbol }) => [symbol],
 };
+
+function symbolOf(ref: SymbolRef, by: AccountRef, nth: number, scope: EncodeScope): string {
+  const own = ownName('T', by, nth, scope);
+  switch (ref) {
+    case 'own':
+      return own;
+    case 'of 32':
+      return own.padEnd(32, '-');
+    case 'of 33':
+      return own.padEnd(33, '-');
+    case 'of another alphabet':
+      return `名${own}`;
+    case 'a market':
+      return scope.market(0).coin;
+    case 'empty':
+      return '';
+  }
+}

@@ -1,7 +1,54 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, type SettingWords, settingOf } from '../deployer-words.ts';
+import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const spotSeedHolders: GeneratedAction<SettingWords<'spot_seed_holders'>> = settingOf('spot_seed_holders', {
-  holders: [`0x${'5d'.repeat(20)}`],
-  amounts: ['1'],
-});
+type HoldersRef = 'account 0' | 'account 1' | 'account 2' | 'both others' | 'one twice' | 'nobody' | '128' | '129';
+
+const holderRefs: readonly HoldersRef[] = [
+  ...(['account 0', 'account 1', 'account 2', 'both others', 'both others'] as const),
+  ...(['one twice', 'nobody', '128', '129'] as const),
+];
+
+interface Values {
+  readonly holders: HoldersRef;
+  /** Whole units of each of them. */
+  readonly amount: string;
+  /** Of the last of them; null: as of the others. */
+  readonly last: string | null;
+}
+
+export const spotSeedHolders: GeneratedAction<SettingWords<'spot_seed_holders', Values>> = settingOf(
+  'spot_seed_holders',
+  {
+    kind: 'token',
+    values: fc.record({
+      holders: fc.constantFrom(...holderRefs),
+      amount: mostlyFirst('1000', '2.5', '1000000000000', '1000000000001'),
+      last: mostlyFirst<string | null>(null, null, '0', '-1', '0.0000000000000000001'),
+    }),
+    encode({ holders, amount, last }, scope) {
+      const listed = holdersOf(holders, scope);
+      const amounts = listed.map((_holder, at) => (at === listed.length - 1 && last !== null ? last : amount));
+      return { holders: [...listed], amounts };
+    },
+  },
+);
+
+function holdersOf(ref: HoldersRef, { address }: EncodeScope): readonly string[] {
+  switch (ref) {
+    case 'account 0':
+    case 'account 1':
+    case 'account 2':
+      return [address(Number(ref.at(-1)))];
+    case 'both others':
+      return [address(1), address(2)];
+    case 'one twice':
+      return [address(1), address(1)];
+    case 'nobody':
+      return [];
+    case '128':
+    case '129':
+      return Array.from({ length: Number(ref) }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '0')}`);
+  }
+}

@@ -1,8 +1,11 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const spotSetPairActive: GeneratedAction<SettingWords<'spot_set_pair_active'>> = settingOf(
+type Values = { readonly active: boolean };
+
+export const spotSetPairActive: GeneratedAction<SettingWords<'spot_set_pair_active', Values>> = plainSetting(
   'spot_set_pair_active',
-  { active: true },
   'pair',
+  fc.record({ active: mostlyFirst(true, false) }),
 );

@@ -1,8 +1,19 @@
-import { type SettingWords, settingOf } from '../deployer-words.ts';
+import fc from 'fast-check';
+import { mostlyFirst, plainSetting, type SettingWords } from '../deployer-words.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
-export const spotSetPairParams: GeneratedAction<SettingWords<'spot_set_pair_params'>> = settingOf(
+type Values = {
+  readonly taker_fee_dbps: number;
+  readonly maker_fee_dbps: number;
+  readonly min_notional_cents: number;
+};
+
+export const spotSetPairParams: GeneratedAction<SettingWords<'spot_set_pair_params', Values>> = plainSetting(
   'spot_set_pair_params',
-  { taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 },
   'pair',
+  fc.record({
+    taker_fee_dbps: mostlyFirst(30, 0, 50, 51, 500, 501),
+    maker_fee_dbps: mostlyFirst(10, 500, 501),
+    min_notional_cents: mostlyFirst(100, 1, 0, 100_000_000, 100_000_001),
+  }),
 );

@@ -6,6 +6,12 @@ import { info, reads } from './edits.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {
+    id: 'transport.listed-type-unknown',
+    clause: 'transport.type.served',
+    title: 'liquidatable is unknown',
+    edit: reads(({ table }) => ({ table: new Map([...table].filter(([type]) => type !== 'liquidatable')) })),
+  },
+  {
     id: 'transport.gone-name-moved',
     clause: 'transport.retired.gone',
     title: 'user_ledger answers 410',

@@ -1,4 +1,6 @@
+import { type Answer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { openAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
@@ -6,6 +8,27 @@ import { editReply } from '../wire-edits.ts';
 import { read, routes } from './edits.ts';
 
 export const routeFaults: readonly Fault[] = [
+  {
+    id: 'transport.upstream-down-bad-gateway',
+    clause: 'transport.unavailable.gateway',
+    title: 'a gateway without its node answers 502 and a page',
+    needs: ['control', 'wire', 'gateway'],
+    edit: withoutNode(() => ({ kind: 'text', status: 502, text: '<html>Bad Gateway</html>' })),
+  },
+  {
+    id: 'transport.upstream-down-internal',
+    clause: 'transport.unavailable.gateway',
+    title: 'a gateway without its node answers INTERNAL',
+    needs: ['control', 'wire', 'gateway'],
+    edit: withoutNode(() => refusalAnswer(refuse('INTERNAL', 'internal error'))),
+  },
+  {
+    id: 'transport.upstream-down-bare',
+    clause: 'transport.unavailable.gateway',
+    title: 'a gateway without its node answers 503 without a code',
+    needs: ['control', 'wire', 'gateway'],
+    edit: withoutNode(() => ({ kind: 'bare', status: 503, error: 'upstream down' })),
+  },
   {
     id: 'transport.wrong-method-not-found',
     clause: 'transport.method.wrong-405',
@@ -66,5 +89,10 @@ export const routeFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** What a gateway answers that is cut off from its node. */
+function withoutNode(answer: () => Answer): RulesEdit {
+  return routes(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
+}
 
 const refusal405 = { kind: 'refusal', refusal: refuse('INVALID_REQUEST', 'method not allowed') } as const;

@@ -99,7 +99,9 @@ export const feedChannelsClauses = [
     says: 'A subscription more than 256 frames behind ends with an error frame; the connection stays open.',
     sources: [supplement('ws')],
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'document',
+    reason:
+      'Frames that nobody reads stand in the buffers of two kernels first: no client can tell how far behind it is.',
   },
   {
     id: 'feed.node-streams.archive',

@@ -40,4 +40,20 @@ export const referralsReadsClauses = [
     kind: 'rule',
     judgedBy: 'observe',
   },
+  {
+    id: 'referrals.state.referees',
+    says: '`referral_referees` lists the accounts that named a referrer, with what each has paid and earned it, the most rewarded first.',
+    sources: [supplement('reads', 'referral_referees')],
+    profile: 'next',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'referrals.state.leaders',
+    says: '`referral_leaderboard` lists at most 200 referrers, by what they were rewarded, by their referees and by address.',
+    sources: [supplement('reads', 'referral_leaderboard')],
+    profile: 'next',
+    kind: 'rule',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly ClauseRow[];

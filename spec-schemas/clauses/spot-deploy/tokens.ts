@@ -40,6 +40,7 @@ export const spotDeployTokensClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D182',
   },
   {
     id: 'spot-deploy.token.no-supply',

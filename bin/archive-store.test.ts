@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { families } from '../harness/campaign/families/families.list.ts';
+import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { played } from '../harness/campaign/played.fixture.ts';
+import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
+import { openArchive } from '../reference-model/archive/index.ts';
+import type { Venue } from '../reference-model/index.ts';
+import { readEntry, reads } from '../spec-schemas/catalogue/reads.ts';
+
+const RING = 1;
+/** Of so many blocks one is looked at. */
+const EVERY = 10;
+/** Between them they meet every history that an archive serves. */
+const mixes = families.filter(({ name }) => ['trading', 'transfers', 'margin'].includes(name));
+const archiveLane = Object.keys(reads).filter((type) => readEntry(type)?.lane === 'archive');
+const asked = [...archiveLane, 'user_fills'];
+
+/** Fills leave the ring, and no other row leaves the node's own histories, which the store is held against. */
+function smallRing() {
+  const genesis = withoutMinimums();
+  const history = { ...genesis.params.history, fills: RING, ledger: 100_000, archive: 100_000 };
+  return { ...genesis, params: { ...genesis.params, history } };
+}
+
+function answered(venue: Venue, body: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const { reply } = venue.handle({ method: 'POST', path: '/info', headers: {}, body: bytes, peer: '192.0.2.1' });
+  return `${reply?.status} ${reply?.body}`;
+}
+
+/** Every read of some accounts that something happened to, whole and page by page, in windows that begin and end where something happened. */
+function bodies(venue: Venue, seed: number): object[] {
+  const { core } = venue;
+  const now = core.state.timeMs;
+  const times = core.histories.blocks.of('chain').map(({ timeMs }) => timeMs);
+  const edge = fc.oneof(fc.constantFrom(...times), fc.constantFrom(now - 86_400_000, now + 1));
+  const window = fc.record(
+    { start_time: edge, end_time: edge, limit: fc.constantFrom(1, 2, 3, 500) },
+    { requiredKeys: [] },
+  );
+  const windows = [{}, { start_time: 1 }, ...fc.sample(window, { numRuns: 3, seed })];
+  const { fills, ledger } = core.histories;
+  const met = new Set([...[...fills.keys].slice(-3), ...[...ledger.keys].slice(-3)]);
+  return [...met].flatMap((address) =>
+    asked.flatMap((type) =>
+      windows.map((args) => {
+        const { arguments: taken = {} } = readEntry(type) ?? {};
+        return Object.fromEntries(
+          Object.entries({ type, address, ...args }).filter(([name]) => name === 'type' || name in taken),
+        );
+      }),
+    ),
+  );
+}
+
+describe.each(mixes)('in a campaign of $name', (family) => {
+  test('a store answers as the histories of the node do, byte for byte', async () => {
+    const session = await modelSession(takesTellings, smallRing());
+    const { venue } = session;
+    venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
+    const commit = venue.commit.bind(venue);
+    let [blocks, rows, archived] = [0, 0, 0];
+    vi.spyOn(venue, 'commit').mockImplementation((count) => {
+      commit(count);
+      blocks += 1;
+      if (blocks % EVERY !== 0) return;
+      const { core } = venue;
+      const stored = core.archive;
+      for (const body of bodies(venue, blocks)) {
+        const told = answered(venue, body);
+        core.archive = core.histories;
+        const remembered = answered(venue, body);
+        core.archive = stored;
+        expect({ body, told }).toEqual({ body, told: remembered });
+        rows += /\[\{/.test(told) ? 1 : 0;
+        archived += told.split('"tid"').length - 1 > RING ? 1 : 0;
+      }
+    });
+    const { ended } = await played(session, {
+      family,
+      size: { kind: 'runs', runs: family.name === 'trading' ? 10 : 1 },
+      tell: tellSigner,
+      probes: false,
+    });
+    expect(ended?.status).toBe('pass');
+    expect(rows).toBeGreaterThan(0);
+    if (family.name === 'trading') expect(archived).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { newFolder, type Running, reportIn, start } from './program.fixture.ts';
+
+const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
+const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2', '--rate', 'unlimited'];
+
+/** Where a served venue listens. */
+async function urlOf(venue: Running): Promise<string> {
+  const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
+  return url;
+}
+
+/** A node in a process of its own, and the address of a gateway in front of it. */
+async function behindGateway() {
+  const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
+  const node = start(['serve', '--port', '0', '--blocks', '20ms', ...open]);
+  const upstream = await urlOf(node);
+  return { node, url: await urlOf(start(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream])) };
+}
+
+test('a node that dies behind its gateway: exit 3 with the moment, and nobody accused', async () => {
+  const { node, url } = await behindGateway();
+  const out = newFolder();
+  const run = start(['--verbose', ...many, '--target', url, '--out', out]);
+  await run.saying(/^pass/m);
+  node.process.kill('SIGKILL');
+  const { code, stderr } = await run.ended;
+  expect(stderr).toMatch(
+    new RegExp(
+      String.raw`^error: the target no longer answers \(unserved: HTTP 503 .*UNAVAILABLE.*\): it was lost ${where}\n$`,
+    ),
+  );
+  expect(code).toBe(3);
+  const { run: facts, summary } = reportIn(out);
+  expect([facts.ending, summary.verdict, summary.findings.violation]).toEqual(['unreachable', 'inconclusive', 0]);
+});
+
+test('a node that is stopped for eight seconds and goes on: so does the run, and says so', async () => {
+  const { node, url } = await behindGateway();
+  const out = newFolder();
+  const run = start(['--verbose', ...many, '--target', url, '--out', out]);
+  await run.saying(/^pass/m);
+  node.process.kill('SIGSTOP');
+  // How long it is stopped is what is looked at.
+  await new Promise((resolve) => setTimeout(resolve, 8_000));
+  node.process.kill('SIGCONT');
+  const { code, stderr } = await run.ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const { notes, summary } = reportIn(out);
+  expect(notes).toContainEqual(
+    expect.stringMatching(new RegExp(`^the target answered nothing for [789]\\.\\d s, and went on ${where}$`)),
+  );
+  expect(summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Random } from '../harness/check/random.ts';
+import { defaultGenesis } from '../reference-model/index.ts';
+import { localAccounts } from './local-accounts.ts';
+import { inNewFolder, started, whileServing } from './program-of-soak.fixture.ts';
+import { ViemClient } from './viem-client.fixture.ts';
+
+const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31337, chain: 'Devnet' };
+/** Rows that an archive gives at once. */
+const MOST = 5_000;
+/** Orders that rest at once. */
+const ROOM = 50;
+/** Generous: a machine that is busy is not wrong. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * A gateway with an archive of its own is killed again and again, at drawn moments, while orders go on at its node: after each
+ * start it catches up, and has every block and every order once, in order.
+ */
+export function killedAgainAndAgain(kills: number, seed: number): Promise<void> {
+  const random = new Random(`${seed}/killed-archive`);
+  const open = ['--blocks', '20ms', '--journal', '--allowlist', '127.0.0.1'];
+  return inNewFolder((folder) =>
+    whileServing(`${folder}/node`, open, async (url, controlUrl) => {
+      const load = underLoad(url);
+      try {
+        for (let kill = 0; kill < kills; kill++) {
+          const gateway = await startedGateway(folder, url, controlUrl);
+          await catchesUp(gateway.url, load);
+          await delay(random.int(0, 150));
+          gateway.child.kill('SIGKILL');
+          await once(gateway.child, 'close');
+          // While it is away its node goes on, now and then by more than one answer of the journal holds.
+          await load.more(random.int(1, 20));
+        }
+        const last = await startedGateway(folder, url, controlUrl);
+        await catchesUp(last.url, load);
+        last.child.kill();
+        await once(last.child, 'close');
+      } finally {
+        await load.end();
+      }
+    }),
+  );
+}
+
+async function startedGateway(folder: string, url: string, controlUrl: string) {
+  const of = [
+    '--role',
+    'gateway',
+    '--upstream',
+    url,
+    '--upstream-control',
+    controlUrl,
+    '--archive-dir',
+    `${folder}/archive`,
+  ];
+  const child = started(`${folder}/gateway`, ['serve', '--port', '0', '--quiet', ...of]);
+  assert(child.stdout !== null);
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, url: line.replace('listening ', '') };
+}
+
+interface Load {
+  readonly client: ViemClient;
+  /** Orders that rest, in the order of their commits. */
+  readonly oids: readonly string[];
+  /** Resolves when so many more rest. */
+  more(orders: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** One order after the other, as fast as blocks come. */
+function underLoad(url: string): Load {
+  const [account] = localAccounts(defaultGenesis(), 1);
+  if (account === undefined) throw new Error('an account is funded');
+  const client = new ViemClient(url, devnet, account.privateKey as `0x${string}`);
+  const oids: string[] = [];
+  let ends = false;
+  const body = { owner: client.address, market: 0, side: 'bid', kind: 'limit', size: 1_000, limit_px: 30_000 * 1e8 };
+  const order = { ...body, tif: 'gtc', stp_mode: 'cancel_newest', reduce_only: false };
+  const cancel = { type: 'cancel_all_orders', params: { owner: client.address, market: null } };
+  let nonce = 0;
+  const going = (async () => {
+    while (!ends) {
+      const { body: reply } = await client.act({ type: 'submit_order', order }, ++nonce);
+      const oid = /"oid":"?(\d+)/.exec(JSON.stringify(reply))?.[1];
+      assert(oid !== undefined, JSON.stringify(reply));
+      oids.push(oid);
+      if (oids.length % ROOM === 0) assert.equal((await client.act(cancel, ++nonce)).status, 202);
+    }
+  })();
+  const failed = going.then(() => {});
+  return {
+    client,
+    oids,
+    more: async (orders) => {
+      const wanted = oids.length + orders;
+      while (oids.length < wanted) await Promise.race([delay(5), failed]);
+    },
+    end: async () => {
+      ends = true;
+      await going;
+    },
+  };
+}
+
+/** Waits for the newest order of this moment, and looks at all that there is. */
+async function catchesUp(gateway: string, { client, oids }: Load): Promise<void> {
+  const wanted = oids.slice();
+  const since = performance.now();
+  const own = async () => {
+    const rows = await rowsOf(gateway, 'historical_orders', 'orders', { address: client.address });
+    return rows.filter(({ status }) => status === 'resting').map(({ oid }) => String(oid));
+  };
+  let rows = await own();
+  while (wanted.length > 0 && !rows.includes(wanted.at(-1) ?? '')) {
+    assert(performance.now() - since < PATIENCE_MS, `the archive has ${rows.length} of ${wanted.length} orders`);
+    await delay(20);
+    rows = await own();
+  }
+  assert.deepEqual(rows.toReversed().slice(0, wanted.length), wanted.slice(-MOST), 'orders, oldest first');
+  const heights = (await rowsOf(gateway, 'recent_blocks', 'blocks', {})).map(({ height }) => Number(height));
+  assert(heights.length > 0);
+  const [newest = 0] = heights;
+  assert.deepEqual(
+    heights,
+    heights.map((_, back) => newest - back),
+    'heights, newest first',
+  );
+  if (newest < MOST) assert.equal(heights.at(-1), 0, 'the first block');
+}
+
+async function rowsOf(
+  url: string,
+  type: string,
+  list: string,
+  args: object,
+): Promise<readonly Record<string, unknown>[]> {
+  const reply = await fetch(`${url}/info`, { method: 'POST', body: JSON.stringify({ type, limit: MOST, ...args }) });
+  const body = (await reply.json()) as { readonly data?: Readonly<Record<string, readonly Record<string, unknown>[]>> };
+  return body.data?.[list] ?? [];
+}

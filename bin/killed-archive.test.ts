@@ -1,0 +1,6 @@
+import { test } from 'vitest';
+import { killedAgainAndAgain } from './killed-archive.fixture.ts';
+
+test('a gateway whose archive is killed under load catches up with its node, and serves every row once', async () => {
+  await killedAgainAndAgain(3, 1);
+});

@@ -1,0 +1,32 @@
+import { dirname } from 'node:path';
+import { LockHeld, type ProcessLock, takeLock } from '../harness/process/process-lock.ts';
+import { OutputFault } from '../reports/output-fault.ts';
+import { makeFolder } from './output-folder.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Takes the lock of a file in which a venue keeps something, until `release` or the end of this process. Makes its folder.
+ * @param what  what it keeps there
+ * @throws UsageError where another venue has it, or nothing can be written there
+ */
+export function lockedFile(path: string, what: string): ProcessLock {
+  const lock = taken(path, what);
+  process.once('exit', lock.release);
+  return {
+    release: () => {
+      process.off('exit', lock.release);
+      lock.release();
+    },
+  };
+}
+
+function taken(path: string, what: string): ProcessLock {
+  try {
+    makeFolder(dirname(path));
+    return takeLock(`${path}.lock`);
+  } catch (error) {
+    if (error instanceof LockHeld)
+      throw new UsageError(`another venue (pid ${error.pid}) keeps its ${what} in ${path}`);
+    throw new UsageError((error instanceof OutputFault ? error : new OutputFault(path, error)).message);
+  }
+}

@@ -1,0 +1,55 @@
+import { AddressInUse, type AllowedOrigins, type VenuePortOptions } from '../reference-model/server/index.ts';
+import { evmPortBeside } from './option-values.ts';
+import { requestLog } from './request-log.ts';
+import { servedDocuments } from './served-documents.ts';
+import { type ServerTlsFiles, serverTls } from './tls-files.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Options of `serve` on where it is reached, whoever answers there. */
+export interface PortOptions extends ServerTlsFiles {
+  readonly host: string;
+  readonly port: number;
+  /** Left out: as `evmPortBeside` has it. */
+  readonly evmPort?: number | 'off';
+  /** Nothing is told on stderr but errors. */
+  readonly quiet?: boolean;
+  /** Origins whose pages may read the replies, or `*`; left out: none. */
+  readonly cors?: AllowedOrigins;
+  /** A line on stderr for each request and frame. */
+  readonly log?: boolean;
+}
+
+export function portsOf(options: PortOptions): VenuePortOptions {
+  const evmPort = evmPortBeside(options.port, options.evmPort);
+  return {
+    host: options.host,
+    port: options.port,
+    evmPort: evmPort === 'off' ? null : evmPort,
+    tls: serverTls(options),
+    documents: servedDocuments,
+    origins: options.cors,
+    watch: options.log === true ? requestLog((line) => console.error(line)) : undefined,
+  };
+}
+
+/** @throws UsageError where a port cannot be listened on */
+export async function orUsageError<Listening>(
+  { host, port }: PortOptions,
+  listen: () => Promise<Listening>,
+): Promise<Listening> {
+  try {
+    return await listen();
+  } catch (error) {
+    if (error instanceof AddressInUse) throw new UsageError(`port ${error.port} on ${error.host} is in use`);
+    if (error instanceof Error && 'code' in error)
+      throw new UsageError(`cannot listen on ${host}:${port}: ${String(error.code)}`);
+    throw error;
+  }
+}
+
+export function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+}

@@ -1,0 +1,42 @@
+import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
+import { amount, object, optionalAmount, rows, text, whole } from './figures.ts';
+import type { AdoptedPart, Present, Tables } from './part.ts';
+
+/** Pairs as their table has them. Of a tick that was not found out by orders the one that ships, for no read shows it. */
+export const pairs: AdoptedPart<Present & Pick<Tables, 'probed'>> = {
+  covers: ['pairs'],
+  write: (genesis, { pairs: listed, probed }) => ({
+    ...genesis,
+    pairs: rows(object(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
+      const name = text(row, 'name');
+      const tick = probed.pairTicks?.get(name) ?? shippedTick(name);
+      return {
+        id: whole(row, 'signing_id'),
+        name,
+        base: whole(row, 'base'),
+        quote: whole(row, 'quote'),
+        szDecimals: whole(row, 'sz_decimals'),
+        takerFeeBps: optionalAmount(row.taker_fee_bps),
+        minNotional: amount(row.min_notional),
+        ...(tick === undefined ? {} : { tick }),
+        active: row.active === true,
+        deployer: text(row, 'deployer').toLowerCase(),
+        registeredAt: whole(row, 'registered_at'),
+      };
+    }),
+  }),
+};
+
+function shippedTick(name: string): string | undefined {
+  return defaultGenesis().pairs.find((pair) => pair.name === name)?.tick;
+}
+
+/** Newest print by pair, whole quote tokens; pairs that have none are left out. */
+export function printsIn({ pairs: listed }: Pick<Present, 'pairs'>): ReadonlyMap<string, string> {
+  return new Map(
+    rows(object(listed.spot), 'pairs').flatMap((row) => {
+      const px = optionalAmount(row.mark_px);
+      return px === null ? [] : [[text(row, 'name'), px] as const];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import { faucetReserve, type Genesis } from '../../../reference-model/index.ts';
+import { amount, rows, whole } from './figures.ts';
+import type { AdoptedPart, Present } from './part.ts';
+
+/**
+ * Pools that lend, of which nothing is lent, where nobody plays beside the sequence. Whoever has shares of one by then is
+ * nobody of the sequence.
+ */
+export const pools: AdoptedPart<Present> = {
+  covers: ['pools'],
+  write(genesis, { earn, isAlone }) {
+    if (!isAlone) return genesis;
+    return { ...genesis, pools: idlePools(earn).map(poolOf) };
+  },
+};
+
+/** Rows of the pools of which nothing is lent. */
+export function idlePools(earn: Present['earn']) {
+  return rows(earn, 'pools').filter(({ total_borrowed }) => amount(total_borrowed) === '0');
+}
+
+function poolOf(row: ReturnType<typeof idlePools>[number]): NonNullable<Genesis['pools']>[number] {
+  return {
+    asset: whole(row, 'signing_id'),
+    supplied: amount(row.total_supplied),
+    shares: amount(row.shares_total),
+    holder: faucetReserve,
+    reserve: amount(row.reserve_accrued),
+    index: amount(row.borrow_index),
+    rateBps: amount(row.borrow_rate_bps_annual),
+    reserveFactorBps: amount(row.reserve_factor_bps),
+  };
+}

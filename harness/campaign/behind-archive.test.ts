@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireReply } from '../target/wire.ts';
+import { behindArchive } from './behind-archive.ts';
+import { difference } from './difference.ts';
+import type { TargetSide } from './target-side.ts';
+
+const HEIGHT = 7;
+const found = difference({ kind: 'read', type: 'user_funding' }, 'user_funding', {
+  expected: '',
+  actual: '',
+  diff: [],
+});
+
+/** A target whose archive comes a block further with each look at it. */
+function lagging(shown: number | null, inProcess = false) {
+  const asked: unknown[] = [];
+  let height = shown;
+  const read = async (body: JsonObject) => {
+    asked.push(body.type);
+    if (body.type !== 'recent_blocks') return { json: { data: { height } } };
+    const blocks = height === null ? [] : [{ height }];
+    if (height !== null) height += 1;
+    return { json: { data: { blocks } } };
+  };
+  // Nothing else is asked of it.
+  return { target: { inProcess, read } as unknown as TargetSide, asked };
+}
+
+/** A read that agrees once the archive stands at the height. */
+const compare = (reply: WireReply) =>
+  JSON.stringify(reply.json) === JSON.stringify({ data: { height: HEIGHT + 1 } }) ? null : found;
+
+test('what an archive told before it had come so far is asked again', async () => {
+  const { target, asked } = lagging(HEIGHT - 2);
+  expect(await behindArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBeNull();
+  expect(asked).toEqual(['recent_blocks', 'recent_blocks', 'recent_blocks', 'user_funding']);
+});
+
+test('what it tells at the height is what it is', async () => {
+  const { target } = lagging(HEIGHT + 1);
+  expect(await behindArchive(target, HEIGHT, { body: { type: 'user_funding' }, found, compare })).toBe(found);
+});
+
+test.each([
+  ['of the node', 'account_state', lagging(0)],
+  ['in process', 'user_funding', lagging(0, true)],
+  ['of an archive that tells of no blocks', 'user_funding', lagging(null)],
+] as const)('a difference %s stays', async (_what, type, { target }) => {
+  expect(await behindArchive(target, HEIGHT, { body: { type }, found, compare })).toBe(found);
+});

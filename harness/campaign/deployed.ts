@@ -1,0 +1,81 @@
+import { bookPx, CORE_DECIMALS, formatDecimal, type Venue } from '../../reference-model/index.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { DeployedKind } from '../generate/deployer-words.ts';
+import { object } from './adopt/figures.ts';
+import { unlikePerps } from './played-pairs.ts';
+import type { PlayedMarket } from './run-scope.ts';
+import { dataOf, type Shadow } from './shadow.ts';
+import type { TargetSide } from './target-side.ts';
+
+// What accounts of a run register in it, as its shadow has it: both sides number what is new alike (D182).
+
+type OfModel = Pick<Venue, 'core'>;
+
+/** Numbers of what an account has registered, in the order in which it did. */
+export function deployedBy({ core: { state } }: OfModel, address: string, kind: DeployedKind): readonly number[] {
+  const isOwn = (deployer: unknown) => String(deployer).toLowerCase() === address.toLowerCase();
+  switch (kind) {
+    case 'token':
+      return [...state.spotDeploys.tokens].flatMap(([id, { deployer }]) => (isOwn(deployer) ? [id] : []));
+    case 'perp':
+      return [...state.perpDeploys.deployments].flatMap(([id, { deployer }]) => (isOwn(deployer) ? [id] : []));
+    case 'pair':
+      return [...state.markets.values()].flatMap((market) =>
+        market.kind === 'spot' && isOwn(market.deployer) ? [market.id] : [],
+      );
+  }
+}
+
+/** Prices around which orders on what is new are drawn: those that deployers push, and 1. */
+const [PERP_PX, PAIR_PX] = [bookPx(10_000_000_000n), bookPx(100_000_000n)];
+
+/** The markets that accounts have registered, the newest first. */
+export function deployedMarkets(venue: OfModel, addresses: readonly string[]): readonly PlayedMarket[] {
+  const { markets } = venue.core.state;
+  const ids = addresses.flatMap((address) => [
+    ...deployedBy(venue, address, 'perp'),
+    ...deployedBy(venue, address, 'pair'),
+  ]);
+  return ids
+    .toSorted((one, other) => other - one)
+    .flatMap((id): PlayedMarket[] => {
+      const market = markets.get(id);
+      if (market === undefined) return [];
+      const { coin, szDecimals, tick, step } = market;
+      const said = { ...unlikePerps, id, coin, szDecimals, tick, step };
+      if (market.kind === 'perp')
+        return [{ ...said, minLots: market.minLots, maxLeverage: market.maxLeverage, mark: PERP_PX, pair: null }];
+      return [{ ...said, mark: PAIR_PX, pair: { base: market.base, quote: market.quote } }];
+    });
+}
+
+/** What is staged for the holders of a token, and so many of its least units: decimal text in whole units. */
+export function stagedOf({ core: { state } }: OfModel, asset: number, units: number): string {
+  const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
+  const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
+  return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);
+}
+
+/** Blocks until the price of every kind of registration is at its floor again; null: too many, or they are not those of the model. */
+export async function blocksToFloor(target: TargetSide, shadow: Pick<Shadow, 'read'>): Promise<number | null> {
+  const [perp, spot] = await Promise.all([
+    target.data('perp_dexs').catch(() => null),
+    target.data('spot_deploy_auction').catch(() => null),
+  ]);
+  if (perp === null || spot === null) return null;
+  const told = (type: string) => object(dataOf(shadow.read({ type }).json));
+  const [theirs, ours] = [figuresOf(perp, spot), figuresOf(told('perp_dexs'), told('spot_deploy_auction'))];
+  if (printJson(theirs) !== printJson(ours)) return null;
+  const { auction_duration_blocks: ofPerps } = object(theirs.limits);
+  const blocks = Math.max(Number(ofPerps), Number(theirs.duration_blocks));
+  return blocks <= MOST_BLOCKS ? blocks : null;
+}
+
+/** More are waited for by no sequence. */
+const MOST_BLOCKS = 300;
+
+/** What registrations are held to. */
+function figuresOf({ limits = null }: JsonObject, spot: JsonObject): JsonObject {
+  const { floor = null, start_multiplier = null, duration_blocks = null } = spot;
+  return { limits, floor, start_multiplier, duration_blocks };
+}

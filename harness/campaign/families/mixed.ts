@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { atMark, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { AccountRef, SizeRef, Step } from '../../generate/steps.ts';
+import { lendingVotes } from '../../generate/vote-words.ts';
+import { act } from '../../generate/written-steps.ts';
+import { openPosition, restsOnPair, votesOn } from '../opening.ts';
+import type { Family } from './family.ts';
+
+const px = atMark(2);
+const size: fc.Arbitrary<SizeRef> = fc.record({
+  of: fc.constant('worth' as const),
+  usdc: fc.integer({ min: 12, max: 250 }),
+  steps: fc.constant(0),
+});
+
+const told: Step = { do: 'read' };
+const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
+  restsOnPair(side, usdc, by, { market: 1, px: { at: 'mark', ticks: 0 } });
+const asks = (by: AccountRef): Step =>
+  act({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }, { by });
+const quotes = (of: number, by: AccountRef): Step =>
+  act({ tag: 'rfq_quote', rfq: { of, nth: 0 }, price: 'plain', size: 'plain', outlives: false }, { by });
+const takes = (of: number): Step => act({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
+const option: readonly Step[] = [asks(0), told, quotes(0, 1), takes(0)];
+const borrows: readonly Step[] = [
+  votesOn({ on: 'spot-margin', market: 1, initBps: 2_000 }),
+  act({ tag: 'earn_deposit', isKnown: true, amount: '100' }, { by: 2 }),
+  rests('ask', 60, 1),
+  act({
+    ...{ tag: 'spot_margin_open', market: 1, borrow: '100' },
+    ...{ px: { at: 'mark', ticks: 2 }, size: { of: 'worth', usdc: 60, steps: 0 } },
+  }),
+];
+
+export const mixed: Family = {
+  name: 'mixed',
+  says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
+  share: 1.5,
+  weighing: {
+    actions: onlyOf({
+      ...{ submit_order: 0.5, cancel_all_orders: 0.5, spot_order: 0.5, spot_cancel: 0.4, update_leverage: 0.3 },
+      ...{ earn_deposit: 4, earn_withdraw: 3, spot_margin_open: 3, spot_margin_close: 3 },
+      ...{ rfq_request: 2, rfq_quote: 4, rfq_accept: 4, send_asset: 1, user_portfolio_margin: 0.5 },
+    }),
+    others: { vote: 0.5, oracle: 0.5, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.4, ask: 0.6 },
+    always: ['submit_order', 'spot_order'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 40 },
+    signer: fc.constant('owner'),
+    held: fc.constant(false),
+    votes: lendingVotes,
+  },
+  opening: fc.constantFrom(
+    [...openPosition(150), rests('bid', 60, 0), rests('ask', 40, 1), ...option, told],
+    [...borrows, told, ...openPosition(150), ...option],
+    [rests('ask', 100, 0), rests('bid', 100, 1), ...openPosition(200, 'ask'), told, ...borrows],
+    [...option, ...openPosition(100), rests('bid', 250, 0), told],
+  ),
+  // As of lending and of options.
+  advises: true,
+  alone: true,
+  cast: { accounts: ACCOUNTS, usdc: '2000', native: '400', base: '400', thin: null },
+  markets: 1,
+  pairs: 1,
+  watched: ['account_state', 'spot_margin_state', 'option_state'],
+};

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { atMark, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { AccountRef, PxRef, SizeRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
+import type { Family } from './family.ts';
+
+/** Where orders meet; anywhere else a price is as good, for a pair has no band. */
+const px: fc.Arbitrary<PxRef> = fc.oneof(
+  { weight: 12, arbitrary: atMark(3) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ at: fc.constant('bps' as const), bps: fc.constantFrom(-2_000, -300, 300, 2_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ at: fc.constant('off-tick' as const), ticks: fc.integer({ min: -3, max: 3 }) }) },
+  { weight: 1, arbitrary: fc.constantFrom<PxRef[]>({ at: 'zero' }, { at: 'power-of-2', exponent: 40 }) },
+);
+
+const worth = (least: number, most: number) =>
+  fc.record({ of: fc.constant('worth' as const), usdc: fc.integer({ min: least, max: most }), steps: fc.constant(0) });
+
+/** What a pair asks for at least, more than an account can pay, and what is in between. */
+const size: fc.Arbitrary<SizeRef> = fc.oneof(
+  { weight: 10, arbitrary: worth(12, 90) },
+  { weight: 3, arbitrary: worth(150, 800) },
+  { weight: 1, arbitrary: worth(1, 11) },
+  { weight: 1, arbitrary: fc.constant<SizeRef>({ of: 'zero' }) },
+);
+
+const order = (side: 'bid' | 'ask', by: AccountRef, ticks = 0, more: Partial<Spot> = {}): Step =>
+  act(
+    {
+      tag: 'spot_order',
+      order: {
+        ...{ market: 0, side, px: { at: 'mark', ticks }, size: { of: 'worth', usdc: 40, steps: 0 } },
+        ...{ tif: 'gtc', stp: 'cancel_newest', cloid: null },
+        ...more,
+      },
+      isMarket: false,
+    },
+    { by },
+  );
+type Spot = Extract<Extract<Step, { do: 'act' }>['action'], { tag: 'spot_order' }>['order'];
+
+const takes = (side: 'bid' | 'ask', by: AccountRef, usdc: number): Step =>
+  act(
+    {
+      tag: 'spot_order',
+      order: {
+        ...{ market: 0, side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 } },
+        ...{ tif: 'ioc', stp: 'cancel_newest', cloid: null },
+      },
+      isMarket: true,
+    },
+    { by },
+  );
+const cancels = (by: AccountRef): Step =>
+  act({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
+const told: Step = { do: 'read' };
+
+export const spot: Family = {
+  name: 'spot',
+  says: 'Orders on pairs by accounts that have little of either token: what rests is set aside, what trades is paid for, and what is left comes back.',
+  share: 2,
+  weighing: {
+    actions: onlyOf({
+      ...{
+        spot_order: 1,
+        spot_cancel: 1,
+        cancel_all_orders: 0.5,
+        cancel_order: 0.5,
+        cancel_by_cloid: 0.5,
+        modify: 0.3,
+      },
+      ...{
+        scale_order: 0.3,
+        cancel_scale: 0.3,
+        chase_order: 0.3,
+        cancel_chase: 0.5,
+        twap_order: 0.5,
+        twap_cancel: 0.5,
+      },
+      ...{ send_asset: 0.7, batch_cancel: 0.1, usd_class_transfer: 0.2 },
+      ...{ user_set_abstraction: 0.3, approve_agent: 0.3 },
+    }),
+    others: { oracle: 0, boundary: 0, advance: 0.7, claim: 0.3, commit: 0.5, ask: 0.7 },
+    always: ['spot_order', 'spot_cancel'],
+  },
+  draws: { ...usualDraws, figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 } },
+  opening: fc.constantFrom(
+    [order('ask', 0), order('bid', 1)],
+    [order('bid', 0), told, order('ask', 1, 0, { size: { of: 'worth', usdc: 15, steps: 0 } }), cancels(0)],
+    [order('ask', 1), order('ask', 2), takes('bid', 0, 60), told],
+    [order('bid', 1), takes('ask', 0, 25), order('bid', 0), order('ask', 0)],
+    [order('bid', 0, -1, { size: { of: 'worth', usdc: 800, steps: 0 } }), order('ask', 0, 1), told],
+    [order('ask', 0), order('ask', 0, 1), takes('bid', 1, 800), takes('bid', 2, 30), told],
+    [
+      order('ask', 0),
+      takes('bid', 0, 30),
+      order('bid', 2, 0, { stp: 'cancel_oldest' }),
+      order('ask', 2, 0, { stp: 'cancel_both' }),
+    ],
+  ),
+  cast: { accounts: ACCOUNTS, usdc: '500', native: '400', base: '400', thin: null },
+  alone: true,
+  markets: 0,
+  pairs: 2,
+  watched: ['account_state', 'open_orders'],
+};

@@ -1,0 +1,27 @@
+import { parsePx } from '../../reference-model/index.ts';
+import type { Adopted } from './adopt/adopt.ts';
+import type { PlayedMarket } from './run-scope.ts';
+
+/** What a perp has and a pair has no word for. */
+export const unlikePerps = {
+  ...{ step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null, measure: 1n },
+  ...{ strictIsolated: false, isBatched: false },
+} as const;
+
+/** Of a pair that has no price yet: 1. */
+const FIRST_PX = 100_000_000n;
+
+/**
+ * The pairs of an adopted venue as markets. Orders are priced around the mark of their base where it has a market, else around
+ * the newest print, else around 1.
+ * @param marks  by coin
+ */
+export function playedPairs({ genesis, prints }: Adopted, marks: ReadonlyMap<string, bigint>): readonly PlayedMarket[] {
+  return genesis.pairs.map(({ id, name, base, quote, szDecimals, tick: grid }) => {
+    const token = genesis.tokens.find((one) => one.id === base)?.name ?? '';
+    const px = marks.get(token) ?? parsePx(prints.get(name) ?? '') ?? FIRST_PX;
+    const tick = (grid === undefined ? null : parsePx(grid)) ?? 1n;
+    const mark = px < tick ? tick : (px / tick) * tick;
+    return { ...unlikePerps, id, coin: name, szDecimals, tick, mark, pair: { base, quote } };
+  });
+}

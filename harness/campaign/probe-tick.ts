@@ -1,0 +1,69 @@
+import { formatDecimal } from '../../reference-model/index.ts';
+import type { ActReply } from '../client/replies.ts';
+import { refusalOf } from '../client/replies.ts';
+import { bookInteger } from '../generate/encode-figures.ts';
+import { object, rows, text, whole } from './adopt/figures.ts';
+import { ProbeAccount, type Questions } from './probe-account.ts';
+import { TargetSide } from './target-side.ts';
+
+/** Divides every grid that is asked for. Whole quote tokens x 1e8, as the grids are. */
+const AROUND = 200_000_000_000n;
+const powers = Array.from({ length: 11 }, (_, at) => 10n ** BigInt(at));
+const FUNDS_USDC = 1_000_000n;
+
+/**
+ * The ticks of the pairs that are asked about, which no read shows: by orders on finer and finer grids that take what is
+ * there, and rest nowhere. It is a power of ten, or a half, a quarter or a fifth of one.
+ * @returns whole quote tokens by name; a pair that takes none of the orders is not among them
+ * @throws Inconclusive when an order is not told
+ */
+export async function probePairTicks(questions: Questions): Promise<ReadonlyMap<string, string>> {
+  const { session, blocks, coins } = questions;
+  const { spot } = await new TargetSide(session.target).data('markets', { kind: 'spot' });
+  const asked = rows(object(spot), 'pairs').filter((row) => coins.includes(text(row, 'name')));
+  const ticks = new Map<string, string>();
+  if (asked.length === 0) return ticks;
+  const seat = blocks.seat();
+  try {
+    const prober = new ProbeAccount(questions, 'ticks', 0, seat);
+    await prober.fund(FUNDS_USDC);
+    for (const row of asked) {
+      const size = 10n ** BigInt(whole(row, 'sz_decimals'));
+      const pair = whole(row, 'signing_id');
+      const tick = await finest(async (px) => isOnGrid(await prober.send(bid(pair, px, size))));
+      if (tick !== null) ticks.set(text(row, 'name'), formatDecimal(tick, 8));
+    }
+  } finally {
+    seat.leave();
+  }
+  return ticks;
+}
+
+function bid(pair: number, px: bigint, size: bigint) {
+  const priced = { size: bookInteger(size), limit_px: bookInteger(px), tif: 'ioc', stp_mode: 'cancel_newest' };
+  return { type: 'spot_order', order: { pair, side: 'bid', ...priced } };
+}
+
+/** null: it was refused for another reason. */
+function isOnGrid(reply: ActReply): boolean | null {
+  const refusal = refusalOf(reply);
+  if (refusal === null) return true;
+  return refusal.code === 'ORDER_INVALID_PRICE' ? false : null;
+}
+
+/** The finest grid that is taken; null: none is, or that was not told. */
+async function finest(isTaken: (px: bigint) => Promise<boolean | null>): Promise<bigint | null> {
+  let [refused, taken] = [-1, powers.length];
+  while (taken - refused > 1) {
+    const middle = Math.floor((refused + taken) / 2);
+    const answer = await isTaken(AROUND + (powers[middle] ?? 0n));
+    if (answer === null) return null;
+    if (answer) taken = middle;
+    else refused = middle;
+  }
+  const power = powers[taken];
+  if (power === undefined) return null;
+  for (const part of power >= 100n ? [5n, 4n, 2n] : power >= 10n ? [5n, 2n] : [])
+    if ((await isTaken(AROUND + power / part)) === true) return power / part;
+  return power;
+}

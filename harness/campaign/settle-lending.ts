@@ -1,0 +1,78 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { Dec } from '../compare/decimal.ts';
+import { bookInteger } from '../generate/encode-figures.ts';
+import type { Identity } from '../identity/keys.ts';
+import { cancelAll, type Hands } from './flatten.ts';
+import type { PlayedMarket } from './run-scope.ts';
+import { dataOf } from './shadow.ts';
+import type { Stage } from './stage.ts';
+
+/** Whole USDC of the one who buys what everybody holds. */
+const TAKER_USDC = '10000000';
+
+/**
+ * Has the accounts of a sequence on pairs sell what they hold on borrowed money, and take out what they have lent: of a pool
+ * that has lent something, or whose shares others have, a later sequence knows nothing.
+ */
+export async function settleLending(stage: Stage, hands: Hands): Promise<void> {
+  if (stage.found.every(({ pair }) => pair === null)) return;
+  await sellOut(stage, hands);
+  for (const owner of stage.cast.accounts) {
+    const { json } = await stage.target.read({ type: 'earn_state', user: owner.address });
+    for (const { signing_id, user_shares } of listed(dataOf(json), 'pools')) {
+      if (typeof user_shares !== 'string' || user_shares === '0') continue;
+      await hands.send({ type: 'earn_withdraw', params: { asset: Number(signing_id), shares: user_shares } }, owner);
+    }
+  }
+  await hands.cut();
+}
+
+interface Held {
+  readonly owner: Identity;
+  readonly market: PlayedMarket;
+  readonly size: bigint;
+}
+
+/** All of it goes to one who comes for this alone. */
+async function sellOut(stage: Stage, { send, cut }: Hands): Promise<void> {
+  const held = (await Promise.all(stage.cast.accounts.map((owner) => heldBy(stage, owner)))).flat();
+  if (held.length === 0) return;
+  const { stranger } = stage.cast;
+  const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
+  await cut({ operation: 'system', action: grant });
+  for (const { owner, market, size } of held) {
+    await send(bid(market, size), stranger);
+    await cut();
+    await send({ type: 'spot_margin_close', params: { pair: market.id, limit_px: bookInteger(market.tick) } }, owner);
+    await cut();
+  }
+  await send(cancelAll, stranger);
+  await cut();
+}
+
+async function heldBy({ found, target }: Stage, owner: Identity): Promise<readonly Held[]> {
+  const { json } = await target.read({ type: 'spot_margin_state', address: owner.address });
+  return listed(dataOf(json), 'accounts').flatMap((row) => {
+    const market = found.find(({ coin, pair }) => pair !== null && coin === row.pair);
+    return market === undefined ? [] : [{ owner, market, size: lotsIn(row.base_held, market) }];
+  });
+}
+
+function bid({ id, mark }: PlayedMarket, size: bigint): WireAction {
+  const priced = { limit_px: bookInteger(mark), tif: 'gtc', stp_mode: 'cancel_newest' };
+  return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookInteger(size), ...priced } };
+}
+
+/** Whole lots, which is what a sale can offer. */
+function lotsIn(held: JsonValue | undefined, { szDecimals }: PlayedMarket): bigint {
+  const size = Dec.parse(held);
+  if (size === null) return 0n;
+  const { mantissa, scale } = size.truncated(szDecimals);
+  return mantissa * 10n ** BigInt(szDecimals - scale);
+}
+
+function listed(data: JsonValue | undefined, key: string): readonly JsonObject[] {
+  const rows = isJsonObject(data) ? data[key] : [];
+  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
+}

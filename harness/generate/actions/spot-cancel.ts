@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { cancelTarget } from '../encode-order.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { cancelFacets, cancelWords } from '../order-words.ts';
+import type { CancelWords } from '../steps.ts';
+
+interface Words {
+  readonly tag: 'spot_cancel';
+  readonly cancel: CancelWords;
+}
+
+export const spotCancel: GeneratedAction<Words> = {
+  tag: 'spot_cancel',
+  weight: 6,
+  words: () => fc.record({ tag: fc.constant('spot_cancel'), cancel: cancelWords }),
+  encode({ tag, cancel }, encoding, scope) {
+    const target = cancelTarget(cancel, scope.order(cancel.order, encoding.by), scope);
+    return target === null
+      ? null
+      : { type: tag, cancel: { ...ownerIn(encoding, scope), pair: target.market, oid: target.id } };
+  },
+  facets: ({ cancel }) => cancelFacets(cancel),
+};

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { bookInteger, pxOf } from '../encode-figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface Words extends Pick<OrderWords, 'market' | 'px'> {
+  readonly tag: 'spot_margin_close';
+}
+
+export const spotMarginClose: GeneratedAction<Words> = {
+  tag: 'spot_margin_close',
+  weight: 2,
+  words(figures) {
+    const { market, px } = orderParts(figures);
+    return fc.record({ tag: fc.constant('spot_margin_close'), market, px });
+  },
+  encode({ tag, px: ref, market: nth }, _encoding, scope) {
+    const market = scope.market(nth);
+    const px = pxOf(ref, market);
+    if (market.pair === null || px === null) return null;
+    return { type: tag, params: { pair: market.id, limit_px: bookInteger(px) } };
+  },
+};

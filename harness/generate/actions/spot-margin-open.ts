@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface Words extends Pick<OrderWords, 'market' | 'px' | 'size'> {
+  readonly tag: 'spot_margin_open';
+  /** Whole quote tokens. */
+  readonly borrow: string;
+}
+
+const borrow = fc.oneof(
+  { weight: 10, arbitrary: fc.constantFrom('20', '50', '100', '12.34') },
+  { weight: 2, arbitrary: fc.constantFrom('0', '-1', '0.000001', '1000000000') },
+);
+
+export const spotMarginOpen: GeneratedAction<Words> = {
+  tag: 'spot_margin_open',
+  weight: 2,
+  words(figures) {
+    const { market, px, size } = orderParts(figures);
+    return fc.record({ tag: fc.constant('spot_margin_open'), market, px, size, borrow });
+  },
+  encode({ tag, px: ref, size: wanted, borrow: amount, market: nth }, _encoding, scope) {
+    const market = scope.market(nth);
+    const px = pxOf(ref, market);
+    const size = px === null ? null : sizeOf(wanted, px, market);
+    // What others have made of a pool before is not known here.
+    if (market.pair === null || px === null || size === null || !scope.lends(market.pair.quote)) return null;
+    return {
+      type: tag,
+      params: { pair: market.id, size: bookInteger(size), limit_px: bookInteger(px), borrow: amount },
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { bookInteger, pxOf, sizeOf } from '../encode-figures.ts';
+import { ownerIn } from '../encode-scope.ts';
+import type { GeneratedAction } from '../generated-action.ts';
+import { orderParts } from '../order-words.ts';
+import type { OrderWords } from '../steps.ts';
+
+interface SpotOrderWords extends Pick<OrderWords, 'market' | 'side' | 'px' | 'size' | 'tif' | 'stp' | 'cloid'> {}
+
+interface Words {
+  readonly tag: 'spot_order';
+  readonly order: SpotOrderWords;
+  /** Without a price: it takes what there is. */
+  readonly isMarket: boolean;
+}
+
+/** An order on a pair; on a perpetual market it is no case. */
+export const spotOrder: GeneratedAction<Words> = {
+  tag: 'spot_order',
+  weight: 24,
+  words(figures) {
+    const { market, side, px, size, tif, stp, cloid } = orderParts(figures);
+    return fc.record({
+      tag: fc.constant('spot_order'),
+      order: fc.record({ market, side, px, size, tif, stp, cloid }),
+      isMarket: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    });
+  },
+  encode({ tag, order, isMarket }, encoding, scope) {
+    const market = scope.market(order.market);
+    const px = pxOf(order.px, market);
+    const size = px === null ? null : sizeOf(order.size, px, market);
+    if (market.pair === null || px === null || size === null) return null;
+    return {
+      type: tag,
+      order: {
+        ...ownerIn(encoding, scope),
+        ...{ pair: market.id, side: order.side, size: bookInteger(size), limit_px: bookInteger(isMarket ? 0n : px) },
+        ...{ tif: order.tif, stp_mode: order.stp },
+        ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),
+      },
+    };
+  },
+  facets: ({ order: { side, tif, stp, cloid }, isMarket }) => [
+    ...[side, tif, stp],
+    ...(cloid === null ? [] : ['cloid']),
+    ...(isMarket ? ['market order'] : []),
+  ],
+};

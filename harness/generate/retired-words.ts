@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import type { GeneratedAction } from './generated-action.ts';
+
+export interface RetiredWords<Tag extends string> {
+  readonly tag: Tag;
+  readonly amount: string;
+}
+
+/** A transfer to or from a retired wallet of a pair: it comes to nothing, whatever it says. */
+export function retiredMove<const Tag extends string>(tag: Tag): GeneratedAction<RetiredWords<Tag>> {
+  return {
+    tag,
+    weight: 0.5,
+    words: () => fc.record({ tag: fc.constant(tag), amount: fc.constantFrom('1', '2.5', '1000') }),
+    encode: ({ amount }) => ({ type: tag, params: { pair: 200, amount } }),
+  };
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { account } from './references.ts';
+import type { AccountRef } from './steps.ts';
+
+// Calls to the EVM of a venue, over HTTP.
+
+type HolderRef = AccountRef | 'stranger';
+/** A block as a call names it; null: left out. */
+type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
+
+/** Methods that are called without anything. */
+export const bareMethods = [
+  ...(['eth_chainId', 'net_version', 'eth_accounts', 'eth_nosuch', 'eth_sendTransaction'] as const),
+  ...(['eth_subscribe', 'eth_getProof'] as const),
+] as const;
+const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'eth_call'] as const;
+/** The last one is longer than a slot can be. */
+const digits = [1, 63, 64, 65] as const;
+
+export type RpcWords =
+  | { readonly method: (typeof bareMethods)[number] }
+  | { readonly method: (typeof ofHolder)[number]; readonly of: HolderRef; readonly tag: TagRef }
+  | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
+
+/** Calls of one request. */
+export interface RpcAsk {
+  readonly calls: readonly RpcWords[];
+  /** A batch of so many, the calls one after the other again and again; null: the first one by itself. */
+  readonly batch: number | null;
+}
+
+const holder: fc.Arbitrary<HolderRef> = fc.oneof(
+  { weight: 3, arbitrary: account },
+  { weight: 1, arbitrary: fc.constant('stranger' as const) },
+);
+
+const call: fc.Arbitrary<RpcWords> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...bareMethods) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      method: fc.constantFrom(...ofHolder),
+      of: holder,
+      tag: fc.constantFrom<TagRef[]>('latest', 'latest', 'earliest', 'pending', '0x0', null),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      method: fc.constant('eth_getStorageAt' as const),
+      of: holder,
+      digits: fc.constantFrom(...digits),
+    }),
+  },
+);
+
+/** A batch holds a hundred calls. */
+export const rpcAsk: fc.Arbitrary<RpcAsk> = fc.record({
+  calls: fc.array(call, { minLength: 1, maxLength: 4 }),
+  batch: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(1, 3, 99, 100, 101, 250) },
+  ),
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { commitTakes, inTurn, ofValue, refusesEach, verdictOnce } from './commit-verdicts.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { push } from './perp-deploys.ts';
+import { send } from './token-send.ts';
+
+const play = await modelCases();
+const beyond = { codes: ['ASSET_INSUFFICIENT_BALANCE'], http: [200] } as const;
+
+test('a refusal is told once, and judged by its code', async () => {
+  await play(async (context) => {
+    const who = await context.given.fundedAccount();
+    const reply = await verdictOnce(context, who, () => context.target.act(who, push(7, '1')));
+    expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
+    await refusesEach(context, context.expect('faucet.amount.clamp'), who, [push(7, '1'), push(8, '1')], ofValue);
+    await expect(inTurn(context, who, [push(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
+  });
+});
+
+test('what a commit takes is not refused, and the other way round', async () => {
+  const sent = (amount: string, destination: string, asset: number) => send({ asset, destination, amount });
+  const judging = (judge: 'takes' | 'refuses', amount: string) =>
+    play(async (context) => {
+      const { given, venue, expect: expectation } = context;
+      const who = await given.fundedAccount({ usdc: '20' });
+      const action = sent(amount, given.stranger().address, venue.usdc.signingId);
+      await (judge === 'takes'
+        ? commitTakes(context, expectation('faucet.amount.clamp'), who, action)
+        : refusesEach(context, expectation('faucet.amount.clamp'), who, [action], beyond));
+    });
+  await judging('takes', '1');
+  await judging('refuses', '1000000');
+  await expect(judging('takes', '1000000')).rejects.toThrow();
+  await expect(judging('refuses', '1')).rejects.toThrow();
+});

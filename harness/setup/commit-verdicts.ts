@@ -1,0 +1,58 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import type { Expectation } from '../check/expect.ts';
+import { isUntold, refusedWhereTold, untold } from '../check/told-verdicts.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { beyondMeans } from './token-send.ts';
+
+// What commits make of actions, where it is told: each is sent once.
+
+type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+
+/** Sends every action of the list, each of which must be taken. */
+export async function inTurn({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
+  for (const action of actions) await given.accepted(target.act(who, action));
+}
+
+/**
+ * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
+ * stands between two probes, as in `verdictOn`. Null where they are not told their verdict.
+ */
+export async function verdictOnce(context: Acting, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
+  const probe = beyondMeans(context, who);
+  const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
+  return isUntold(reply) && (isUntold(before) || isUntold(after)) ? null : reply;
+}
+
+/** Judges that a commit refuses each of these actions. */
+export async function refusesEach(
+  context: Acting,
+  expectation: Expectation,
+  who: Identity,
+  actions: readonly WireAction[],
+  { codes, http }: { readonly codes: readonly string[]; readonly http: readonly number[] },
+): Promise<void> {
+  for (const action of actions) {
+    const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+    refusedWhereTold(expectation, reply, codes, http);
+  }
+}
+
+/** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
+export async function commitTakes(
+  context: Acting,
+  expectation: Expectation,
+  who: Identity,
+  action: WireAction,
+): Promise<void> {
+  const reply = await verdictOnce(context, who, () => context.target.act(who, action));
+  if (!expectation.exercised(reply !== null, untold)) return;
+  const isTaken = reply !== null && reply.kind !== 'other' && refusalOf(reply) === null;
+  expectation.that(isTaken, { expected: `${action.type} to be taken`, actual: reply });
+}
+
+/** Refusals of values, and of states. */
+export const ofValue = { codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'], http: [200, 400, 422] } as const;
+export const ofSigner = { codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'], http: [200, 400, 401] } as const;

@@ -1,0 +1,7 @@
+/** What a run shows a target that wants a certificate, and by whose word it believes the target. PEM; left out: none. */
+export interface ClientTls {
+  readonly cert?: string;
+  readonly key?: string;
+  /** In place of the authorities that this machine trusts. */
+  readonly ca?: string;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Lulls } from './lulls.ts';
+import type { Target, WireOutcome } from './wire.ts';
+
+const answer = { kind: 'reply', reply: { status: 200 } } as WireOutcome;
+const silence = { kind: 'silence', reason: 'timeout', detail: '' } as const;
+
+/** A target whose outcomes are given one by one, on a clock that is set. */
+function scene() {
+  const waiting: ((outcome: WireOutcome) => void)[] = [];
+  let now = 0;
+  const told: number[] = [];
+  const lulls = new Lulls(() => now);
+  lulls.onEnd = (ms) => told.push(ms);
+  // What is asked of it here, and no more.
+  const target = lulls.over({
+    request: () => new Promise((resolve) => waiting.push(resolve)),
+  } as unknown as Target);
+  const ask = () => target.request({ method: 'POST', path: '/info' });
+  const give = async (outcome: WireOutcome) => {
+    waiting.shift()?.(outcome);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { told, ask, give, pass: (ms: number) => (now += ms) };
+}
+
+test('a time without an answer is told when one comes, once for all that waited', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  pass(3_000);
+  void ask();
+  pass(6_000);
+  await give(answer);
+  await give(answer);
+  expect(told).toEqual([9_000]);
+});
+
+test('where nothing was asked, or an order waited as long as it may, there is nothing to tell', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  pass(5_200);
+  await give(answer);
+  pass(60_000);
+  void ask();
+  await give(answer);
+  expect(told).toEqual([]);
+});
+
+test('silence ends no lull', async () => {
+  const { told, ask, give, pass } = scene();
+  void ask();
+  void ask();
+  pass(8_000);
+  await give(silence);
+  pass(1_000);
+  await give(answer);
+  expect(told).toEqual([9_000]);
+});

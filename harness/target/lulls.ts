@@ -1,0 +1,46 @@
+import type { Target, WireOutcome } from './wire.ts';
+
+/** Longer than a venue holds any answer back: 5 s for an order. */
+const LULL_MS = 7_000;
+
+/** Times in which something was asked of a target and nothing was answered, as of a process that is stopped and goes on. */
+export class Lulls {
+  /** Told of each with its end: the first answer behind it. */
+  onEnd: ((ms: number) => void) | null = null;
+  readonly #now: () => number;
+  #asked = 0;
+  #sinceMs = 0;
+
+  /** @param now milliseconds on a clock that never goes back */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** The same target, its answers noticed. Between two requests nothing is waited for. */
+  over(target: Target): Target {
+    return {
+      url: target.url,
+      traffic: target.traffic,
+      close: () => target.close(),
+      prepay: async (weight) => target.prepay?.(weight),
+      connect: (options) => target.connect(options),
+      request: async (request, options) => {
+        if (this.#asked === 0) this.#sinceMs = this.#now();
+        this.#asked += 1;
+        const outcome = await target.request(request, options);
+        this.#asked -= 1;
+        this.#ended(outcome);
+        return outcome;
+      },
+    };
+  }
+
+  #ended(outcome: WireOutcome): void {
+    // What is no answer ends nothing.
+    if (outcome.kind === 'silence') return;
+    const now = this.#now();
+    const ms = now - this.#sinceMs;
+    this.#sinceMs = now;
+    if (ms >= LULL_MS) this.onEnd?.(Math.round(ms));
+  }
+}

@@ -1,0 +1,217 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+
+/** A file that cannot be gone on with: the user's to mend, so the sentence names it. */
+export class ArchiveFileError extends Error {
+  override readonly name = 'ArchiveFileError';
+}
+
+/** One stored block. */
+export interface BlockPoint {
+  readonly height: number;
+  readonly timeMs: number;
+  /** Of the line that it came in; empty where it came from the venue itself. */
+  readonly digest: string;
+}
+
+/** A row and the height of its block. */
+export interface StoredRow {
+  readonly height: number;
+  readonly text: string;
+}
+
+const FORM = 'venue-conformance archive 1';
+
+/** Blocks that an archive can be taken back by. */
+const REWINDABLE = 100_000;
+
+/**
+ * `log`: the rows of each history by key, numbered from 0 without a hole. `open`: what is not closed yet of rows that are
+ * added up, each version from its height until the next one (`text` null: nothing is open any more).
+ */
+const SCHEMA = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE block (height INTEGER PRIMARY KEY, time_ms INTEGER NOT NULL, digest TEXT NOT NULL) STRICT;
+  CREATE TABLE log (history TEXT, key TEXT, n INTEGER, height INTEGER NOT NULL, text TEXT NOT NULL,
+    PRIMARY KEY (history, key, n)) STRICT, WITHOUT ROWID;
+  CREATE INDEX log_height ON log (height);
+  CREATE TABLE open (history TEXT, key TEXT, name TEXT, height INTEGER, until INTEGER, text TEXT,
+    PRIMARY KEY (history, key, name, height)) STRICT, WITHOUT ROWID;
+  CREATE INDEX open_until ON open (until) WHERE until IS NOT NULL;
+`;
+
+/**
+ * The rows of one chain in one SQLite file, or in memory. Knows nothing of what a row says: it keeps texts in their
+ * order and finds them. A block is written as a whole or not at all, whenever the process ends.
+ */
+export class ArchiveFile {
+  readonly #path: string;
+  readonly #db: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * @param path  `:memory:` keeps it nowhere
+   * @throws ArchiveFileError on a file of another chain, or of none, on a damaged one, and where none can be made
+   */
+  constructor(path: string, chainIdentity: string) {
+    this.#path = path;
+    try {
+      this.#db = new DatabaseSync(path);
+      // What was committed is safe from the end of the process; from that of the machine, all but the newest blocks.
+      this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+      this.#begin(chainIdentity);
+    } catch (error) {
+      if (error instanceof ArchiveFileError) throw error;
+      throw new ArchiveFileError(`${path} ${troubleOf(error)}`);
+    }
+  }
+
+  /** null: not even the first block of the chain is there. */
+  get newest(): BlockPoint | null {
+    return pointOf(this.#get('SELECT * FROM block ORDER BY height DESC LIMIT 1'));
+  }
+
+  blockAt(height: number): BlockPoint | null {
+    return pointOf(this.#get('SELECT * FROM block WHERE height = ?', height));
+  }
+
+  /** Writes all that `rows` adds, and the block as the newest one. @throws what the disk says; nothing is written then */
+  write({ height, timeMs, digest }: BlockPoint, rows: () => void): void {
+    this.#whole(() => {
+      this.#run('INSERT INTO block VALUES (?, ?, ?)', height, timeMs, digest);
+      rows();
+      this.#run('DELETE FROM open WHERE until <= ?', height - REWINDABLE);
+    });
+  }
+
+  add(history: string, key: string, row: StoredRow): void {
+    const n = this.count(history, key);
+    this.#run('INSERT INTO log VALUES (?, ?, ?, ?, ?)', history, key, n, row.height, row.text);
+  }
+
+  count(history: string, key: string): number {
+    const last = this.#get('SELECT n FROM log WHERE history = ? AND key = ? ORDER BY n DESC LIMIT 1', history, key);
+    return last === undefined ? 0 : Number(last.n) + 1;
+  }
+
+  rowAt(history: string, key: string, n: number): StoredRow {
+    const row = this.#get('SELECT height, text FROM log WHERE history = ? AND key = ? AND n = ?', history, key, n);
+    return { height: Number(row?.height), text: String(row?.text) };
+  }
+
+  /** The texts of rows `from` to `end`, without the latter. */
+  texts(history: string, key: string, from: number, end: number): string[] {
+    const sql = 'SELECT text FROM log WHERE history = ? AND key = ? AND n >= ? AND n < ? ORDER BY n';
+    return this.#statement(sql)
+      .all(history, key, from, end)
+      .map(({ text }) => String(text));
+  }
+
+  /** What was open at a height; null: nothing. */
+  openAt(history: string, key: string, name: string, height: number): string | null {
+    const sql =
+      'SELECT text FROM open WHERE history = ? AND key = ? AND name = ? AND height <= ? ORDER BY height DESC LIMIT 1';
+    const text = this.#get(sql, history, key, name, height)?.text ?? null;
+    return text === null ? null : String(text);
+  }
+
+  /** @param text  null: from this height on nothing is */
+  putOpen(history: string, key: string, name: string, { height, text }: { height: number; text: string | null }): void {
+    const sql = 'UPDATE open SET until = ? WHERE history = ? AND key = ? AND name = ? AND until IS NULL';
+    this.#run(sql, height, history, key, name);
+    const until = text === null ? height : null;
+    this.#run('INSERT INTO open VALUES (?, ?, ?, ?, ?, ?)', history, key, name, height, until, text);
+  }
+
+  /** Takes the archive back to an older block. @throws ArchiveFileError where it no longer knows how it was then */
+  rewind(height: number): void {
+    const { newest } = this;
+    if (newest === null || newest.height <= height) return;
+    if (newest.height - height > REWINDABLE)
+      throw new ArchiveFileError(`${this.#path} holds block ${newest.height}, too far from block ${height} to go back`);
+    this.#whole(() => {
+      for (const table of ['log', 'open', 'block']) this.#run(`DELETE FROM ${table} WHERE height > ?`, height);
+      this.#run('UPDATE open SET until = NULL WHERE until > ?', height);
+    });
+  }
+
+  /** What is kept beside the rows, by name. */
+  note(name: string): string | null {
+    const value = this.#get('SELECT value FROM meta WHERE name = ?', name)?.value ?? null;
+    return value === null ? null : String(value);
+  }
+
+  putNote(name: string, value: string): void {
+    this.#run('INSERT INTO meta VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2', name, value);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #begin(chainIdentity: string): void {
+    const tables = Number(this.#get('SELECT count(*) AS n FROM sqlite_schema')?.n);
+    if (tables === 0) {
+      this.#whole(() => {
+        this.#db.exec(SCHEMA);
+        this.putNote('form', FORM);
+        this.putNote('chain_identity', chainIdentity);
+      });
+      return;
+    }
+    const checked = this.#get('PRAGMA quick_check(1)')?.quick_check;
+    if (checked !== 'ok') throw new ArchiveFileError(`${this.#path} is damaged: ${String(checked).split('\n').at(-1)}`);
+    const isOurs = this.#get("SELECT 1 FROM sqlite_schema WHERE name = 'meta'") !== undefined;
+    if (!isOurs || this.note('form') !== FORM)
+      throw new ArchiveFileError(`${this.#path} is no archive of a venue of this program`);
+    const found = this.note('chain_identity');
+    if (found !== chainIdentity)
+      throw new ArchiveFileError(`${this.#path} is the archive of the chain ${found}, not of ${chainIdentity}`);
+  }
+
+  #whole(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      this.#db.exec('COMMIT');
+    } catch (error) {
+      // A full disk may have ended it already.
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  #get(sql: string, ...values: readonly SQLInputValue[]): Record<string, SQLOutputValue> | undefined {
+    return this.#statement(sql).get(...values);
+  }
+
+  #run(sql: string, ...values: readonly SQLInputValue[]): void {
+    this.#statement(sql).run(...values);
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
+  }
+}
+
+function pointOf(row: Record<string, SQLOutputValue> | undefined): BlockPoint | null {
+  return row === undefined
+    ? null
+    : { height: Number(row.height), timeMs: Number(row.time_ms), digest: String(row.digest) };
+}
+
+/** As the code of SQLite, which every message of the library has behind it. */
+function troubleOf(error: unknown): string {
+  const { errstr, message } = error as { readonly errstr?: string; readonly message: string };
+  switch (errstr) {
+    case 'file is not a database':
+      return 'is no archive of a venue of this program';
+    case 'database disk image is malformed':
+      return 'is damaged: it is not what was written';
+    case 'database is locked':
+      return 'is in use by another program';
+    default:
+      return `cannot be opened: ${errstr ?? message}`;
+  }
+}

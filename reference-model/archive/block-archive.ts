@@ -1,0 +1,82 @@
+import type { CommittedBlock } from '../events.ts';
+import type { Archive } from '../history/archive.ts';
+import { firstNot } from '../history/log.ts';
+import type { Frozen } from '../state/snapshot.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
+import { storedHistories } from './stored-histories.ts';
+import { type ArchiveRules, StoredRows } from './stored-rows.ts';
+
+/** How far an archive answers behind its newest block: blocks, or real time in ms. */
+export type ArchiveLag = { readonly blocks: number } | { readonly ms: number };
+
+/** Under what the facts stand, beside what is open. */
+const FACTS = ['facts', 'chain', 'all'] as const;
+
+/** A block, and what is to be known of its chain that its events do not say. */
+export interface FactBlock extends CommittedBlock {
+  /** From this block on; null or left out: as before. */
+  readonly facts?: Frozen | null;
+}
+
+export interface ArchiveOptions extends BlockWriterOptions {
+  /** Left out: none. */
+  readonly lag?: ArchiveLag | undefined;
+  /** Milliseconds on a clock that never goes back. */
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * All history of one chain in a file, without a bound: it takes in each committed block, and serves what the reads of the
+ * archive's lane ask for. What a lag holds back is in the file already and not shown yet.
+ */
+export class BlockArchive extends BlockWriter<FactBlock> {
+  readonly served: Archive;
+  readonly #file: ArchiveFile;
+  readonly #lag: ArchiveLag | null;
+  readonly #now: () => number;
+  /** In the file, and not shown when last somebody asked, oldest first; when each one came. */
+  #held: { readonly height: number; readonly atMs: number }[] = [];
+  #shown: number;
+
+  constructor(file: ArchiveFile, rules: ArchiveRules, options: ArchiveOptions = {}) {
+    const { lag = null, now = () => performance.now() } = options;
+    const rows = (height: number) => new StoredRows(file, rules, height);
+    super(
+      file,
+      ({ height, events, facts = null }) => {
+        rows(height).addAll(events);
+        if (facts !== null) file.putOpen(...FACTS, { height, text: JSON.stringify(facts) });
+        if (this.#lag !== null) this.#held.push({ height, atMs: this.#now() });
+      },
+      options,
+    );
+    this.#file = file;
+    this.#lag = lag;
+    this.#now = now;
+    this.#shown = file.newest?.height ?? -1;
+    this.served = storedHistories(file, rules.match, () => this.#shownHeight());
+  }
+
+  /** As of the newest block; null: none were told. */
+  get facts(): Frozen | null {
+    const text = this.#file.openAt(...FACTS, this.newest?.height ?? 0);
+    return text === null ? null : (JSON.parse(text) as Frozen);
+  }
+
+  override rewind(height: number): void {
+    super.rewind(height);
+    this.#held = this.#held.filter((held) => held.height <= height);
+    this.#shown = Math.min(this.#shown, height);
+  }
+
+  #shownHeight(): number {
+    if (this.#lag === null) return Number.POSITIVE_INFINITY;
+    const [lag, now, held] = [this.#lag, this.#now(), this.#held];
+    const isShown = (at: number) =>
+      'blocks' in lag ? at < held.length - lag.blocks : (held[at]?.atMs ?? now) <= now - lag.ms;
+    const shown = held.splice(0, firstNot(0, held.length, isShown));
+    this.#shown = shown.at(-1)?.height ?? this.#shown;
+    return this.#shown;
+  }
+}

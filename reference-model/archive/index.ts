@@ -1,0 +1,6 @@
+// The store behind the reads of the archive's lane: apart, because not everybody who runs a venue needs a database.
+
+export { ArchiveFile, ArchiveFileError } from './archive-file.ts';
+export { type ArchiveLag, BlockArchive } from './block-archive.ts';
+export type { Journal, JournalPage } from './journal.ts';
+export { openArchive, openJournal } from './open-archive.ts';

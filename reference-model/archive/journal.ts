@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { BookRules } from '../book/book-rules.ts';
+import type { CommittedBlock } from '../events.ts';
+import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import type { FactBlock } from './block-archive.ts';
+import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
+
+/** What is handed out at once, at least one line: blocks, and characters. */
+const MOST_LINES = 500;
+const MOST_CHARACTERS = 4_000_000;
+
+const [HISTORY, KEY] = ['journal', 'chain'];
+
+/** Some committed blocks of a chain, each a line, as `blockIn` reads them. */
+export interface JournalPage {
+  readonly chainIdentity: string;
+  /** The newest block; null: there is none yet. */
+  readonly newest: number | null;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Each committed block of one chain as a line of text, from the first on: what a node hands out to the archive of a gateway.
+ */
+export class Journal extends BlockWriter<CommittedBlock> {
+  readonly #file: ArchiveFile;
+  readonly #chainIdentity: string;
+
+  /** @param factsAt  of a block that changes them; null: it does not */
+  constructor(
+    file: ArchiveFile,
+    chainIdentity: string,
+    factsAt: (block: CommittedBlock) => Frozen | null,
+    options: BlockWriterOptions = {},
+  ) {
+    const textOf = (block: CommittedBlock) => JSON.stringify({ ...frozen(block), facts: factsAt(block) });
+    super(file, (block) => file.add(HISTORY, KEY, { height: block.height, text: textOf(block) }), options);
+    this.#file = file;
+    this.#chainIdentity = chainIdentity;
+  }
+
+  /** Blocks from a height on, as many as fit into one answer. */
+  page(from: number): JournalPage {
+    const newest = this.#file.newest?.height ?? null;
+    const lines: string[] = [];
+    let characters = 0;
+    const end = Math.min(from + MOST_LINES, (newest ?? -1) + 1);
+    for (let height = from; height < end && characters < MOST_CHARACTERS; height++) {
+      // The first row is that of the chain's start, so a row has the number of its block.
+      const { text } = this.#file.rowAt(HISTORY, KEY, height);
+      lines.push(text);
+      characters += text.length;
+    }
+    return { chainIdentity: this.#chainIdentity, newest, lines };
+  }
+}
+
+/** @throws whatever a text that is none of a journal leads to: its writer knows what it wrote */
+export function blockIn(line: string, match: BookRules): FactBlock {
+  const { height, timeMs, events, facts = null } = JSON.parse(line) as Frozen & FactBlock & { readonly events: Frozen };
+  return { height, timeMs, facts, events: thaw(events, match) as CommittedBlock['events'] };
+}
+
+/** By which a block is known again. */
+export function digestOf(line: string): string {
+  return createHash('sha256').update(line).digest('hex');
+}
+
+function frozen({ height, timeMs, events }: CommittedBlock): { readonly [key: string]: Frozen } {
+  return { height, timeMs, events: freeze(events) };
+}

@@ -1,0 +1,67 @@
+import type { FollowedChain } from '../venue.ts';
+import { ArchiveFile, ArchiveFileError } from './archive-file.ts';
+import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
+import type { BlockWriter, BlockWriterOptions } from './block-writer.ts';
+import { ChainFacts } from './chain-facts.ts';
+import { Journal } from './journal.ts';
+
+interface Place {
+  /** `:memory:` keeps it nowhere. */
+  readonly path: string;
+  /** Whether the venue goes on with a chain that was saved: what came after that is then no part of it. */
+  readonly goesOn: boolean;
+}
+
+/**
+ * The archive of a chain, up to the block that its venue stands at: never with a hole, never with what the venue has lost.
+ * @throws ArchiveFileError where the file is none of this chain, or does not go so far
+ */
+export function openArchive(chain: FollowedChain, { path, goesOn, ...options }: Place & ArchiveOptions): BlockArchive {
+  return opened(chain, { path, goesOn }, (file) => new BlockArchive(file, chain.rules, options));
+}
+
+/** The journal of a chain, in the same way. @throws ArchiveFileError */
+export function openJournal(chain: FollowedChain, { path, goesOn, ...options }: Place & BlockWriterOptions): Journal {
+  const facts = new ChainFacts(chain.state, chain.rules.match);
+  return opened(
+    chain,
+    { path, goesOn },
+    (file) => new Journal(file, chain.identity, (block) => facts.at(block), options),
+  );
+}
+
+function opened<Writer extends BlockWriter<FollowedChain['genesis']>>(
+  chain: FollowedChain,
+  { path, goesOn }: Place,
+  write: (file: ArchiveFile) => Writer,
+): Writer {
+  const file = new ArchiveFile(path, chain.identity);
+  try {
+    const { newest } = file;
+    if (newest !== null && !goesOn && newest.height > chain.state.height)
+      throw new ArchiveFileError(
+        `${path} holds this chain up to block ${newest.height}, and the venue begins it anew: go on from its state, or name another folder`,
+      );
+    file.rewind(chain.state.height);
+    const writer = write(file);
+    if (newest === null && chain.state.height === 0) writer.take(chain.genesis);
+    meets(path, writer, chain);
+    return writer;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function meets(
+  path: string,
+  { newest }: BlockWriter<FollowedChain['genesis']>,
+  { state: { height, timeMs } }: FollowedChain,
+): void {
+  if (newest?.height !== height)
+    throw new ArchiveFileError(
+      `${path} holds ${newest === null ? 'nothing of this chain' : `this chain up to block ${newest.height}`}, and the venue stands at block ${height}: name the folder in which its archive was kept`,
+    );
+  if (newest.timeMs !== timeMs)
+    throw new ArchiveFileError(`${path} holds another course of this chain: its block ${height} is not the venue's`);
+}

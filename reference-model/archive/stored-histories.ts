@@ -1,0 +1,58 @@
+import type { BookRules } from '../book/book-rules.ts';
+import type { Archive } from '../history/archive.ts';
+import { firstNot, type Span } from '../history/log.ts';
+import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import type { ArchiveFile } from './archive-file.ts';
+
+export function textOf(row: unknown): string {
+  return JSON.stringify(freeze(row));
+}
+
+/** The row that `textOf` wrote under a name whose rows are of this type. */
+export function rowIn<Row>(text: string, match: BookRules): Row {
+  // A history is written by its own rule alone, so what stands under its name is what that rule makes.
+  return thaw(JSON.parse(text) as Frozen, match) as Row;
+}
+
+/**
+ * The histories of a file as reads ask for them.
+ * @param shownHeight  the newest block that may be seen; infinite: all that there are
+ */
+export function storedHistories(file: ArchiveFile, match: BookRules, shownHeight: () => number): Archive {
+  const pages = (history: string) => ({
+    page<Row>(key: string, { isBefore, isAfter }: Span<Row>, keep: 'oldest' | 'newest', limit: number): readonly Row[] {
+      const shown = shownHeight();
+      const at = (holds: (row: Row) => boolean) => (n: number) => holds(rowIn(file.rowAt(history, key, n).text, match));
+      const count = file.count(history, key);
+      const seen =
+        shown === Number.POSITIVE_INFINITY
+          ? count
+          : firstNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
+      // By the same halving as in memory.
+      const start = firstNot(0, seen, at(isBefore));
+      const end = firstNot(
+        start,
+        seen,
+        at((row) => !isAfter(row)),
+      );
+      const left = Math.min(limit, end - start);
+      const [from, to] = keep === 'oldest' ? [start, start + left] : [end - left, end];
+      return file.texts(history, key, from, to).map((text) => rowIn<Row>(text, match));
+    },
+  });
+  return {
+    archivedFills: pages('archivedFills'),
+    ledger: pages('ledger'),
+    fundings: pages('fundings'),
+    lives: pages('lives'),
+    volumeDays: {
+      ...pages('volumeDays'),
+      openAt: (key, name) => {
+        const text = file.openAt('volumeDays', key, name, Math.min(shownHeight(), Number.MAX_SAFE_INTEGER));
+        return text === null ? null : rowIn(text, match);
+      },
+    },
+    transitions: pages('transitions'),
+    blocks: pages('blocks'),
+  };
+}

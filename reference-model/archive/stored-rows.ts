@@ -1,0 +1,78 @@
+import type { BookRules } from '../book/book-rules.ts';
+import type { Stamped } from '../events.ts';
+import type { HistoryRules } from '../history/histories.ts';
+import { leftBy } from '../history/history-keeper.ts';
+import type { SumRule } from '../history/summed-history.ts';
+import type { ArchiveFile } from './archive-file.ts';
+import { rowIn, textOf } from './stored-histories.ts';
+
+/** The rules that a chain's rows are made by, and what its values are read back with. */
+export interface ArchiveRules {
+  readonly history: HistoryRules;
+  readonly match: BookRules;
+}
+
+/** Adds to a file what one block leaves, by the rules of the histories that a node keeps of it. */
+export class StoredRows {
+  readonly #file: ArchiveFile;
+  readonly #rules: ArchiveRules;
+  readonly #height: number;
+  /** What the block has left open so far, or no longer: by history, key and name. */
+  readonly #open = new Map<string, OpenRow>();
+
+  constructor(file: ArchiveFile, rules: ArchiveRules, height: number) {
+    this.#file = file;
+    this.#rules = rules;
+    this.#height = height;
+  }
+
+  /** Once, all that the block did. */
+  addAll(events: readonly Stamped[]): void {
+    for (const event of events) this.#add(event);
+    for (const { history, key, name, row } of this.#open.values())
+      this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : textOf(row) });
+  }
+
+  #add(event: Stamped): void {
+    const { fills, ledger, fundings, transitions, blocks, lives, volumeDays } = this.#rules.history;
+    this.#addRows('archivedFills', fills.rows, event);
+    this.#addRows('ledger', ledger.rows, event);
+    this.#addRows('fundings', fundings.rows, event);
+    this.#addRows('transitions', transitions.rows, event);
+    this.#addRows('blocks', blocks.rows, event);
+    this.#addParts('lives', lives, event);
+    this.#addParts('volumeDays', volumeDays, event);
+  }
+
+  #addRows(history: string, rows: Parameters<typeof leftBy<readonly [string, unknown]>>[0], event: Stamped): void {
+    for (const [key, row] of leftBy(rows, event.kind)?.(event) ?? []) this.#addRow(history, key, row);
+  }
+
+  #addParts<Part, Row>(history: string, rule: SumRule<never, string, Part, Row>, event: Stamped): void {
+    for (const [key, name, part] of leftBy(rule.parts, event.kind)?.(event) ?? []) {
+      const { open, closed } = rule.add(this.#openRow<Row>(history, key, name), part);
+      this.#open.set(`${history} ${key} ${name}`, { history, key, name, row: open });
+      if (closed !== null) this.#addRow(history, key, closed);
+    }
+  }
+
+  #addRow(history: string, key: string, row: unknown): void {
+    this.#file.add(history, key, { height: this.#height, text: textOf(row) });
+  }
+
+  #openRow<Row>(history: string, key: string, name: string): Row | null {
+    const known = this.#open.get(`${history} ${key} ${name}`);
+    // Under one name stand the rows of one rule.
+    if (known !== undefined) return known.row as Row | null;
+    const text = this.#file.openAt(history, key, name, this.#height);
+    return text === null ? null : rowIn(text, this.#rules.match);
+  }
+}
+
+interface OpenRow {
+  readonly history: string;
+  readonly key: string;
+  readonly name: string;
+  /** null: closed, or never begun. */
+  readonly row: unknown;
+}

@@ -1,0 +1,84 @@
+import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import { editsOf, withEntry } from '../rule-edits.ts';
+import { zeroAddress } from '../state/address.ts';
+import type { Fault } from './fault.ts';
+import { editReplyWithRequest } from './wire-edits.ts';
+
+const referees = editsOf('reads', 'referralReferees');
+const leaders = editsOf('reads', 'referralLeaderboard');
+const table = editsOf('reads');
+
+/** Of the reads of codes, referees, leaders and points, which come with the next release. */
+export const referralCodesFaults: readonly Fault[] = [
+  {
+    id: 'referrals.referees-unknown',
+    clause: 'referrals.state.codes',
+    title: 'the next release does not know referral_referees',
+    needs: ['next'],
+    edit: table((reads) => ({ table: new Map([...reads.table].filter(([type]) => type !== 'referral_referees')) })),
+  },
+  {
+    id: 'referrals.codes-owned',
+    clause: 'referrals.state.codes',
+    title: 'a code that nobody has is owned by the zero address',
+    needs: ['next'],
+    edit: table((reads) => ({
+      table: withEntry(reads.table, 'referral_code', (read) => (core, request, node) => {
+        const answer = read(core, request, node);
+        return answer.kind === 'read' ? { ...answer, body: { ...answer.body, owner: zeroAddress } } : answer;
+      }),
+    })),
+  },
+  {
+    id: 'referrals.referee-unlisted',
+    clause: 'referrals.state.referees',
+    title: 'nobody is listed, whomever a referrer has brought',
+    needs: ['next'],
+    edit: referees(() => ({ rows: () => [] })),
+  },
+  {
+    id: 'referrals.referee-rewards-of-fees',
+    clause: 'referrals.state.referees',
+    title: 'the whole fee of a referee is told as its reward',
+    needs: ['next'],
+    edit: referees(({ row }) => ({ row: { ...row, rewarded: ({ fees }) => wholeUsd(fees) } })),
+  },
+  {
+    id: 'referrals.referee-pays-nothing',
+    clause: 'referrals.state.referees',
+    title: 'a referee is told to have paid nothing',
+    needs: ['next'],
+    edit: referees(({ row }) => ({ row: { ...row, fees_paid: () => '0' } })),
+  },
+  {
+    id: 'referrals.claimed-untold',
+    clause: 'referrals.state.leaders',
+    title: 'the leaderboard tells of no claim',
+    needs: ['next'],
+    edit: leaders(({ row }) => ({ row: { ...row, claimed: () => '0' } })),
+  },
+  {
+    id: 'referrals.leaders-recounted',
+    clause: 'referrals.state.leaders',
+    title: 'the leaderboard counts a referrer among its referees',
+    needs: ['next'],
+    edit: leaders(({ row }) => ({ row: { ...row, referee_count: ({ count }) => count + 1 } })),
+  },
+  {
+    id: 'transport.points-forgotten',
+    clause: 'transport.retired.points-served',
+    title: 'the next release does not know points_weeks',
+    needs: ['next'],
+    edit: table((reads) => ({ table: new Map([...reads.table].filter(([type]) => type !== 'points_weeks')) })),
+  },
+  {
+    id: 'referrals.code-served',
+    clause: 'referrals.state.no-codes',
+    title: 'the owner of a code can be asked for today',
+    edit: editReplyWithRequest((request, _body, reply) => {
+      if (!isJsonObject(request) || request.type !== 'referral_code') return reply;
+      return { ...reply, status: 200, body: printJson({ data: { type: 'referral_code', code: 'abc', owner: null } }) };
+    }, '/info'),
+  },
+];

@@ -1,0 +1,27 @@
+/** Of which subscriptions the frames are that a client has not taken yet, oldest first. */
+export class Backlog {
+  readonly #waiting: string[] = [];
+  readonly #counts = new Map<string, number>();
+
+  /**
+   * Notes a frame that was handed over.
+   * @param key  of its subscription; empty: of none
+   * @param unsent  frames of the connection that wait now, this one among them
+   * @returns how many of that subscription wait
+   */
+  sent(key: string, unsent: number): number {
+    if (unsent > 0) {
+      this.#waiting.push(key);
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    }
+    while (this.#waiting.length > unsent) this.#taken();
+    return this.#counts.get(key) ?? 0;
+  }
+
+  #taken(): void {
+    const key = this.#waiting.shift() ?? '';
+    const left = (this.#counts.get(key) ?? 0) - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+  }
+}

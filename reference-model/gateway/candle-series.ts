@@ -1,0 +1,45 @@
+import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { feedRules } from '../feed/feed-rules.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What a subscription to candles is about. */
+export interface CandleSeries {
+  /** Of its market; a name that no market has is a series that never has a bar. */
+  readonly coin: string;
+  readonly interval: string;
+  readonly type: string;
+  /** Equal texts are the same subscription. */
+  readonly key: string;
+  /** The words of the subscription with what it left out, as they are acknowledged. */
+  readonly applied: JsonObject;
+}
+
+/** The series of a subscription, or the reason why it names none. @source supplement, ws: candles */
+export async function seriesIn(upstream: Upstream, subscription: JsonObject): Promise<CandleSeries | string> {
+  const { reasons } = feedRules;
+  const { coin: sent, interval: span } = subscription;
+  if (typeof sent !== 'string' && typeof sent !== 'number') return reasons.missingKey('candles', 'coin');
+  const interval = candleIntervals.find((one) => one === span);
+  if (interval === undefined) return reasons.missingKey('candles', 'interval');
+  const word = subscription.candle_type ?? candleTypes[0];
+  const type = candleTypes.find((one) => one === word);
+  if (type === undefined) return reasons.badCandleType(String(word));
+  const coin = await symbolOf(upstream, String(sent));
+  const applied = { ...subscription, interval, candle_type: type };
+  return { coin, interval, type, key: `${coin} ${type} ${interval}`, applied };
+}
+
+/** A market may be named by its number as well: of those the node's table tells the symbol. */
+async function symbolOf(upstream: Upstream, coin: string): Promise<string> {
+  if (!/^\d{1,9}$/.test(coin)) return coin;
+  const meta = await upstream.read({ type: 'markets_meta' });
+  const pairs = isJsonObject(meta?.spot) ? meta.spot.pairs : undefined;
+  const row = [...rowsOf(meta?.perp), ...rowsOf(pairs)].find(({ signing_id: id }) => id === Number(coin));
+  const name = row?.coin ?? row?.name;
+  return typeof name === 'string' ? name : coin;
+}
+
+function rowsOf(value: JsonValue | undefined): JsonObject[] {
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}

@@ -1,0 +1,233 @@
+import type { RawData } from 'ws';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { BinaryEnd, Ticket, VenueRequest, VenueSocket } from '../door.ts';
+import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
+import { compressionRules, type Packing } from '../feed/compression.ts';
+import { feedRules } from '../feed/feed-rules.ts';
+import { lower, postReply } from '../feed/post.ts';
+import { type CandleSeries, seriesIn } from './candle-series.ts';
+import type { CandleListener, Candles } from './candles.ts';
+import { asksForGroups } from './grouped-book.ts';
+import { MOST_SUBSCRIPTIONS } from './spoken-for.ts';
+import type { Upstream, UpstreamSocket } from './upstream.ts';
+
+/** What a socket asks of the gateway that it belongs to. */
+export interface GatewaySocketHost {
+  readonly upstream: Upstream;
+  readonly candles: Candles;
+  handle(request: VenueRequest): Ticket;
+  /** A frame in the packing of a connection. */
+  packed(text: string, packing: Packing): Uint8Array;
+}
+
+/** Who is at the other end. */
+export interface GatewayClient {
+  readonly peer: string;
+  readonly deliver: (text: string) => void;
+  readonly onClose: () => void;
+  readonly binary: BinaryEnd;
+}
+
+type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
+type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
+
+/** What a client may leave with us while the node does not read. */
+const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
+
+/**
+ * One connection of `/ws` through a gateway, with one of its own behind it: what either end sends goes on as it is, but for
+ * `candles`, books by post that are grouped, and the packing of what is pushed. It lives as long as the node's does.
+ */
+export class GatewaySocket implements VenueSocket {
+  onWaiting: ((ticket: Ticket) => void) | null = null;
+  readonly #host: GatewaySocketHost;
+  readonly #node: UpstreamSocket;
+  readonly #client: GatewayClient;
+  readonly #packing: Packing | null;
+  /** Subscriptions that the node has acknowledged. */
+  readonly #keys = new Set<string>();
+  readonly #candles = new Map<string, { readonly series: CandleSeries; readonly listener: CandleListener }>();
+  /** Who waits for the pongs of the node, in their order; null: the client. */
+  readonly #pongs: ((() => void) | null)[] = [];
+  /** Frames of the client behind one that is not done with; null: none is. */
+  #waiting: string[] | null = null;
+  #waitingChars = 0;
+  #open = true;
+
+  constructor(host: GatewaySocketHost, node: UpstreamSocket, client: GatewayClient) {
+    this.#host = host;
+    this.#node = node;
+    this.#client = client;
+    this.#packing = compressionRules.packing(client.binary.protocol);
+    node.ws.on('message', (data: RawData, isBinary: boolean) => {
+      if (!isBinary) this.#arrived(data.toString());
+    });
+    node.ws.on('close', () => this.#end());
+    node.ws.resume();
+    if (node.ws.readyState !== node.ws.OPEN) queueMicrotask(() => this.#end());
+  }
+
+  /** What becomes of a frame is the node's to say: this end knows no reason and no ticket. */
+  receive(text: string): null {
+    if (!this.#open) return null;
+    this.#waitingChars += this.#waiting === null ? 0 : text.length;
+    if (this.#waitingChars + this.#node.ws.bufferedAmount > MAX_UNSENT_CHARS) this.#end();
+    else if (this.#waiting === null) this.#take(text);
+    else this.#waiting.push(text);
+    return null;
+  }
+
+  receiveBinary(): string {
+    const reason = feedRules.reasons.binary();
+    this.#control(feedRules.error(reason));
+    return reason;
+  }
+
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    for (const { series, listener } of this.#candles.values()) this.#host.candles.leave(series, listener);
+    this.#candles.clear();
+    this.#node.ws.terminate();
+  }
+
+  #end(): void {
+    if (!this.#open) return;
+    this.close();
+    this.#client.onClose();
+  }
+
+  #take(text: string): void {
+    const frame = readClientFrame(text, feedRules.reasons);
+    if (typeof frame === 'string') {
+      this.#forward(text);
+    } else if (frame.method === 'post') {
+      if (isGrouped(frame)) this.#post(frame);
+      else this.#forward(text);
+    } else if (frame.method === 'ping') {
+      this.#pongs.push(null);
+      this.#forward(text);
+    } else if (frame.channel === 'candles') {
+      void this.#alone(() => this.#ofCandles(frame));
+    } else if (frame.method === 'subscribe' && this.#candles.size > 0) {
+      // Without candles the node itself counts.
+      void this.#alone(() => this.#key(frame, text));
+    } else {
+      this.#forward(text);
+    }
+  }
+
+  #forward(text: string): void {
+    this.#node.ws.send(text, ignored);
+  }
+
+  /** Does what has to stand behind all that the client sent before, and before all that it sends meanwhile. */
+  async #alone(work: () => Promise<void> | void): Promise<void> {
+    this.#waiting = [];
+    await new Promise<void>((resolve) => {
+      this.#pongs.push(resolve);
+      this.#forward('{"method":"ping"}');
+    });
+    if (this.#open) await work();
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    this.#waitingChars = 0;
+    for (const text of waiting) if (this.#open) this.receive(text);
+  }
+
+  #key({ subscription }: KeyFrame, text: string): void {
+    if (this.#keys.has(keyOf(subscription)) || !this.#isFull()) this.#forward(text);
+    else this.#control(feedRules.error(feedRules.reasons.tooMany(this.#most())));
+  }
+
+  async #ofCandles({ method, subscription }: KeyFrame): Promise<void> {
+    const series = await seriesIn(this.#host.upstream, subscription);
+    if (!this.#open) return;
+    if (method === 'unsubscribe') {
+      if (typeof series !== 'string') this.#leave(series);
+      this.#control(feedRules.ack(method, typeof series === 'string' ? subscription : series.applied));
+    } else if (typeof series === 'string') {
+      this.#control(feedRules.error(series));
+    } else if (!this.#candles.has(series.key)) {
+      if (this.#isFull()) this.#control(feedRules.error(feedRules.reasons.tooMany(this.#most())));
+      else await this.#join(series);
+    }
+  }
+
+  async #join(series: CandleSeries): Promise<void> {
+    const listener: CandleListener = { deliver: (text) => this.#deliver(text), newest: null };
+    this.#candles.set(series.key, { series, listener });
+    this.#control(feedRules.ack('subscribe', series.applied));
+    await this.#host.candles.join(series, listener);
+    // The client may have gone while the first frame was read.
+    if (!this.#open) this.#host.candles.leave(series, listener);
+  }
+
+  #leave({ key }: CandleSeries): void {
+    const held = this.#candles.get(key);
+    if (held === undefined) return;
+    this.#candles.delete(key);
+    this.#host.candles.leave(held.series, held.listener);
+  }
+
+  #post(frame: PostFrame): void {
+    const lowered = lower(feedRules.post, frame, this.#client.peer);
+    // Read as one that can be asked: see `isGrouped`.
+    if (typeof lowered === 'string') return;
+    const ticket = this.#host.handle(lowered.request);
+    ticket.whenSettled((reply) => this.#control(postReply(feedRules.post, frame.id, lowered.type, reply)));
+  }
+
+  #isFull(): boolean {
+    return this.#keys.size + this.#candles.size >= this.#most();
+  }
+
+  #most(): number {
+    const told = this.#node.header(MOST_SUBSCRIPTIONS);
+    if (told === null) return feedRules.maxSubscriptions;
+    return told === 'any' ? Number.POSITIVE_INFINITY : Number(told);
+  }
+
+  #arrived(text: string): void {
+    if (!this.#open) return;
+    const frame = tryParseJson(text);
+    const channel = isJsonObject(frame) ? frame.channel : undefined;
+    if (channel === 'subscriptionResponse' && isJsonObject(frame)) this.#acknowledged(frame.data);
+    const waiter = channel === 'pong' ? (this.#pongs.shift() ?? null) : null;
+    if (waiter !== null) waiter();
+    else if (typeof channel === 'string' && !ofControl.has(channel)) this.#deliver(text);
+    else this.#client.deliver(text);
+  }
+
+  #acknowledged(data: JsonObject[string] | undefined): void {
+    if (!isJsonObject(data) || !isJsonObject(data.subscription)) return;
+    const key = keyOf(data.subscription);
+    if (data.method === 'unsubscribe') this.#keys.delete(key);
+    else this.#keys.add(key);
+  }
+
+  /** A frame of a channel. */
+  #deliver(text: string): void {
+    if (!this.#open) return;
+    const { binary, deliver } = this.#client;
+    if (this.#packing === null) deliver(text);
+    else binary.deliver(this.#host.packed(text, this.#packing));
+  }
+
+  #control(frame: unknown): void {
+    if (this.#open) this.#client.deliver(printJson(frame));
+  }
+}
+
+const ofControl: ReadonlySet<string> = new Set(['subscriptionResponse', 'error', 'pong', 'post']);
+
+/** Words that name a subscription, whatever else stands beside them. */
+function keyOf({ type, coin, user }: JsonObject): string {
+  return printJson([type ?? null, coin ?? null, user ?? null]);
+}
+
+function isGrouped({ request }: PostFrame): boolean {
+  return isJsonObject(request) && request.type === 'info' && asksForGroups(request.payload);
+}
+
+function ignored(): void {}

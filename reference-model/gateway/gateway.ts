@@ -1,0 +1,127 @@
+import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { type ConnectionRules, type ReachedSource, Ticket, type VenueReply, type VenueRequest } from '../door.ts';
+import { rpcRules } from '../evm/rpc/rpc-rules.ts';
+import { compressionRules, type Packing } from '../feed/compression.ts';
+import { feedRules } from '../feed/feed-rules.ts';
+import { refuse } from '../refusal.ts';
+import { Candles } from './candles.ts';
+import { EvmGatewaySocket } from './evm-gateway-socket.ts';
+import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
+import { asksForGroups, groupedReply, printedRefusal } from './grouped-book.ts';
+import { type ClientTls, Upstream, type UpstreamSocket } from './upstream.ts';
+
+/** Where the node does not answer. @source write-api, "Errors" */
+const unavailable: VenueReply = printedRefusal(refuse('UNAVAILABLE', 'the upstream is down'));
+
+const DICTIONARY = '/ws/dict';
+const ABSENT = 404;
+
+/** An archive that follows the node; `FollowedArchive` is one. */
+export interface OwnArchive {
+  /** The reply to a read of the archive's lane; null: it has none. */
+  answer(request: VenueRequest): VenueReply | null;
+}
+
+/**
+ * A gateway in front of a node process: a door as the venue's own is. What arrives goes on as it came, for the client that
+ * sent it, and what the node answers comes back as it was, but for what a gateway alone has. Budgets are drawn from by the
+ * node, in the name of the client, so that an operator sets them in one place.
+ * @source write-api, "Events", "Compression", "Errors"; engine facts, section 31
+ */
+export class Gateway {
+  readonly #upstream: Upstream;
+  readonly #archive: OwnArchive | null;
+  readonly #candles: Candles;
+  readonly #host: GatewaySocketHost;
+  /** The newest frame in each packing: the node tells the same to many. */
+  readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
+
+  /**
+   * @param url base URL of the node
+   * @param archive  of the gateway's own; null: what the node serves of the past goes on as it is
+   */
+  constructor(url: string, tls?: ClientTls, archive: OwnArchive | null = null) {
+    this.#archive = archive;
+    this.#upstream = new Upstream(url, tls);
+    this.#candles = new Candles(this.#upstream);
+    this.#host = {
+      upstream: this.#upstream,
+      candles: this.#candles,
+      handle: (request) => this.handle(request),
+      packed: (text, packing) => this.#pack(text, packing),
+    };
+  }
+
+  /** Answers one request as it arrived: at once, or when the node has. */
+  handle(request: VenueRequest): Ticket {
+    const ticket = new Ticket(null);
+    void this.#upstream
+      .ask(request)
+      .then((reply) => ticket.settle(this.#archived(request, servedReply(request, reply))));
+    return ticket;
+  }
+
+  /** Where sockets are opened, each with one of the node's behind it. */
+  get sources(): readonly ReachedSource[] {
+    const { connection } = feedRules;
+    return [
+      this.#source({ ...connection, selects: compressionRules.selects }, (node, client) => {
+        return new GatewaySocket(this.#host, node, client);
+      }),
+      this.#source(rpcRules.socket.connection, (node, client) => new EvmGatewaySocket(node, client)),
+    ];
+  }
+
+  async close(): Promise<void> {
+    this.#candles.close();
+    await this.#upstream.close();
+  }
+
+  /** The node charges for a read of the past, and is the one to say that it cannot be reached; rows are of the archive. */
+  #archived(request: VenueRequest, reply: VenueReply): VenueReply {
+    const isJudged = reply.status === 200 || reply.status === 400;
+    return (isJudged ? this.#archive?.answer(request) : null) ?? reply;
+  }
+
+  #source(
+    connectionRules: ConnectionRules,
+    carry: (node: UpstreamSocket, client: GatewayClient) => GatewaySocket | EvmGatewaySocket,
+  ): ReachedSource {
+    return {
+      connectionRules,
+      reach: async (peer) => {
+        const node = await this.#upstream.open(connectionRules.path, peer);
+        return node === null
+          ? unavailable
+          : {
+              connect: (deliver, onClose, binary) => carry(node, { peer, deliver, onClose, binary }),
+              abandon: () => node.ws.terminate(),
+            };
+      },
+    };
+  }
+
+  #pack(text: string, packing: Packing): Uint8Array {
+    const newest = this.#packed.get(packing);
+    if (newest?.text === text) return newest.bytes;
+    const bytes = compressionRules.pack(text, packing);
+    this.#packed.set(packing, { text, bytes });
+    return bytes;
+  }
+}
+
+/** The node's reply as the gateway serves it. @param reply null: the node is down */
+function servedReply(request: VenueRequest, reply: VenueReply | null): VenueReply {
+  // The node has charged for it, and has none.
+  if (request.path === DICTIONARY && (reply === null || reply.status === ABSENT)) return dictionaryReply(request);
+  if (reply === null) return unavailable;
+  const body = request.path === '/info' ? tryParseJson(utf8.decode(request.body)) : undefined;
+  return asksForGroups(body) ? groupedReply(body, reply) : reply;
+}
+
+function dictionaryReply(request: VenueRequest): VenueReply {
+  if (request.method === 'GET') return compressionRules.answer(request, compressionRules.dictionary);
+  return { status: 405, headers: { allow: 'GET' }, body: '' };
+}
+
+const utf8 = new TextDecoder();

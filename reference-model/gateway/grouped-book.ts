@@ -1,0 +1,70 @@
+import { admissionStatus } from '../../spec-schemas/catalogue/errors.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { envelopeRules } from '../answers/envelope.ts';
+import type { LevelRow } from '../book/book.ts';
+import { type BookGrouping, bookGrouping, groupedLevels } from '../book/book-grouping.ts';
+import type { Side } from '../book/book-side.ts';
+import type { VenueReply } from '../door.ts';
+import { formatDecimal, parseDecimal } from '../numeric/decimal.ts';
+import { lots, MAX_SZ_DECIMALS } from '../numeric/planes.ts';
+import { parsePx, wholePx } from '../numeric/served.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+
+const words = ['n_sig_figs', 'mantissa', 'n_levels'];
+
+/** Whether a body asks for a book in steps of a price, which a node does not look at (D102). */
+export function asksForGroups(body: JsonValue | undefined): body is JsonObject {
+  return isJsonObject(body) && body.type === 'l2_book' && words.some((word) => Object.hasOwn(body, word));
+}
+
+/** The node's answer to `l2_book`, as its client asked for it. What is no book (a refusal, say) stays as it is. */
+export function groupedReply(request: JsonObject, reply: VenueReply): VenueReply {
+  const json = reply.status === 200 ? tryParseJson(reply.body) : undefined;
+  const data = isJsonObject(json) ? json.data : undefined;
+  if (!isJsonObject(json) || !isJsonObject(data)) return reply;
+  const grouping = bookGrouping(request);
+  if (grouping === null)
+    return printedRefusal(refuse('INVALID_REQUEST', 'n_sig_figs, mantissa or n_levels out of range'));
+  const bids = groupedSide(data.bids, 'bid', grouping);
+  const asks = groupedSide(data.asks, 'ask', grouping);
+  // Levels that cannot be read are the node's to answer for.
+  if (bids === null || asks === null) return reply;
+  return { ...reply, body: printJson({ ...json, data: { ...data, bids, asks } }) };
+}
+
+/** A refusal that the gateway itself mints. */
+export function printedRefusal(refusal: Refusal): VenueReply {
+  const status = admissionStatus(refusal.code);
+  return { status, headers: envelopeRules.headers(status), body: printJson(envelopeRules.failure(refusal)) };
+}
+
+function groupedSide(value: JsonValue | undefined, side: Side, grouping: BookGrouping): readonly JsonObject[] | null {
+  const rows: LevelRow[] = [];
+  for (const level of isJsonArray(value) ? value : [null]) {
+    const row = levelOf(level);
+    if (row === null) return null;
+    rows.push(row);
+  }
+  return groupedLevels(rows, side, grouping).map((row) => ({
+    px: wholePx(row.px),
+    sz: formatDecimal(row.lots, MAX_SZ_DECIMALS),
+    n_orders: row.orders,
+  }));
+}
+
+function levelOf(level: JsonValue): LevelRow | null {
+  if (!isJsonObject(level) || typeof level.px !== 'string' || typeof level.sz !== 'string') return null;
+  const px = parsePx(level.px);
+  // In the finest lots that a market may have: sizes are summed, and told in whole units again.
+  const size = parseDecimal(level.sz, MAX_SZ_DECIMALS);
+  return px === null || size === null
+    ? null
+    : { px, lots: lots(size), orders: typeof level.n_orders === 'number' ? level.n_orders : 0 };
+}

@@ -1,0 +1,122 @@
+import { Agent } from 'undici';
+import { WebSocket } from 'ws';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { gatewayPeer } from '../edge/limits.ts';
+import { SPOKEN_FOR } from './spoken-for.ts';
+
+/** What a gateway shows a node that wants a certificate, and by whose word it believes the node. PEM. */
+export interface ClientTls {
+  readonly cert?: string;
+  readonly key?: string;
+  readonly ca?: string;
+}
+
+/** A socket of the node, whole before its first frame arrives. */
+export interface UpstreamSocket {
+  readonly ws: WebSocket;
+  /** Header of the node's acceptance; null: it sent none. */
+  header(name: string): string | null;
+}
+
+/** Longer than any answer takes: a node holds an order for 5 s. What it may be stopped for without an `UNAVAILABLE`. */
+const PATIENCE_MS = 15_000;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+/** Headers that are of one connection, or that this one writes anew. @source RFC 9110, 7.6.1 */
+const ownOfConnection: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
+  ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'expect', 'date', SPOKEN_FOR],
+]);
+
+/** The node behind a gateway: everything that the gateway asks of it goes through here. */
+export class Upstream {
+  readonly #base: URL;
+  readonly #tls: ClientTls;
+  readonly #agent: Agent;
+
+  constructor(url: string, tls: ClientTls = {}) {
+    this.#base = new URL(url);
+    this.#tls = tls;
+    // Nothing is sent twice: a write that was begun may have reached the node.
+    this.#agent = new Agent({ connect: { ...tls, timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
+  }
+
+  /** What the node answers to a request of a client; null: nothing, so that it is down. */
+  async ask(request: VenueRequest): Promise<VenueReply | null> {
+    try {
+      const reply = await this.#agent.request({
+        origin: this.#base.origin,
+        path: this.#pathOf(request.path),
+        // Any word is a method of HTTP; the types know those of the standard.
+        method: request.method as 'GET',
+        headers: { ...forwarded(request.headers), [SPOKEN_FOR]: request.peer },
+        body: request.body.length === 0 ? null : request.body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      const body = await reply.body.text();
+      return { status: reply.statusCode, headers: forwarded(reply.headers), body };
+    } catch {
+      return null;
+    }
+  }
+
+  /** `data` of a read that the gateway itself asks for, on nobody's budget; null where there is none. */
+  async read(body: JsonObject): Promise<JsonObject | null> {
+    const reply = await this.ask({
+      ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
+      body: new TextEncoder().encode(printJson(body)),
+    });
+    const json: JsonValue | undefined = reply === null ? undefined : tryParseJson(reply.body);
+    return isJsonObject(json) && isJsonObject(json.data) ? json.data : null;
+  }
+
+  /** Opens a socket for a client, or for the gateway itself; null: the node does not take it. */
+  open(path: string, peer: string): Promise<UpstreamSocket | null> {
+    const { promise, resolve } = Promise.withResolvers<UpstreamSocket | null>();
+    const url = new URL(this.#base);
+    url.protocol = url.protocol.replace('http', 'ws');
+    url.pathname = this.#pathOf(path);
+    const ws = new WebSocket(url, {
+      ...this.#tls,
+      headers: { [SPOKEN_FOR]: peer },
+      handshakeTimeout: PATIENCE_MS,
+      maxPayload: MAX_FRAME_BYTES,
+      perMessageDeflate: false,
+    });
+    let headers: Readonly<Record<string, unknown>> = {};
+    ws.once('upgrade', (response) => {
+      headers = response.headers;
+    });
+    ws.once('open', () => {
+      // Until somebody listens no frame is lost.
+      ws.pause();
+      resolve({ ws, header: (name) => (typeof headers[name] === 'string' ? headers[name] : null) });
+    });
+    ws.on('error', () => resolve(null));
+    ws.once('close', () => resolve(null));
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  #pathOf(path: string): string {
+    return this.#base.pathname.replace(/\/+$/, '') + path;
+  }
+}
+
+function forwarded(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !ownOfConnection.has(name)) kept[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return kept;
+}

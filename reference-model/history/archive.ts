@@ -1,0 +1,24 @@
+import type { Address } from '../state/address.ts';
+import type { BlockRecord } from './blocks.ts';
+import type { FillRecord } from './fills.ts';
+import type { FundingRecord } from './fundings.ts';
+import type { History } from './history.ts';
+import type { LedgerRecord } from './ledger.ts';
+import type { Life } from './lives.ts';
+import type { OrderTransition, TransitionKey } from './order-transitions.ts';
+import type { SummedHistory } from './summed-history.ts';
+import type { VolumeDay, VolumeKey } from './volume-days.ts';
+
+type Pages<Key, Row> = Pick<History<Key, Row>, 'page'>;
+
+/** What the reads of the archive's lane are answered from: the histories of the node itself, or a store beside it. */
+export interface Archive {
+  /** Fills that the ring no longer holds; a store has those that it does hold as well. */
+  readonly archivedFills: Pages<Address, FillRecord>;
+  readonly ledger: Pages<Address, LedgerRecord>;
+  readonly fundings: Pages<Address, FundingRecord>;
+  readonly lives: Pages<Address, Life>;
+  readonly volumeDays: Pick<SummedHistory<VolumeKey, VolumeDay>, 'page' | 'openAt'>;
+  readonly transitions: Pages<TransitionKey, OrderTransition>;
+  readonly blocks: Pages<'chain', BlockRecord>;
+}

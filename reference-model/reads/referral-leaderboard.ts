@@ -1,0 +1,48 @@
+import type { Core } from '../core.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type Referrer, referrersOf } from '../state/referrals.ts';
+import { defineRead } from './read.ts';
+import { byAddress, descending } from './referral-order.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface ReferrerRow extends Pick<Readonly<Referrer>, 'fees' | 'rewarded' | 'claimed'> {
+  readonly address: Address;
+  readonly count: number;
+}
+
+/** @source supplement, reads: referral_leaderboard */
+export interface ReferralLeaderboardRules {
+  readonly row: Fields<ReferrerRow>;
+  /** Who has earned more first. */
+  readonly order: (left: ReferrerRow, right: ReferrerRow) => number;
+  readonly clamp: (limit: number | null) => number;
+  readonly rows: (core: Core) => readonly ReferrerRow[];
+}
+
+const DEFAULT = 50;
+const MOST = 200;
+
+export const referralLeaderboardRules: ReferralLeaderboardRules = {
+  row: {
+    address: ({ address }) => address,
+    // No action of the documents registers one.
+    code: () => null,
+    referee_count: ({ count }) => count,
+    referred_fees: ({ fees }) => wholeUsd(fees),
+    rewarded: ({ rewarded }) => wholeUsd(rewarded),
+    claimed: ({ claimed }) => wholeUsd(claimed),
+  },
+  order: (left, right) =>
+    descending(left.rewarded, right.rewarded) || right.count - left.count || byAddress(left.address, right.address),
+  clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
+  rows: ({ state }) =>
+    [...referrersOf(state)].map(([address, { referees, ...sums }]) => ({ address, count: referees.size, ...sums })),
+};
+
+/** The accounts that have brought others, by what they earned. */
+export const referralLeaderboard = defineRead('referral_leaderboard', (core, { limit }) => {
+  const { rows, row, order, clamp } = core.rules.reads.referralLeaderboard;
+  const leaders = rows(core).toSorted(order).slice(0, clamp(limit));
+  return { body: { rows: leaders.map((leader) => rowOf(core, row, leader)) } };
+});

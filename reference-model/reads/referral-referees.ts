@@ -1,0 +1,44 @@
+import type { Core } from '../core.ts';
+import { wholeUsd } from '../numeric/served.ts';
+import type { Address } from '../state/address.ts';
+import { type Referee, referrersOf } from '../state/referrals.ts';
+import { defineRead } from './read.ts';
+import { byAddress, descending } from './referral-order.ts';
+import { type Fields, rowOf } from './row.ts';
+
+export interface RefereeRow extends Readonly<Referee> {
+  readonly user: Address;
+}
+
+/** @source supplement, reads: referral_referees */
+export interface ReferralRefereesRules {
+  readonly row: Fields<RefereeRow>;
+  /** Who brought more first. */
+  readonly order: (left: RefereeRow, right: RefereeRow) => number;
+  readonly clamp: (limit: number | null) => number;
+  readonly rows: (core: Core, referrer: Address) => readonly RefereeRow[];
+}
+
+const DEFAULT = 100;
+const MOST = 500;
+
+export const referralRefereesRules: ReferralRefereesRules = {
+  row: {
+    user: ({ user }) => user,
+    bound_ms: ({ boundMs }) => boundMs,
+    volume_since_bind: ({ volume }) => wholeUsd(volume),
+    fees_paid: ({ fees }) => wholeUsd(fees),
+    rewarded: ({ rewarded }) => wholeUsd(rewarded),
+  },
+  order: (left, right) => descending(left.rewarded, right.rewarded) || byAddress(left.user, right.user),
+  clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
+  rows: ({ state }, referrer) =>
+    [...(referrersOf(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
+};
+
+/** The accounts that one has brought, and what came of each. */
+export const referralReferees = defineRead('referral_referees', (core, { address, limit }) => {
+  const { rows, row, order, clamp } = core.rules.reads.referralReferees;
+  const referees = rows(core, address).toSorted(order).slice(0, clamp(limit));
+  return { body: { address, referees: referees.map((referee) => rowOf(core, row, referee)) } };
+});

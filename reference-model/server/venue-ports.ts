@@ -1,0 +1,100 @@
+import { type AllowedOrigins, crossOrigin } from './cross-origin.ts';
+import { type ServedDocuments, withDocuments } from './documents.ts';
+import {
+  type Exchange,
+  type Listener,
+  type ListenerOptions,
+  type MutualTls,
+  openListener,
+  type UpgradePort,
+} from './listener.ts';
+import type { SocketPort, SocketWatch } from './socket-port.ts';
+
+/** Where and beside what a venue is reached, whoever answers there. */
+export interface VenuePortOptions {
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The raw JSON-RPC of the EVM on a port of its own; null: none. 0 takes a free port. */
+  readonly evmPort?: number | null;
+  /** Closes both to strangers; left out: they are open. */
+  readonly tls?: MutualTls | undefined;
+  readonly watch?: TrafficWatch | undefined;
+  /** What stands beside the venue on its port. Default: nothing. */
+  readonly documents?: ServedDocuments | undefined;
+  /** Whose pages may read the replies of the venue's port. Default: nobody's. */
+  readonly origins?: AllowedOrigins | undefined;
+}
+
+/** Looks on at what comes and goes, on every port. */
+export interface TrafficWatch {
+  readonly onExchange: (exchange: Exchange) => void;
+  readonly sockets: SocketWatch;
+}
+
+/** Who answers there. */
+export interface VenueDoor {
+  readonly answer: ListenerOptions['onRequest'];
+  readonly sockets: readonly SocketPort[];
+}
+
+export interface VenuePorts {
+  readonly url: string;
+  readonly evmUrl: string | null;
+  /** Cuts every connection and socket. */
+  close(): Promise<void>;
+}
+
+const EVM_PATH = '/evm';
+
+/**
+ * Opens the port of a venue, and that of its EVM where it has one.
+ * @throws AddressInUse
+ */
+export async function openVenuePorts({ answer, sockets }: VenueDoor, options: VenuePortOptions): Promise<VenuePorts> {
+  const { host = '127.0.0.1', port, evmPort = null, tls, watch, origins, documents = new Map() } = options;
+  const onExchange = watch?.onExchange;
+  const open: Listener[] = [];
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.close();
+    await Promise.all(open.map((listener) => listener.close()));
+  };
+  try {
+    const onRequest = withOrigins(
+      origins,
+      withDocuments(documents, () => hostOf(open), answer),
+    );
+    const main = await openListener({ host, port, tls, onRequest, onExchange, upgrades: sockets });
+    open.push(main);
+    if (evmPort === null) return { url: main.url, evmUrl: null, close };
+    const evm = await openListener({
+      ...{ host, port: evmPort, tls, onExchange },
+      // Whatever the path: a client of JSON-RPC is given a URL and no more.
+      onRequest: withOrigins(origins, (request, reply) => answer({ ...request, path: EVM_PATH }, reply)),
+      upgrades: atAnyPath(sockets),
+    });
+    open.push(evm);
+    return { url: main.url, evmUrl: evm.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The sockets of JSON-RPC where its clients look for them on a port of its own. */
+function atAnyPath(ports: readonly UpgradePort[]): readonly UpgradePort[] {
+  return ports.filter(({ path }) => path === EVM_PATH).flatMap((port) => [port, { ...port, path: '/' }]);
+}
+
+function withOrigins(
+  origins: AllowedOrigins | undefined,
+  next: ListenerOptions['onRequest'],
+): ListenerOptions['onRequest'] {
+  return origins === undefined ? next : crossOrigin(origins, next);
+}
+
+/** Of the venue's own port, which is opened first. */
+function hostOf([main]: readonly Listener[]): string {
+  return new URL(main?.url ?? 'http://127.0.0.1').host;
+}

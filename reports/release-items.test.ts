@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { plain, summaryLines } from './console.ts';
+import { foldReport } from './fold.ts';
+import { htmlOf } from './html.ts';
+import { junitOf } from './junit.ts';
+import { markdownOf } from './markdown.ts';
+import { releaseItems } from './release-items.ts';
+import { checkEnded, DECIDING, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+
+const forms = ['chains', 'handles', 'roster', 'window'].flatMap((item) =>
+  (['live', 'next'] as const).map((profile) => ({
+    ...{ id: `orders.${item}-${profile}`, title: item, area: 'orders', clauses: [DECIDING] },
+    form: { profile, item },
+  })),
+);
+
+const reportOf = (profile: 'auto' | 'live') =>
+  foldReport([
+    runStarted({ profile, checks: forms }),
+    targetProbed({ profile }),
+    checkEnded('orders.chains-live', 'skipped'),
+    checkEnded('orders.chains-next', 'pass'),
+    checkEnded('orders.handles-live', 'pass'),
+    checkEnded('orders.handles-next', 'skipped'),
+    checkEnded('orders.roster-live', 'skipped'),
+    checkEnded('orders.roster-next', 'skipped'),
+    checkEnded('orders.window-live', 'fail'),
+    runEnded(),
+  ]);
+const report = reportOf('auto');
+
+test('an item has the form that held, and none where neither did', () => {
+  expect(releaseItems(report)).toEqual([
+    ['chains', 'seen next'],
+    ['handles', 'seen live'],
+    ['roster', 'not seen'],
+    ['window', 'not seen'],
+  ]);
+});
+
+test('every report for people tells it', () => {
+  expect(summaryLines(report, [], plain, false)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
+  expect(markdownOf(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
+  expect(htmlOf(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
+  expect(junitOf(report)).toContain('<property name="roster" value="not seen"/>');
+});
+
+test('a run for one release has no choice to tell of', () => {
+  const other = reportOf('live');
+  expect(releaseItems(other)).toEqual([]);
+  expect(markdownOf(other)).not.toContain('Not live yet');
+  expect(htmlOf(other)).not.toContain('not-live-yet');
+});

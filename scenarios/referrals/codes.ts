@@ -1,0 +1,115 @@
+import { check } from '../../harness/check/check.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { near, unit } from '../../harness/compare/planes.ts';
+import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { creditOf, referred, rewardClaim } from '../../harness/setup/referrals.ts';
+import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+const item = 'referral-codes';
+/** The greatest `limit` of the leaderboard. */
+const MOST_LEADERS = 200;
+
+export const noCodes = check({
+  id: 'referrals.state.no-codes',
+  title: 'codes of referrers have no reads today',
+  clauses: ['referrals.state.no-codes'],
+  by: 'observe',
+  form: { profile: 'live', item },
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    for (const body of [
+      { type: 'referral_code', code: 'abc' },
+      { type: 'referral_referees', address },
+      { type: 'referral_leaderboard' },
+    ])
+      expect('referrals.state.no-codes').refused(await target.info(body), 'UNKNOWN_TYPE', [400]);
+  },
+});
+
+export const served = check({
+  id: 'referrals.state.codes-served',
+  title: 'codes, referees and the leaderboard of referrers can be asked for',
+  clauses: ['referrals.state.codes'],
+  by: 'observe',
+  form: { profile: 'next', item },
+  async run({ given, target, expect }) {
+    const clause = expect('referrals.state.codes');
+    const { address } = given.stranger();
+    // Of the letters that a code may have; nobody has drawn this one.
+    const code = `c${address.slice(2, 14)}`;
+    const named = given.data(await told(target.info({ type: 'referral_code', code })));
+    clause.shape(named, 'info.referral_code');
+    clause.equal([at(named, 'code'), at(named, 'owner')], [code, null], 'code and owner of one that nobody has');
+    const none = given.data(await told(target.info({ type: 'referral_referees', address })));
+    clause.shape(none, 'info.referral_referees');
+    clause.equal(rowsAt(none, 'referees').length, 0, 'referees of a stranger');
+    const leaders = given.data(await told(target.info({ type: 'referral_leaderboard' })));
+    clause.shape(leaders, 'info.referral_leaderboard');
+
+    async function told(asked: ReturnType<typeof target.info>) {
+      const reply = await asked;
+      clause.that(reply.kind === 'data', { expected: 'a reply with data', actual: reply });
+      return reply;
+    }
+  },
+});
+
+export const listed = check({
+  id: 'referrals.state.referees-listed',
+  title: 'who was brought is listed with what it has paid, and who brought it with what that earned',
+  clauses: ['referrals.state.referees', 'referrals.state.leaders'],
+  by: 'act',
+  async run(context) {
+    const { given, target, expect } = context;
+    const traders = await twoTraders(context);
+    const { taker, maker, market } = traders;
+    const referrer = await given.fundedAccount({ usdc: '5' });
+    const asked = () => target.info({ type: 'referral_referees', address: referrer.address });
+    const early = await asked();
+    if (early.kind === 'error' && early.error.code === 'UNKNOWN_TYPE') throw new NotHere('reads of referees');
+    await referred(context, taker, referrer);
+    const [px] = traders.pxs;
+    await restsInside(context, maker, { market, px, size: traders.size(60n), side: 'ask' });
+    await given.placed(taker, { market, px, size: traders.size(60n), side: 'bid', tif: 'ioc' });
+    await undisturbed(context, taker, maker);
+    await traders.fills(taker, 1);
+    const credit = await creditOf(context, 'referral', referrer);
+    if (!expect('referrals.state.referees').exercised(credit.compare(Dec.of(0)) > 0, 'a share of fees')) return;
+
+    const rows = rowsAt(given.data(await asked()), 'referees');
+    const clause = expect('referrals.state.referees');
+    clause.equal(
+      rows.map((row) => userOf(row)),
+      [taker.address],
+      'accounts that named the referrer',
+    );
+    for (const row of rows) {
+      const rewarded = decimalAt(row, 'rewarded');
+      clause.that(near(rewarded, credit, unit(6)), { expected: credit.toString(), actual: row, path: 'rewarded' });
+      clause.that(decimalAt(row, 'fees_paid').compare(rewarded) >= 0, {
+        expected: `no less than the share of ${rewarded}`,
+        actual: row,
+        path: 'fees_paid',
+      });
+    }
+
+    await given.accepted(target.act(referrer, rewardClaim('referral')));
+    await context.pace.blocks();
+    const board = rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
+    const leaders = expect('referrals.state.leaders');
+    leaders.that(board.length <= MOST_LEADERS, { expected: `${MOST_LEADERS} rows at most`, actual: board.length });
+    const own = board.find((row) => userOf(row, 'address') === referrer.address);
+    // Of a venue with many referrers the last ones are not shown.
+    if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
+    leaders.equal(Number(own.referee_count), 1, 'referee_count');
+    for (const key of ['rewarded', 'claimed'])
+      leaders.that(near(decimalAt(own, key), credit, unit(6)), { expected: credit.toString(), actual: own, path: key });
+  },
+});
+
+function userOf(row: JsonObject, key = 'user'): JsonValue {
+  return String(row[key]).toLowerCase();
+}

@@ -1,0 +1,56 @@
+import { check } from '../../harness/check/check.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** The table of types, by what each has to be told. `action_outcome` and `identities` answer as they may (D16). */
+const types = {
+  nothing: [
+    ...([
+      'markets_meta',
+      'mip3_active_bids',
+      'liquidatable',
+      'perp_dexs',
+      'earn_state',
+      'spot_deploy_auction',
+    ] as const),
+    ...(['option_series', 'validator_votes', 'recent_blocks', 'recent_transactions', 'exchange_status'] as const),
+    ...(['vault_summaries', 'validator_l1_votes', 'validator_summaries', 'gossip_root_ips', 'markets'] as const),
+  ],
+  address: [
+    ...(['account_state', 'clearinghouse_state', 'open_orders', 'user_fills', 'order_status', 'user_funding'] as const),
+    ...(['user_funding_by_time', 'user_volume_history', 'user_interest', 'user_ledger_updates'] as const),
+    ...([
+      'user_non_funding_ledger_updates',
+      'historical_orders',
+      'user_twap_slice_fills',
+      'delegator_rewards',
+    ] as const),
+    ...(['portfolio', 'spot_margin_state', 'user_position_history', 'user_position_history_by_time'] as const),
+    ...(['option_state', 'staking_state', 'fee_schedule', 'referral_state', 'broker_state', 'user_twaps'] as const),
+    ...(['user_rate_limit', 'approved_brokers', 'active_asset_data'] as const),
+  ],
+  coin: ['l2_book', 'trades', 'candle_snapshot', 'funding_history', 'active_asset_data'],
+  vault: ['vault_state'],
+} as const;
+
+export default check({
+  id: 'transport.type.served',
+  title: 'every type of the table is known',
+  clauses: ['transport.type.served'],
+  by: 'observe',
+  async run({ given, target, expect }) {
+    const { address } = given.stranger();
+    const { coin } = await given.market();
+    const asks: readonly JsonObject[] = [
+      ...types.nothing.map((type) => ({ type })),
+      ...types.address.map((type) => ({ type, address, coin, oid: 1 })),
+      ...types.coin.map((type) => ({ type, coin, address, interval: '1m' })),
+      ...types.vault.map((type) => ({ type, vault: address, address })),
+    ];
+    for (const body of asks) {
+      const reply = await target.info(body);
+      // What else is wrong with the question is judged elsewhere.
+      const isUnknown = reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';
+      expect('transport.type.served').that(!isUnknown, { expected: `the read ${body.type}`, actual: reply });
+    }
+  },
+});

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { check } from '../../harness/check/check.ts';
+import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { readReply } from '../../harness/client/replies.ts';
+import { isSilence, type Target } from '../../harness/target/wire.ts';
+
+/** Routes whose refusals have an envelope, with a body that the node would answer. */
+const asked = [
+  { path: '/info', body: '{"type":"exchange_status"}' },
+  { path: '/info', body: '{"type":"markets"}' },
+  { path: '/exchange', body: '{"signature":"0x","nonce":1,"action":{"type":"noop"}}' },
+] as const;
+
+const MOST_LOOKS = 100;
+const LOOK_MS = 100;
+
+/** What is read again until the gateway has noticed. */
+const looked = asked[0];
+
+export default check({
+  id: 'transport.unavailable.upstream-down',
+  title: 'a gateway that is cut off from its node answers UNAVAILABLE, and what the node says when it is back',
+  clauses: ['transport.unavailable.gateway'],
+  by: 'operate',
+  needs: ['gateway', 'wire'],
+  leases: ['node'],
+  async run({ given, control, rawTarget, expect }) {
+    // By connections of its own: that nobody else of the run takes this for the end of the venue.
+    const gateway = await rawTarget();
+    given.afterwards(() => gateway.close());
+    given.that((await statusOf(gateway, looked)) === 200, 'the gateway does not serve its node');
+    try {
+      await control.upstream(false);
+    } catch (error) {
+      throw error instanceof Blocked ? new NotHere('control: upstream') : error;
+    }
+    given.afterwards(async () => {
+      await control.upstream(true);
+      await statusOnce(gateway, (status) => status === 200);
+    });
+    const cut = await statusOnce(gateway, (status) => status !== 200);
+    if (cut === 200) throw new NotExercised('a gateway that has noticed that its node is gone');
+    for (const request of asked) {
+      const outcome = await posted(gateway, request);
+      const reply = outcome.reply === undefined ? null : readReply(outcome.reply);
+      expect('transport.unavailable.gateway').that(
+        reply?.wire.status === 503 && reply.kind === 'error' && reply.error.code === 'UNAVAILABLE',
+        {
+          expected: `HTTP 503 UNAVAILABLE to POST ${request.path}`,
+          actual: isSilence(outcome) ? outcome.detail : `HTTP ${outcome.reply.status} ${outcome.reply.text}`,
+          path: 'error.code',
+        },
+      );
+    }
+  },
+});
+
+/** Looks at a gateway, which may be behind what happened to its node, and between two nodes for a moment. */
+async function statusOnce(target: Target, reached: (status: number | null) => boolean): Promise<number | null> {
+  let status = await statusOf(target, looked);
+  for (let look = 0; look < MOST_LOOKS && !reached(status); look++) {
+    await delay(LOOK_MS);
+    status = await statusOf(target, looked);
+  }
+  return status;
+}
+
+/** Of the answer, whoever gave it; null: there was none. */
+async function statusOf(target: Target, request: (typeof asked)[number]): Promise<number | null> {
+  const outcome = await posted(target, request);
+  return isSilence(outcome) ? (outcome.status ?? null) : outcome.reply.status;
+}
+
+function posted(target: Target, request: (typeof asked)[number]): ReturnType<Target['request']> {
+  return target.request({ method: 'POST', headers: { 'content-type': 'application/json' }, ...request });
+}
