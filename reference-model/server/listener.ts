@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { peerOf } from '../gateway/spoken-for.ts';
@@ -71,8 +70,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 /** How often connections are looked at for those that take too long. */
 const CHECKED_EVERY_MS = 5_000;
-/** Requests of one connection that have no answer yet: whoever sends more ahead is cut off. */
-const MAX_PIPELINED = 1_024;
 
 /**
  * Opens one HTTP/1.1 port. Knows nothing of the venue but the form of its requests and replies.
@@ -88,10 +85,7 @@ export function openListener(options: ListenerOptions): Promise<Listener> {
     connectionsCheckingInterval: CHECKED_EVERY_MS,
     shouldUpgradeCallback: (request: IncomingMessage) => portOf(request) !== undefined,
   };
-  const waiting = new WeakMap<Socket, number>();
-  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (isWithinBounds(waiting, incoming.socket, outgoing)) receive(incoming, outgoing, options);
-  };
+  const take = (incoming: IncomingMessage, outgoing: ServerResponse) => receive(incoming, outgoing, options);
   const server =
     options.tls === undefined
       ? createServer(setting, take)
@@ -163,17 +157,6 @@ function receive(
   // A client that goes away while it sends or waits ends its own request and nothing else.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
-}
-
-/** Counts a request until it is answered, and cuts a connection that sends too many ahead. */
-function isWithinBounds(waiting: WeakMap<Socket, number>, socket: Socket, outgoing: ServerResponse): boolean {
-  const count = (waiting.get(socket) ?? 0) + 1;
-  waiting.set(socket, count);
-  outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-  if (count <= MAX_PIPELINED) return true;
-  outgoing.on('error', ignored);
-  socket.destroy();
-  return false;
 }
 
 /** Tells an exchange at its end. @returns takes the request once it is there whole */
