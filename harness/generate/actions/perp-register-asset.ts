@@ -15,6 +15,8 @@ interface Words {
   readonly name: 'own' | 'too long' | null;
 }
 
+const sound = { prefix: 'own', decimals: 0, name: 'own' } as const;
+
 /** Into a dex of its own, or of somebody else. Elsewhere than in a family of deployers nobody has the stake for it. */
 export const perpRegisterAsset: GeneratedAction<Words> = {
   tag: 'perp_register_asset',
@@ -30,7 +32,9 @@ export const perpRegisterAsset: GeneratedAction<Words> = {
       decimals: mostlyFirst(0, 2, 4, 8),
       name: mostlyFirst<Words['name']>('own', null, null, 'too long'),
     }),
-  encode({ tag, prefix, nth, decimals, name }, { by }, scope) {
+  encode({ tag, nth, ...drawn }, { by }, scope) {
+    // One fault at a time, and the stake is one: which of two is told no source says (D94).
+    const { prefix, decimals, name } = scope.isCalm ? drawn : sound;
     const named = name === null ? {} : { name: name === 'own' ? dexName(by, scope) : `${dexName(by, scope)}-----` };
     return { type: tag, params: { symbol: symbolOf(prefix, nth, by, scope), decimals, ...named } };
   },

@@ -23,6 +23,8 @@ interface Words {
   readonly fee: FeeRef;
 }
 
+const sound = { base: 'native', quote: 'usdc', name: 'own' } as const;
+
 /** As a token, of one that was registered before mostly. */
 export const spotRegisterPair: GeneratedAction<Words> = {
   tag: 'spot_register_pair',
@@ -39,7 +41,9 @@ export const spotRegisterPair: GeneratedAction<Words> = {
       nth: fc.nat({ max: 2 }),
       fee,
     }),
-  encode({ tag, base, quote, name, nth, fee: bid }, { by }, scope) {
+  encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
+    // One fault at a time: which of two is told no source says (D94).
+    const { base, quote, name } = scope.isCalm ? drawn : sound;
     const id = tokenId(base, scope);
     const own = `${ownName('P', by, nth, scope)}/USDC`;
     const named = { own, 'of another alphabet': `名${own}`, 'a market': scope.market(0).coin }[name];

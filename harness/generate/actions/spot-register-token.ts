@@ -15,6 +15,8 @@ interface Words {
   readonly fee: FeeRef;
 }
 
+const sound = { symbol: 'own', szDecimals: 2, weiDecimals: 6 } as const;
+
 /** What one costs hangs on a clock: where that is not known, for less than nothing. */
 export const spotRegisterToken: GeneratedAction<Words> = {
   tag: 'spot_register_token',
@@ -28,13 +30,17 @@ export const spotRegisterToken: GeneratedAction<Words> = {
       weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
       fee,
     }),
-  encode: ({ tag, symbol, nth, szDecimals, weiDecimals, fee: bid }, { by }, scope) => ({
-    type: tag,
-    params: {
-      symbol: symbolOf(symbol, by, nth, scope),
-      ...{ sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: feeText(bid, scope) },
-    },
-  }),
+  encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {
+    // One fault at a time: which of two is told no source says (D94).
+    const { symbol, szDecimals, weiDecimals } = scope.isCalm ? drawn : sound;
+    return {
+      type: tag,
+      params: {
+        symbol: symbolOf(symbol, by, nth, scope),
+        ...{ sz_decimals: szDecimals, wei_decimals: weiDecimals, max_deploy_fee: feeText(bid, scope) },
+      },
+    };
+  },
   facets: ({ symbol }) => [symbol],
 };
 
