@@ -81,10 +81,13 @@ export function freeForPerps(core: Core, account: Account, scalars: AccountScala
   return usd(lesser<bigint>(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
 }
 
-/** Whether an account may borrow so much for a position on a pair: a standard one no more than it has reserved for that. */
+/**
+ * Whether an account may borrow so much for a position on a pair: a pooled standard one no more than it has reserved for that. A
+ * split one has no reservations.
+ */
 export function mayBorrow(core: Core, account: Account, scalars: AccountScalars, amount: Usd): boolean {
   const standard = standardOf(core.state, account.address);
-  if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return true;
+  if (standard === undefined || standard.split || !core.rules.engine.abstraction.caps(standard)) return true;
   return amount <= scopeFigures(core, account, standard, scalars).spot.available;
 }
 
