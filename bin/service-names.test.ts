@@ -191,6 +191,8 @@ const rfqSteps: readonly ((named: { readonly owner?: string }) => () => SentActi
 ];
 
 /** Refused whoever signs, by a rule that is asked once the signer is known. */
+/** Join no block, and leave their nonce free. */
+const retired = ['spot_margin_deposit', 'spot_margin_withdraw'];
 const closed = [
   ...['link_staking_user', 'withdraw', 'perp_set_oracle', 'rfq_accept', 'spot_margin_open', 'spot_margin_close'],
 ];
@@ -328,6 +330,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     // More is asked around each action than a budget holds.
     await control.limits({ per_ip: null, per_account: null });
     let nonce = 1_000;
+    let used = nonce;
     const tags: string[] = [];
     const chases: number[] = [];
     const bundle = bundleOf(other.address, service, new Uint8Array(32).fill(0x11));
@@ -350,7 +353,8 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
       else expect(JSON.stringify(answer.body)).not.toContain('"error"');
       const [, handle] = /"chase_oid":"(\d+)"/.exec(JSON.stringify(answer.body)) ?? [];
       if (handle !== undefined) chases.push(Number(handle));
-      expect(await client.own('user_rate_limit')).toMatchObject({ last_nonce: nonce });
+      used = retired.includes(action.type) ? used : nonce;
+      expect(await client.own('user_rate_limit')).toMatchObject({ last_nonce: used });
     }
     expect([...new Set(tags)].sort()).toEqual([...actionTable.keys()].sort());
   });
