@@ -329,8 +329,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong }) =>
     await withDeploys(control);
     // More is asked around each action than a budget holds.
     await control.limits({ per_ip: null, per_account: null });
-    let nonce = 1_000;
-    let used = nonce;
+    let [nonce, used] = [1_000, 1_000];
     const tags: string[] = [];
     const chases: number[] = [];
     const bundle = bundleOf(other.address, service, new Uint8Array(32).fill(0x11));

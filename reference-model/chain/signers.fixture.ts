@@ -5,7 +5,7 @@ import type { RulesEdit } from '../rules.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { subAccountAddress } from '../state/sub-accounts.ts';
 import { vaultAddress } from '../state/vaults.ts';
-import { type Aim, type Attempt, dora, type Outcome, operator, paid } from './attempts.fixture.ts';
+import { type Aim, type Attempt, dora, type Outcome, operator, paid } from './attempt.fixture.ts';
 import {
   type Answered,
   alice,

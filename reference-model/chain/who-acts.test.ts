@@ -8,7 +8,8 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { freeze } from '../state/snapshot.ts';
-import { type Attempt, attemptOf, exampleOf, type Outcome } from './attempts.fixture.ts';
+import { type Attempt, exampleOf, type Outcome } from './attempt.fixture.ts';
+import { attemptOf } from './attempts.fixture.ts';
 import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain-fixture.ts';
 import { agentKey, aimed, expectedOf, type Signer, signers, tried, validator, victims } from './signers.fixture.ts';
 

@@ -1,0 +1,65 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { Address } from '../state/address.ts';
+import { type Answered, cloid, NATIVE, type TestVenue, USDC } from './chain-fixture.ts';
+
+// What somebody tries of each action: a body that is good for the account it is aimed at, what has to be there before it,
+// and what the documents have it come to, by who signs. None of it is asked of the model.
+
+/** The action was taken and did something; it was taken and changed nothing; it was refused with this code. */
+export type Outcome = 'acts' | 'no-op' | `${Uppercase<string>}`;
+
+/** A venue, and the account that actions are aimed at. */
+export interface Aim {
+  readonly venue: TestVenue;
+  readonly owner: Address;
+  /** The vaults that alice and carol lead, by number. */
+  readonly vaults: { readonly own: number; readonly other: number };
+  /** An action with the owner named, by whom nobody keeps from it. */
+  acts(type: string, params: object): Answered;
+}
+
+export interface Attempt {
+  /** What has to be there for the action to have something to do. */
+  before?(aim: Aim): void;
+  /** Without an owner in `params`. */
+  body(aim: Aim): object;
+  /** Of the account that it is aimed at, by itself. Left out: it acts. */
+  readonly master?: Outcome;
+  /** Of a key that signs it for an account of its own, where there is nothing but money. Left out: as of the master. */
+  readonly other?: Outcome;
+  /** What it comes to for who may sign it is left to the tests of its own: any of its codes will do. Left out: it is not. */
+  readonly isExample?: true;
+  /** What it leaves names nobody. Left out: its account. */
+  readonly isNobodys?: true;
+  /** It comes to nothing before anybody asks whether its account acts by itself. */
+  readonly isDropped?: true;
+  /** As `other`, of a key that nobody has ever paid. Left out: as `other`. */
+  readonly unpaid?: Outcome;
+  /** What of these is another one where all that is not live yet is there. */
+  readonly next?: Partial<Pick<Attempt, 'master' | 'other' | 'unpaid'>>;
+}
+
+/** Its handle. */
+export const mark = cloid(1);
+/** Somebody that no case has as a signer. */
+export const zed: Address = `0x${'2d'.repeat(20)}`;
+/** Of alice's vault. */
+export const operator: Address = `0x${'f1'.repeat(20)}`;
+/** A single key's account that two of three sign for, whatever the case is about. */
+export const dora: Address = `0x${'d0'.repeat(20)}`;
+
+export const params =
+  (type: string, body: object): Attempt['body'] =>
+  () => ({ type, params: body });
+
+export const short = 'PRECONDITION_FAILED';
+
+/** What every paid key has: whole USDC, and native tokens. */
+export const paid = { [USDC]: '200', [NATIVE]: '2' } as const;
+
+/** The example of the catalogue. @throws when it has no such action */
+export function exampleOf(tag: string): Attempt {
+  const row = actionEntry(tag);
+  if (row === undefined) throw new Error(`no action is called ${tag}`);
+  return { body: () => ({ type: tag, [row.bodyKey]: row.example }), isExample: true };
+}

@@ -1,0 +1,136 @@
+import { enact } from '../governance/enacted-votes.fixture.ts';
+import type { Address } from '../state/address.ts';
+import { type Aim, type Attempt, operator, params, short, zed } from './attempt.fixture.ts';
+import { alice, bob, carol, NATIVE, USDC } from './chain-fixture.ts';
+
+// Markets, tokens and pairs of deployers, and pools.
+
+const MARKET = 1_000;
+const perms = (asset: number, sub_deployer: Address, permissions: number) => ({ asset, sub_deployer, permissions });
+
+/** Alice has what a deployer needs. */
+const canDeploy =
+  (validator: Address) =>
+  ({ venue }: Aim): void => {
+    enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+    venue.act(alice, { type: 'c_deposit', params: { amount: '50000' } });
+    const params = { validator, amount: '50000', is_undelegate: false, lock_months: 0 };
+    venue.act(alice, { type: 'token_delegate', params });
+  };
+
+/** Alice has a market, fully set. */
+const hasMarket =
+  (validator: Address) =>
+  (aim: Aim): void => {
+    const { venue } = aim;
+    canDeploy(validator)(aim);
+    const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
+    acts('perp_register_asset', { symbol: 'ALFA:X1', decimals: 0, name: 'ALFA' });
+    acts('perp_set_leverage', { asset: MARKET, max_leverage: 10 });
+    acts('perp_set_fee_tier', { asset: MARKET, taker_fee_dbps: 45, maker_fee_dbps: 12, deployer_fee_bps: 0 });
+    acts('perp_set_min_size', { asset: MARKET, min_order_size: 1_000 });
+  };
+
+const TOKEN = 1_000;
+const NEW_PAIR = 1_001;
+const listing = { symbol: 'ACME', sz_decimals: 2, wei_decimals: 8, max_deploy_fee: '500' };
+const pairListing = { base: NATIVE, quote: USDC, name: 'ACME/USDC', max_deploy_fee: '500' };
+const pairParams = { pair: NEW_PAIR, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 };
+
+/** Alice has a token with a holder that is staged, and a pair, fully set. */
+function hasToken({ venue }: Aim): void {
+  const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
+  acts('spot_register_token', listing);
+  acts('spot_register_pair', pairListing);
+  acts('spot_set_pair_params', pairParams);
+  acts('spot_seed_holders', { asset: TOKEN, holders: [zed], amounts: ['1'] });
+}
+
+/** On what alice has: nobody else's is changed. */
+const ofToken = (type: string, body: object): Attempt => ({
+  ...{ before: hasToken, body: params(type, body), other: 'AUTH_UNAUTHORIZED', isNobodys: true },
+});
+
+export const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
+  spot_register_token: { body: params('spot_register_token', listing), unpaid: short },
+  spot_register_pair: { body: params('spot_register_pair', pairListing), unpaid: short },
+  spot_set_pair_params: ofToken('spot_set_pair_params', { ...pairParams, min_notional_cents: 200 }),
+  spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
+  spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [operator], amounts: ['1'] }),
+  spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
+};
+
+/** A pair of the native token that takes margin, a pool to borrow from, and somebody who sells. */
+function canBorrow({ venue }: Aim): void {
+  enact(venue, 'SetSpotMargin', { pair: 113, init_bps: '2000', maint_bps: '1000' });
+  venue.act(carol, { type: 'earn_deposit', params: { asset: USDC, amount: '500' } });
+  const asks = { pair: 113, side: 'ask', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
+  venue.act(bob, { type: 'spot_order', order: asks });
+}
+
+const bought = { pair: 113, size: 50, limit_px: 200_000_000, borrow: '1' };
+
+const retired = (type: string): Attempt => ({
+  body: params(type, { pair: 113, amount: '1' }),
+  isDropped: true,
+  master: 'no-op',
+  other: 'no-op',
+});
+
+export const ofPools: Readonly<Record<string, Attempt>> = {
+  spot_margin_deposit: retired('spot_margin_deposit'),
+  spot_margin_withdraw: retired('spot_margin_withdraw'),
+  spot_margin_open: { before: canBorrow, body: params('spot_margin_open', bought), unpaid: short },
+  spot_margin_close: {
+    before(aim) {
+      canBorrow(aim);
+      aim.acts('spot_margin_open', bought);
+      const bids = { pair: 113, side: 'bid', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
+      aim.venue.act(carol, { type: 'spot_order', order: bids });
+    },
+    body: params('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
+    other: short,
+  },
+  earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },
+  earn_withdraw: {
+    before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),
+    body: params('earn_withdraw', { asset: USDC, shares: '5' }),
+    other: short,
+  },
+};
+
+export const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
+  // The row of a market names nobody.
+  const setting = (type: string, body: object): Attempt => ({
+    before: hasMarket(validator),
+    body: params(type, { asset: MARKET, ...body }),
+    other: 'AUTH_UNAUTHORIZED',
+  });
+  return {
+    perp_register_asset: {
+      before: canDeploy(validator),
+      body: params('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
+      other: short,
+    },
+    perp_set_leverage: { ...setting('perp_set_leverage', { max_leverage: 20 }), isNobodys: true },
+    perp_set_fee_tier: setting('perp_set_fee_tier', {
+      ...{ taker_fee_dbps: 50, maker_fee_dbps: 10, deployer_fee_bps: 5 },
+    }),
+    perp_set_maker_rebate: setting('perp_set_maker_rebate', { rebate_bps: 2 }),
+    perp_set_min_size: { ...setting('perp_set_min_size', { min_order_size: 2_000 }), isNobodys: true },
+    perp_activate_market: { ...setting('perp_activate_market', {}), isNobodys: true },
+    perp_deactivate_market: {
+      ...setting('perp_deactivate_market', {}),
+      isNobodys: true,
+      before(aim) {
+        hasMarket(validator)(aim);
+        aim.venue.act(alice, { type: 'perp_activate_market', params: { asset: MARKET } });
+      },
+    },
+    perp_set_sub_deployers: setting('perp_set_sub_deployers', { sub_deployer: zed, add: true }),
+    perp_set_sub_deployer_perms: setting('perp_set_sub_deployer_perms', perms(MARKET, zed, 33)),
+    mip3_set_oracle_px: setting('mip3_set_oracle_px', { px: '100' }),
+    // It has been retired.
+    perp_set_oracle: { ...setting('perp_set_oracle', { oracle_source_mask: 1 }), master: short, other: short },
+  };
+};

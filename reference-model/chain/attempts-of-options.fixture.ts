@@ -1,0 +1,37 @@
+import { rfqAt } from '../state/rfqs.ts';
+import { type Aim, type Attempt, params } from './attempt.fixture.ts';
+import { bob, type TestVenue } from './chain-fixture.ts';
+
+// Sessions of options.
+
+/** A put and a call of the default genesis; what is asked for is a lot. */
+const PUT = 2_147_483_649;
+const asked = { market: PUT, side: 'Bid', size: 100, expiry_ms: 0 };
+/** The session that is open, under the number that is next. */
+const sessions = new WeakMap<TestVenue, number>();
+
+/** Whoever the action is aimed at has asked. */
+function opened({ venue, acts }: Aim): void {
+  sessions.set(venue, Number(venue.core.state.rfqs.nextId));
+  acts('rfq_request', asked);
+}
+
+const sessionIn = ({ venue }: Aim) => sessions.get(venue) ?? 1;
+const untilIn = ({ venue }: Aim) => Number(rfqAt(venue.core.state, BigInt(sessions.get(venue) ?? 1))?.expiryMs ?? 0n);
+const quoteIn = (aim: Aim) => ({
+  ...{ rfq_id: sessionIn(aim), price: 400_000_000, max_size: 100, valid_until_ms: untilIn(aim) },
+});
+
+export const ofOptions: Readonly<Record<string, Attempt>> = {
+  rfq_request: { body: params('rfq_request', asked) },
+  // Anybody may quote, and whoever quotes needs nothing.
+  rfq_quote: { before: opened, body: (aim) => ({ type: 'rfq_quote', params: quoteIn(aim) }) },
+  rfq_accept: {
+    before(aim) {
+      opened(aim);
+      aim.venue.act(bob, { type: 'rfq_quote', params: quoteIn(aim) });
+    },
+    body: (aim) => ({ type: 'rfq_accept', params: { rfq_id: sessionIn(aim), quote_idx: 0, size: 100 } }),
+    other: 'AUTH_UNAUTHORIZED',
+  },
+};
