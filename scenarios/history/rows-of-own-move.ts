@@ -16,6 +16,8 @@ export async function rowsOfOwnMove(
 ): Promise<readonly JsonObject[]> {
   const { given, target, venue } = context;
   const { address: destination } = given.stranger();
+  // What an archive that lags had not shown yet would be taken for what the move leaves.
+  await context.pace.archived();
   const before = new Set((await ledgerOf(context, who.address)).map((row) => printJson(row)));
   await move();
   const asset = venue.usdc.signingId;
