@@ -178,7 +178,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
     'among others',
     faulted('spot.bid-beyond-balance'),
   ],
-  ['a sale that repays half', lending, 'among others', faulted('spot-margin.close-repays-half')],
+  ['shares of a pool for half of their price', lending, 'among others', faulted('earn.share-costs-half')],
   ['a market that never opens', dexes, 'among others', faulted('perp-deploy.never-opens')],
   ['a first supply of one holder', listings, 'among others', faulted('spot-deploy.first-holder-alone')],
   ['a batch of a hundred that is too large', calls, 'among others', faulted('evm.batch-of-99')],

@@ -131,10 +131,7 @@ export const nodeSnapshotReads = {
     ordering: {},
     replies: ['info.gossip_root_ips'],
     stated: {
-      'info.gossip_root_ips': {
-        shape: 'transport.peers.shape',
-        values: { root_ips: 'transport.peers.no-root-ips' },
-      },
+      'info.gossip_root_ips': { shape: 'transport.peers.shape' },
     },
     empty: { type: 'gossip_root_ips', peers: [] },
     errors: [],

@@ -47,6 +47,7 @@ export const referralsReadsClauses = [
     profile: 'next',
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D196',
   },
   {
     id: 'referrals.state.leaders',

@@ -66,6 +66,7 @@ export const transportForgottenClauses = [
     profile: 'next',
     kind: 'rule',
     judgedBy: 'observe',
+    decision: 'D196',
   },
   {
     id: 'transport.retired.builder-state',
