@@ -11,6 +11,13 @@ import { builtReads } from './reads/reads.list.ts';
 
 const readsWithoutField: Readonly<Record<string, string>> = {
   portfolio: 'no source shows a row of its one list',
+  gossip_root_ips: 'configuration of the node, of which no value is said',
+  points_leaderboard: 'no source says how points are issued (D196)',
+  points_user: 'as points_leaderboard',
+  points_weeks: 'as points_leaderboard',
+  referral_code: 'no action registers a code',
+  referral_leaderboard: 'as referral_referees',
+  referral_referees: 'what counts for a referee is left open (D196)',
 };
 
 const channelsWithoutFrame: Readonly<Record<string, string>> = {};
@@ -44,7 +51,7 @@ const statesRefusal = (tag: string) =>
 const bareActions = [...actionTable.keys()].filter((tag) => !statesRefusal(tag));
 
 test.each([
-  ['read states a field', bareReads, readsWithoutField, 1],
+  ['read states a field', bareReads, readsWithoutField, 8],
   ['channel states its frame', bareChannels, channelsWithoutFrame, 0],
   ['action states a refusal', bareActions, actionsWithoutRefusal, 12],
 ])('every built %s, but for those of the list', (_what, bare, listed, most) => {

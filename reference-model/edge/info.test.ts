@@ -77,9 +77,11 @@ test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
 // A vault has no zeroed shape: its own test has one.
 const built = Object.entries(reads).filter(([type]) => type in builtReads && type !== 'vault_state');
 
-test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
+test.each(built)('%s echoes its type where its entry says', (type, { typeAt, profile }) => {
   const span = type === 'candle_snapshot' ? { interval: '1m' } : {};
-  const { status, json } = client.info(type, { address, coin: 'BTC', oid: '1', ...span });
+  const venue = profile === 'next' ? new LocalClient({ profile }) : client;
+  const asked = { address, coin: 'BTC', oid: '1', code: 'abc', season: 1, ...span };
+  const { status, json } = venue.info(type, asked);
   expect(status).toBe(200);
   expect(json).toMatchObject(typeAt === 'outer' ? { type, data: {} } : { data: { type } });
   expect(json).not.toHaveProperty(typeAt === 'outer' ? 'data.type' : 'type');

@@ -24,7 +24,7 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
     })),
     editsOf('reads')(({ table }) => ({
       table: [...table.keys()]
-        .filter((type) => readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history')
+        .filter((type) => servesHistory(type) && type !== 'bridge_withdrawal_history')
         .reduce((all, type) => withEntry(all, type, (read) => emptied(type, read)), table),
     })),
     editsOf('reads', 'userFills')(() => ({ isOlder: () => false })),
@@ -33,6 +33,12 @@ export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   ),
   bounded: (rules) => rules,
 };
+
+/** What the next release serves of the archive's lane has no history on this venue: with an archive or without (D196). */
+function servesHistory(type: string): boolean {
+  const entry = readEntry(type);
+  return entry?.lane === 'archive' && entry.profile === 'live';
+}
 
 /** The same refusals, and in place of every body the one of an account without history. */
 function emptied(type: string, read: Read): Read {
