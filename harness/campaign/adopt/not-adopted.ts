@@ -8,6 +8,7 @@ export const notAdopted: Readonly<Record<string, string>> = {
   'params.faucet.token': 'fixed by the documents, so a target of another grant differs',
   'params.faucet.backlog': 'a sequence never has so many claims waiting',
   'params.mark': 'marks are adopted block by block, with whatever went into them',
+  'params.peers': 'told of the node alone, and compared by its form',
   'params.features': 'no read shows what a vote has armed, and no sequence votes on it',
   'params.governance': 'votes are cast by the operator, and all at once',
   'params.history': 'a sequence is shorter than any bound of a history',
