@@ -1,5 +1,6 @@
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { passedOn } from '../target/passed-on.ts';
 import {
   type ConnectOptions,
   isSilence,
@@ -22,10 +23,7 @@ import { isRateLimited, isRateLimitedFrame, weightOf, weightOfFrame } from './we
  * The time limit of a request starts when it is sent, not while it stands in line.
  */
 export function budgeted(target: Target, budget: RateBudget): Target {
-  return {
-    url: target.url,
-    traffic: target.traffic,
-    close: () => target.close(),
+  return passedOn(target, {
     prepay: (weight) => budget.take(weight),
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       const weight = weightOf(request);
@@ -42,7 +40,7 @@ export function budgeted(target: Target, budget: RateBudget): Target {
       const socket = await target.connect(options);
       return isSilence(socket) ? socket : new BudgetedSocket(socket, budget);
     },
-  };
+  });
 }
 
 /** After this even the dearest ordinary request is affordable. */

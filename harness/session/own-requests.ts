@@ -1,5 +1,6 @@
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { reserve } from '../identity/faucet-reserve.ts';
+import { passedOn } from '../target/passed-on.ts';
 import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
 import type { Moment } from './own-calls.ts';
 import type { CallWatcher } from './run-wire.ts';
@@ -30,11 +31,7 @@ export class OwnRequests implements CallWatcher {
 
   /** The same target, what goes out noted. Closing it closes the target. */
   noted(target: Target): Target {
-    return {
-      url: target.url,
-      traffic: target.traffic,
-      close: () => target.close(),
-      prepay: async (weight) => target.prepay?.(weight),
+    return passedOn(target, {
       request: async (request, options) => {
         this.#note(request.body);
         return this.#claiming(request, () => target.request(request, options));
@@ -43,7 +40,7 @@ export class OwnRequests implements CallWatcher {
         const socket = await target.connect(options);
         return isSilence(socket) ? socket : this.#notedSocket(socket);
       },
-    };
+    });
   }
 
   /** Bytes that are sent in another way may be a claim. */

@@ -1,3 +1,4 @@
+import { passedOn } from './passed-on.ts';
 import type { Target, WireOutcome } from './wire.ts';
 
 /** Longer than a venue holds any answer back: 5 s for an order. */
@@ -18,12 +19,7 @@ export class Lulls {
 
   /** The same target, its answers noticed. Between two requests nothing is waited for. */
   over(target: Target): Target {
-    return {
-      url: target.url,
-      traffic: target.traffic,
-      close: () => target.close(),
-      prepay: async (weight) => target.prepay?.(weight),
-      connect: (options) => target.connect(options),
+    return passedOn(target, {
       request: async (request, options) => {
         if (this.#asked === 0) this.#sinceMs = this.#now();
         this.#asked += 1;
@@ -32,7 +28,7 @@ export class Lulls {
         this.#ended(outcome);
         return outcome;
       },
-    };
+    });
   }
 
   #ended(outcome: WireOutcome): void {

@@ -1,3 +1,4 @@
+import { passedOn } from './passed-on.ts';
 import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 
 /** Told of what arrives, as it is taken. */
@@ -11,11 +12,7 @@ export interface Observer {
 
 /** The same target, with an observer looking on. Closing it closes the target. */
 export function observed(target: Target, observer: Observer): Target {
-  return {
-    url: target.url,
-    traffic: target.traffic,
-    close: () => target.close(),
-    prepay: async (weight) => target.prepay?.(weight),
+  return passedOn(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
       if (outcome.kind === 'reply') observer.reply?.(request, outcome.reply);
@@ -28,7 +25,7 @@ export function observed(target: Target, observer: Observer): Target {
       observer.silence?.(socket);
       return socket;
     },
-  };
+  });
 }
 
 function observedSocket(socket: WireSocket, observer: Observer): WireSocket {

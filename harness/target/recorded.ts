@@ -1,3 +1,4 @@
+import { passedOn } from './passed-on.ts';
 import { printHeaders } from './redact.ts';
 import type { Transcript } from './transcript.ts';
 import {
@@ -19,11 +20,7 @@ import {
  * when they are taken. Closing it closes the target.
  */
 export function recorded(target: Target, transcript: Transcript): Target {
-  return {
-    url: target.url,
-    traffic: target.traffic,
-    close: () => target.close(),
-    prepay: async (weight) => target.prepay?.(weight),
+  return passedOn(target, {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);
@@ -42,7 +39,7 @@ export function recorded(target: Target, transcript: Transcript): Target {
       transcript.received('ws', `open${socket.protocol === '' ? '' : ` with ${socket.protocol}`}`);
       return new RecordedSocket(socket, transcript);
     },
-  };
+  });
 }
 
 class RecordedSocket implements WireSocket {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { passedOn } from './passed-on.ts';
 import type { Target, WireOutcome, WireReply, WireSilence } from './wire.ts';
 
 /** Statuses by which a listener gives up waiting for a request, or a box in between gives up waiting for the venue. */
@@ -45,12 +46,7 @@ export function gatewayAlone({ status, text, json, asked = '' }: Answered): Wire
 
 /** A gateway as a target: what it answers without its node is none of the venue's answers. */
 export function behindGateway(target: Target): Target {
-  return {
-    url: target.url,
-    traffic: target.traffic,
-    close: () => target.close(),
-    prepay: async (weight) => target.prepay?.(weight),
-    connect: (options) => target.connect(options),
+  return passedOn(target, {
     async request(request, options) {
       const outcome = await target.request(request, options);
       if (outcome.kind === 'silence') return outcome;
@@ -58,7 +54,7 @@ export function behindGateway(target: Target): Target {
       const alone = gatewayAlone({ status: reply.status, text: reply.text, json: reply.json, asked: request.body });
       return alone === null ? outcome : { ...alone, reply };
     },
-  };
+  });
 }
 
 /** Whether an upgrade that was refused with this status met nobody who serves it: its reply has no form. */

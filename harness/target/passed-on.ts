@@ -1,0 +1,14 @@
+import type { Target } from './wire.ts';
+
+/** The same target, but for what is done in a way of its own. Closing it closes the target. */
+export function passedOn(target: Target, ways: Partial<Pick<Target, 'request' | 'connect' | 'prepay'>>): Target {
+  return {
+    url: target.url,
+    traffic: target.traffic,
+    request: (request, options) => target.request(request, options),
+    connect: (options) => target.connect(options),
+    prepay: async (weight) => target.prepay?.(weight),
+    close: () => target.close(),
+    ...ways,
+  };
+}
