@@ -1,8 +1,8 @@
-import { parseBaseUrl } from '../harness/target/http-target.ts';
 import type { ArchiveLag } from '../reference-model/archive/index.ts';
 import { FollowedArchive } from '../reference-model/replica/index.ts';
 import { Gateway, startGateway } from '../reference-model/server/index.ts';
 import { factLines, reachedAt } from './announcement.ts';
+import { checkedUrl } from './checked-url.ts';
 import { followNode } from './follow-node.ts';
 import { followedArchive } from './kept-archive.ts';
 import { orUsageError, type PortOptions, portsOf, signalled } from './served-ports.ts';
@@ -40,7 +40,7 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   if (foreign !== undefined)
     throw new UsageError(`--${kebab(foreign)} is of the node behind --upstream: start that one with it`);
   if (options.role !== 'gateway') throw new UsageError('--upstream is of a gateway: add --role gateway');
-  const upstream = baseUrl('--upstream', options.upstream);
+  const upstream = checkedUrl('--upstream', options.upstream);
   const tls = clientTls(options, upstream);
   const ownPorts = portsOf(options);
   const archive = ownArchive(options);
@@ -61,7 +61,7 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
 /** The archive of the gateway, which follows its node; null: it has none. @throws UsageError */
 function ownArchive({ upstreamControl, archiveDir, archiveLag: lag, profile = 'live' }: GatewayOptions) {
   if (upstreamControl === undefined) return null;
-  const url = baseUrl('--upstream-control', upstreamControl);
+  const url = checkedUrl('--upstream-control', upstreamControl);
   const onTrouble = (sentence: string) => console.error(`error: ${sentence}`);
   const answers = new FollowedArchive({ profile, role: 'gateway' }, (identity, rules) =>
     followedArchive(identity, rules, { folder: archiveDir ?? null, lag, onTrouble }),
@@ -74,19 +74,6 @@ function ownArchive({ upstreamControl, archiveDir, archiveLag: lag, profile = 'l
       answers.close();
     },
   };
-}
-
-/** @throws UsageError */
-function baseUrl(option: string, text: string): string {
-  try {
-    const { origin, prefix } = parseBaseUrl(text);
-    return origin + prefix;
-  } catch {
-    // The text is left out: it may hold a password.
-    throw new UsageError(
-      `${option} is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment`,
-    );
-  }
 }
 
 function kebab(name: string): string {

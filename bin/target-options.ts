@@ -3,9 +3,9 @@ import { isolationInForce } from '../harness/probe/probe.ts';
 import { stateFolder } from '../harness/process/state-folder.ts';
 import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
-import { parseBaseUrl } from '../harness/target/http-target.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
+import { checkedUrl } from './checked-url.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
 import { UsageError } from './usage-error.ts';
@@ -67,18 +67,6 @@ function modelOptions(options: TargetOptions) {
     profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
     ...(options.network === undefined ? {} : { network: options.network.name }),
   };
-}
-
-function checkedUrl(option: string, text: string): string {
-  try {
-    const { origin, prefix } = parseBaseUrl(text);
-    return origin + prefix;
-  } catch {
-    // The text is left out: it may hold a password.
-    throw new UsageError(
-      `${option} is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment`,
-    );
-  }
 }
 
 const DEFAULT_KEY_ENV = 'VENUE_TREASURY_KEY';
