@@ -1,33 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
-import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
-import { ViemClient } from './viem-client.fixture.ts';
+import { expect, test } from 'vitest';
+import { endedBy, instantVenue } from './instant-venue.fixture.ts';
+import { newFolder, runToEnd } from './program.fixture.ts';
+import type { ViemClient } from './viem-client.fixture.ts';
 
-const venues: Running[] = [];
-afterEach(async () => {
-  for (const venue of venues.splice(0)) {
-    venue.process.kill('SIGKILL');
-    await venue.ended;
-  }
-});
-
-const keys = localAccounts(defaultGenesis(), 2).map(({ privateKey }) => privateKey as `0x${string}`);
-const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31337, chain: 'Devnet' };
-
-async function served(...args: readonly string[]) {
-  const venue = start(['serve', '--port', '0', '--quiet', '--blocks', 'instant', '--check', ...args]);
-  venues.push(venue);
-  const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/)) ?? [];
-  return { venue, url, clients: keys.map((key) => new ViemClient(url, devnet, key)) };
-}
-
-async function ended({ process, ended }: Running, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-  process.kill(signal);
-  return ended;
-}
+const served = (...args: readonly string[]) => instantVenue('--quiet', ...args);
 
 /** The first account rests an order. */
 async function rests([from]: readonly ViemClient[], nonce: number): Promise<void> {
@@ -52,14 +30,14 @@ test('history outlives the process, and what came after the saved state is no pa
   for (const nonce of [1, 2]) await rests(first.clients, nonce);
   const before = await rows(first.clients);
   expect(count(before)).toBe(2);
-  expect(await ended(first.venue)).toMatchObject({ code: 0, stderr: '' });
+  expect(await endedBy(first.venue)).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(folder, 'archive'))).toEqual([expect.stringMatching(/^c31337-.*\.sqlite$/)]);
 
   const second = await served(...args);
   expect(await rows(second.clients)).toBe(before);
   await rests(second.clients, 3);
   expect(count(await rows(second.clients))).toBe(3);
-  await ended(second.venue, 'SIGKILL');
+  await endedBy(second.venue, 'SIGKILL');
 
   const third = await served(...args);
   expect(await rows(third.clients)).toBe(before);
@@ -77,7 +55,7 @@ test('a gateway has an archive, a node has one for the asking', async () => {
     const { clients, venue } = await served(...args);
     await rests(clients, 1);
     expect([args, count(await rows(clients))]).toEqual([args, isKept ? 1 : 0]);
-    expect(await ended(venue)).toMatchObject({ code: 0, stderr: '' });
+    expect(await endedBy(venue)).toMatchObject({ code: 0, stderr: '' });
   }
 });
 

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../harness/check/random.ts';
-import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
+import { localClients } from './local-clients.fixture.ts';
 import { inNewFolder, started, whileServing } from './program-of-soak.fixture.ts';
-import { ViemClient } from './viem-client.fixture.ts';
+import type { ViemClient } from './viem-client.fixture.ts';
 
-const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31337, chain: 'Devnet' };
 /** Rows that an archive gives at once. */
 const MOST = 5_000;
 /** Orders that rest at once. */
@@ -77,9 +75,8 @@ interface Load {
 
 /** One order after the other, as fast as blocks come. */
 function underLoad(url: string): Load {
-  const [account] = localAccounts(defaultGenesis(), 1);
-  if (account === undefined) throw new Error('an account is funded');
-  const client = new ViemClient(url, devnet, account.privateKey as `0x${string}`);
+  const [client] = localClients(url, 1);
+  if (client === undefined) throw new Error('an account is funded');
   const oids: string[] = [];
   let ends = false;
   const body = { owner: client.address, market: 0, side: 'bid', kind: 'limit', size: 1_000, limit_px: 30_000 * 1e8 };

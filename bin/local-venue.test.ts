@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
 import { localAccounts } from './local-accounts.ts';
+import { devnet } from './local-clients.fixture.ts';
 import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
@@ -40,8 +41,6 @@ function accountsIn(stderr: string) {
     ([, n, address = '', usdc, key = '']) => ({ n: Number(n), address, usdc, key: key as `0x${string}` }),
   );
 }
-
-const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31337, chain: 'Devnet' };
 
 async function cashOf(url: string, address: string): Promise<unknown> {
   const body = JSON.stringify({ type: 'account_state', address });

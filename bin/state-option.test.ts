@@ -1,34 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
-import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
-import { ViemClient } from './viem-client.fixture.ts';
+import { expect, test } from 'vitest';
+import { endedBy, instantVenue } from './instant-venue.fixture.ts';
+import { newFolder, runToEnd } from './program.fixture.ts';
+import type { ViemClient } from './viem-client.fixture.ts';
 
-const venues: Running[] = [];
-afterEach(async () => {
-  for (const venue of venues.splice(0)) {
-    venue.process.kill('SIGKILL');
-    await venue.ended;
-  }
-});
-
-const keys = localAccounts(defaultGenesis(), 2).map(({ privateKey }) => privateKey as `0x${string}`);
-const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31337, chain: 'Devnet' };
-
-async function served(path: string, ...args: readonly string[]) {
-  const venue = start(['serve', '--port', '0', '--blocks', 'instant', '--check', '--state', path, ...args]);
-  venues.push(venue);
-  const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/)) ?? [];
-  const clients = keys.map((key) => new ViemClient(url, devnet, key));
-  return { venue, url, clients };
-}
-
-async function ended({ process, ended }: Running, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-  process.kill(signal);
-  return ended;
-}
+const served = (path: string, ...args: readonly string[]) => instantVenue('--state', path, ...args);
 
 /** A limit order on BTC, in whole USDC. */
 function order({ address }: ViemClient, side: string, px: number) {
@@ -53,13 +30,13 @@ test('a venue goes on where it ended: orders, positions, fills, nonces and time'
     expect(await client.act(order(client, side, px), nonce)).toMatchObject({ status: 200 });
   const before = await shown(first.clients);
   expect(before).toContain('"px":"50000"');
-  expect(await ended(first.venue)).toMatchObject({ code: 0 });
+  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
 
   const second = await served(path);
   expect(await shown(second.clients)).toBe(before);
   const [again] = second.clients;
   expect(await again?.act(order(alice, 'bid', 40_000), 3)).toMatchObject({ status: 200 });
-  const { stderr } = await ended(second.venue);
+  const { stderr } = await endedBy(second.venue);
   expect(stderr).toContain(`state         ${path}, block 3\n`);
 });
 
@@ -69,11 +46,11 @@ test('a venue that is killed leaves a whole file, which the next one takes over'
   const [alice] = first.clients;
   if (alice === undefined) throw new Error('an account is funded');
   expect(await alice.act(order(alice, 'bid', 50_000), 1)).toMatchObject({ status: 200 });
-  expect(await ended(first.venue)).toMatchObject({ code: 0 });
+  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
   const text = readFileSync(path, 'utf8');
 
   const second = await served(path);
-  await ended(second.venue, 'SIGKILL');
+  await endedBy(second.venue, 'SIGKILL');
   expect(readFileSync(path, 'utf8')).toBe(text);
 
   const third = await served(path);
@@ -89,7 +66,7 @@ test('a file that another venue has, or that is of another one, is one line', as
     return stderr;
   };
   expect(await refused()).toBe(`error: another venue (pid ${first.venue.process.pid}) keeps its state in ${path}\n`);
-  expect(await ended(first.venue)).toMatchObject({ code: 0 });
+  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
   const text = readFileSync(path, 'utf8');
   for (const [what, ...args] of [
     ['genesis document', '--accounts', '3'],
@@ -115,7 +92,7 @@ test('an end that cannot be saved is exit 1 and one line', async () => {
   expect(await alice.act(order(alice, 'bid', 50_000), 1)).toMatchObject({ status: 200 });
   rmSync(path);
   mkdirSync(path);
-  expect(await ended(venue)).toMatchObject({
+  expect(await endedBy(venue)).toMatchObject({
     code: 1,
     stderr: `error: Cannot write ${path}: a folder stands where the file should be. The file holds block 0.\n`,
   });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultGenesis } from '../reference-model/index.ts';
-import { localAccounts } from './local-accounts.ts';
+import { localClients } from './local-clients.fixture.ts';
 import { start } from './program.fixture.ts';
-import { type SentAction, ViemClient } from './viem-client.fixture.ts';
+import type { SentAction, ViemClient } from './viem-client.fixture.ts';
 
 // What the documents say of a token, followed from its registration to a pair that is traded, with borrowed money too: over
 // the wire, signed by viem. @source write-api, "Spot deployment", "Spot margin and Earn", "Fees"
@@ -10,15 +9,12 @@ import { type SentAction, ViemClient } from './viem-client.fixture.ts';
 const [TOKEN, PAIR, USDC] = [1_000, 1_001, 100];
 /** 100 USDC. */
 const PX = 10_000_000_000;
-const devnet = { name: 'Service', chainField: 'serviceChain', chainId: 31_337, chain: 'Devnet' };
 
 async function served() {
   const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--check']);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/m.exec(said) ?? [];
-  const [deployer, maker, trader, lender] = localAccounts(defaultGenesis(), 4).map(({ privateKey }) =>
-    actor(new ViemClient(url, devnet, privateKey as `0x${string}`)),
-  );
+  const [deployer, maker, trader, lender] = localClients(url, 4).map(actor);
   if (deployer === undefined || maker === undefined || trader === undefined || lender === undefined)
     throw new Error('four accounts are funded');
   let round = 1;
