@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { LockHeld, type ProcessLock, takeLock } from '../harness/process/process-lock.ts';
+import { LockHeld, type ProcessLock, takeLockUntilExit } from '../harness/process/process-lock.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { makeFolder } from './output-folder.ts';
 import { UsageError } from './usage-error.ts';
@@ -10,20 +10,9 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError where another venue has it, or nothing can be written there
  */
 export function lockedFile(path: string, what: string): ProcessLock {
-  const lock = taken(path, what);
-  process.once('exit', lock.release);
-  return {
-    release: () => {
-      process.off('exit', lock.release);
-      lock.release();
-    },
-  };
-}
-
-function taken(path: string, what: string): ProcessLock {
   try {
     makeFolder(dirname(path));
-    return takeLock(`${path}.lock`);
+    return takeLockUntilExit(`${path}.lock`);
   } catch (error) {
     if (error instanceof LockHeld)
       throw new UsageError(`another venue (pid ${error.pid}) keeps its ${what} in ${path}`);

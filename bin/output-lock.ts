@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LockHeld, type ProcessLock, takeLock } from '../harness/process/process-lock.ts';
+import { LockHeld, type ProcessLock, takeLockUntilExit } from '../harness/process/process-lock.ts';
 import { OutputFault } from '../reports/output-fault.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -11,20 +11,9 @@ const LOCK_FILE = 'run.lock';
  * @throws OutputFault when the folder cannot be written
  */
 export function lockFolder(folder: string): ProcessLock {
-  const lock = locked(join(folder, LOCK_FILE), folder);
-  // An ending that nobody awaited gives it back too.
-  process.once('exit', lock.release);
-  return {
-    release: () => {
-      process.off('exit', lock.release);
-      lock.release();
-    },
-  };
-}
-
-function locked(path: string, folder: string): ProcessLock {
+  const path = join(folder, LOCK_FILE);
   try {
-    return takeLock(path);
+    return takeLockUntilExit(path);
   } catch (error) {
     if (error instanceof LockHeld) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
     throw new OutputFault(path, error);

@@ -45,6 +45,18 @@ export function takeLock(path: string): ProcessLock {
   };
 }
 
+/** As `takeLock`, and given back at the end of this process too: an ending may be awaited by nobody. */
+export function takeLockUntilExit(path: string): ProcessLock {
+  const lock = takeLock(path);
+  process.once('exit', lock.release);
+  return {
+    release: () => {
+      process.off('exit', lock.release);
+      lock.release();
+    },
+  };
+}
+
 /** Puts the whole file there at once, or not at all: a reader never sees half a name. */
 function placed(draft: string, path: string): boolean {
   try {
