@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import { builtReads } from '../reads/reads.list.ts';
-import { LocalClient, testAddress } from './local-client.fixture.ts';
+import { clientsOfReads, LocalClient, testAddress } from './local-client.fixture.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });
+const clientOf = clientsOfReads();
 const address = testAddress(0xa1);
 
 describe('the body', () => {
@@ -77,11 +78,10 @@ test.each(Object.keys(reads).filter((type) => !(type in builtReads)))(
 // A vault has no zeroed shape: its own test has one.
 const built = Object.entries(reads).filter(([type]) => type in builtReads && type !== 'vault_state');
 
-test.each(built)('%s echoes its type where its entry says', (type, { typeAt, profile }) => {
+test.each(built)('%s echoes its type where its entry says', (type, { typeAt }) => {
   const span = type === 'candle_snapshot' ? { interval: '1m' } : {};
-  const venue = profile === 'next' ? new LocalClient({ profile }) : client;
   const asked = { address, coin: 'BTC', oid: '1', code: 'abc', season: 1, ...span };
-  const { status, json } = venue.info(type, asked);
+  const { status, json } = clientOf(type).info(type, asked);
   expect(status).toBe(200);
   expect(json).toMatchObject(typeAt === 'outer' ? { type, data: {} } : { data: { type } });
   expect(json).not.toHaveProperty(typeAt === 'outer' ? 'data.type' : 'type');

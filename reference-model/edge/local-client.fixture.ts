@@ -1,3 +1,4 @@
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -59,6 +60,13 @@ function jsonOf(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Unlimited clients of a venue of each release, by the read that one is to ask for. */
+export function clientsOfReads(): (type: string) => LocalClient {
+  const [live, next] = [new LocalClient(), new LocalClient({ profile: 'next' })];
+  for (const { venue } of [live, next]) venue.setLimits({ perIp: null });
+  return (type) => (readEntry(type)?.profile === 'next' ? next : live);
 }
 
 /** A test account: its number in every byte. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { nobody } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { LocalClient } from '../edge/local-client.fixture.ts';
+import { clientsOfReads } from '../edge/local-client.fixture.ts';
 import { builtReads } from './reads.list.ts';
 
-const [client, nextClient] = [new LocalClient(), new LocalClient({ profile: 'next' })];
-for (const { venue } of [client, nextClient]) venue.setLimits({ perIp: null });
+const of = clientsOfReads();
 
 /** Reads of an account, and their catalogued answer for one that the venue has never seen. */
 const ofAccounts = Object.keys(builtReads).flatMap((type) => {
@@ -17,8 +16,7 @@ const ofAccounts = Object.keys(builtReads).flatMap((type) => {
 const chainWide = { total_stake: null, pending_validator_pool_usdc: null, n_active_validators: null };
 
 test.each(ofAccounts)('%s answers a stranger as its row says, but for heights and times', (type, empty) => {
-  const venue = readEntry(type)?.profile === 'next' ? nextClient : client;
-  const { height, time, ...body } = venue.data(type, { address: nobody, oid: '1', coin: 'BTC' });
+  const { height, time, ...body } = of(type).data(type, { address: nobody, oid: '1', coin: 'BTC' });
   const { height: _height, time: _time, ...expected } = empty;
   const alike = type === 'staking_state' ? chainWide : {};
   expect({ ...body, ...alike }).toEqual({ ...expected, ...alike });
