@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
+import { withoutRead } from './transport/edits.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -184,9 +185,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.list-retired',
     clause: 'liquidation.read.shape',
     title: 'liquidatable is an unknown type',
-    edit: editsOf('reads')(({ table }) => ({
-      table: new Map([...table].filter(([type]) => type !== 'liquidatable')),
-    })),
+    edit: withoutRead('liquidatable'),
   },
   {
     id: 'liquidation.pool-kinds-in-any-case',

@@ -1,13 +1,13 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { wholeUsd } from '../numeric/served.ts';
-import { editsOf, withEntry } from '../rule-edits.ts';
+import { editsOf } from '../rule-edits.ts';
 import { zeroAddress } from '../state/address.ts';
 import type { Fault } from './fault.ts';
+import { read, withoutRead } from './transport/edits.ts';
 import { editReplyWithRequest } from './wire-edits.ts';
 
 const referees = editsOf('reads', 'referralReferees');
 const leaders = editsOf('reads', 'referralLeaderboard');
-const table = editsOf('reads');
 
 /** Of the reads of codes, referees, leaders and points, which come with the next release. */
 export const referralCodesFaults: readonly Fault[] = [
@@ -16,19 +16,17 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.codes',
     title: 'the next release does not know referral_referees',
     needs: ['next'],
-    edit: table((reads) => ({ table: new Map([...reads.table].filter(([type]) => type !== 'referral_referees')) })),
+    edit: withoutRead('referral_referees'),
   },
   {
     id: 'referrals.codes-owned',
     clause: 'referrals.state.codes',
     title: 'a code that nobody has is owned by the zero address',
     needs: ['next'],
-    edit: table((reads) => ({
-      table: withEntry(reads.table, 'referral_code', (read) => (core, request, node) => {
-        const answer = read(core, request, node);
-        return answer.kind === 'read' ? { ...answer, body: { ...answer.body, owner: zeroAddress } } : answer;
-      }),
-    })),
+    edit: read('referral_code', (served) => (core, request, node) => {
+      const answer = served(core, request, node);
+      return answer.kind === 'read' ? { ...answer, body: { ...answer.body, owner: zeroAddress } } : answer;
+    }),
   },
   {
     id: 'referrals.referee-unlisted',
@@ -70,7 +68,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'transport.retired.points-served',
     title: 'the next release does not know points_weeks',
     needs: ['next'],
-    edit: table((reads) => ({ table: new Map([...reads.table].filter(([type]) => type !== 'points_weeks')) })),
+    edit: withoutRead('points_weeks'),
   },
   {
     id: 'referrals.code-served',

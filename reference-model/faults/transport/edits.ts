@@ -39,6 +39,11 @@ export function read(type: string, answer: (served: Read) => Read): RulesEdit {
   return reads(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
+/** Has a type be unknown. */
+export function withoutRead(type: string): RulesEdit {
+  return reads(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
+}
+
 /** Whether a request names an account that the venue has seen. */
 export function isKnown(core: Core, address: unknown): boolean {
   const parsed = parseAddress(address);

@@ -2,14 +2,14 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { info, reads } from './edits.ts';
+import { info, reads, withoutRead } from './edits.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {
     id: 'transport.listed-type-unknown',
     clause: 'transport.type.served',
     title: 'liquidatable is unknown',
-    edit: reads(({ table }) => ({ table: new Map([...table].filter(([type]) => type !== 'liquidatable')) })),
+    edit: withoutRead('liquidatable'),
   },
   {
     id: 'transport.gone-name-moved',
