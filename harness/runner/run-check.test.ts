@@ -365,9 +365,9 @@ test('where something answers for a venue that is gone, nothing is tried again',
 });
 
 describe('a changing item under auto', () => {
-  const form = (profile: 'live' | 'next', holds: boolean) =>
+  const form = (profile: 'live' | 'next', holds: boolean, more = '') =>
     check({
-      id: `faucet.form-${profile}`,
+      id: `faucet.form-${profile}${more}`,
       title: 'one of two forms',
       clauses: ['faucet.amount.clamp'],
       by: 'observe',
@@ -377,11 +377,8 @@ describe('a changing item under auto', () => {
       },
     });
 
-  test.each([
-    ["today's form holds", true, false, { 'faucet.form-live': 'pass', 'faucet.form-next': 'skipped' }, 0],
-    ["the next release's form holds", false, true, { 'faucet.form-live': 'skipped', 'faucet.form-next': 'pass' }, 0],
-    ['neither holds', false, false, { 'faucet.form-live': 'fail', 'faucet.form-next': 'skipped' }, 1],
-  ])('%s', async (_title, live, next, statuses, violations) => {
+  /** Runs the checks: what each came to, and how many findings there are. */
+  async function tried(checks: readonly Check[]) {
     const events: RunEvent[] = [];
     const plan: RunPlan = {
       ...{
@@ -395,7 +392,7 @@ describe('a changing item under auto', () => {
         tool: { name: 't', version: '0' },
       },
       profile: 'auto',
-      checks: [form('next', next), form('live', live)],
+      checks,
       reproduce: (id) => id,
     };
     await runChecks(plan, session, {
@@ -404,7 +401,29 @@ describe('a changing item under auto', () => {
       interrupted: () => false,
     });
     const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
-    expect(Object.fromEntries(ended)).toEqual(statuses);
-    expect(events.filter((event) => event.event === 'finding')).toHaveLength(violations);
+    return {
+      statuses: Object.fromEntries(ended) as Record<string, string>,
+      findings: events.flatMap((event) => (event.event === 'finding' ? [event.check] : [])),
+    };
+  }
+
+  test.each([
+    ["today's form holds", true, false, { 'faucet.form-live': 'pass', 'faucet.form-next': 'skipped' }, 0],
+    ["the next release's form holds", false, true, { 'faucet.form-live': 'skipped', 'faucet.form-next': 'pass' }, 0],
+    ['neither holds', false, false, { 'faucet.form-live': 'fail', 'faucet.form-next': 'skipped' }, 1],
+  ])('%s', async (_title, live, next, statuses, violations) => {
+    const { statuses: came, findings } = await tried([form('next', next), form('live', live)]);
+    expect(came).toEqual(statuses);
+    expect(findings).toHaveLength(violations);
+  });
+
+  test("all checks of the next release's form are judged, and what one of them finds is told", async () => {
+    const { statuses, findings } = await tried([form('live', false), form('next', true), form('next', false, '-rows')]);
+    expect(statuses).toEqual({
+      'faucet.form-live': 'skipped',
+      'faucet.form-next': 'pass',
+      'faucet.form-next-rows': 'fail',
+    });
+    expect(findings).toEqual(['faucet.form-next-rows']);
   });
 });

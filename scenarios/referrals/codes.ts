@@ -62,8 +62,7 @@ export const listed = check({
   title: 'who was brought is listed with what it has paid, and who brought it with what that earned',
   clauses: ['referrals.state.referees', 'referrals.state.leaders'],
   by: 'act',
-  // An item of its own: of the checks of one item a single one is reported.
-  form: { profile: 'next', item: 'referral-rows' },
+  form: { profile: 'next', item },
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
