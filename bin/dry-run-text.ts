@@ -31,7 +31,11 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     checks.filter(({ needs }) => lacking(needs) !== undefined),
     ({ needs }) => lacking(needs) ?? 'wire',
   );
-  const { together, queued, alone } = arranged(able, { hasControl: capabilities.control === 'yes', isolation });
+  const { together, queued, alone } = arranged(able, {
+    hasControl: capabilities.control === 'yes',
+    isolation,
+    profile,
+  });
   const lines = [
     ...section('Side by side', together, foresight),
     ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),

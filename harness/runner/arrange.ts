@@ -4,6 +4,7 @@ import type { Check } from '../check/check.ts';
 interface Circumstances {
   readonly hasControl: boolean;
   readonly isolation: 'closed' | 'shared';
+  readonly profile: 'live' | 'next' | 'auto';
 }
 
 /**
@@ -11,19 +12,22 @@ interface Circumstances {
  * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
  * run's treasury as well, and its waits pass beside the rest.
  */
-export function arranged(checks: readonly Check[], { hasControl, isolation }: Circumstances) {
-  const claims = ({ leases }: Check) =>
-    !hasControl && isolation === 'shared' && leases.every((lease) => lease === 'faucet');
-  const [together, leased] = [
-    checks.filter(({ leases }) => leases.length === 0),
-    checks.filter(({ leases }) => leases.length > 0),
-  ];
+export function arranged(checks: readonly Check[], { hasControl, isolation, profile }: Circumstances) {
+  // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
+  const leasesOf = ({ leases, form }: Check) =>
+    profile !== 'auto' || form === undefined
+      ? leases
+      : checks.filter((other) => other.form?.item === form.item).flatMap((other) => other.leases);
+  const claims = (check: Check) =>
+    !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
+  const isFree = (check: Check) => leasesOf(check).length === 0;
+  const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
     together,
     queued: leased.filter(claims),
     // A restart or a new genesis comes last: it takes from every other case what it stands on.
     alone: leased
       .filter((check) => !claims(check))
-      .toSorted((a, b) => Number(a.leases.includes('node')) - Number(b.leases.includes('node'))),
+      .toSorted((a, b) => Number(leasesOf(a).includes('node')) - Number(leasesOf(b).includes('node'))),
   };
 }

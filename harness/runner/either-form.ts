@@ -34,14 +34,29 @@ async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
   const of = (form: Form) => both.filter((check) => check.form?.profile === form);
   const [today, next] = [of('live'), of('next')];
   const trials = await tried(today, run);
-  const later = holds(trials) ? null : await tried(next, run);
+  if (holds(trials)) return report(trials, next, run);
+  const later = await tried(next, run);
+  if (holds(later)) return report(later, today, run);
   // Neither form holds: findings are those of the form of which more passed, and of today's, which the documents
-  // promise, when none tells.
-  const isNext = later !== null && (holds(later) || passed(later) > passed(trials) || today.length === 0);
-  for (const { check, status } of isNext ? later : trials)
+  // promise, when none tells. An item that only the next release has accuses nobody who has not got it.
+  if (today.length === 0) {
+    report(
+      later.filter((trial) => !breaks(trial)),
+      [],
+      run,
+    );
+    const broken = later.filter(breaks).map(({ check }) => check);
+    return skip(broken, 'this item of the next release was not seen here', run);
+  }
+  if (passed(later) > passed(trials)) report(later, today, run);
+  else report(trials, next, run);
+}
+
+function report(trials: readonly Trial[], others: readonly Check[], run: CheckRun): void {
+  for (const { check, status } of trials)
     if (status === 'pass' && check.form !== undefined) run.seen.set(check.form.item, new Set([check.form.profile]));
-  for (const { events } of isNext ? later : trials) for (const event of events) run.emit(event);
-  skip(isNext ? today : next, run);
+  for (const { events } of trials) for (const event of events) run.emit(event);
+  skip(others, 'the other form of this item was judged', run);
 }
 
 /** The forms of an item are judged one after the other, at one moment. */
@@ -56,26 +71,25 @@ async function tried(checks: readonly Check[], run: CheckRun): Promise<readonly 
   return trials;
 }
 
-/** Whether one of a form's checks passed and none found anything against it. */
+/** Whether one of a form's checks passed, and none says of a clause that it is broken. */
 function holds(trials: readonly Trial[]): boolean {
-  return passed(trials) > 0 && trials.every(({ status }) => status !== 'fail');
+  return passed(trials) > 0 && !trials.some(breaks);
+}
+
+/** Also of a clause that only advises, and which fails no check. */
+function breaks({ events }: Trial): boolean {
+  return events.some((event) => event.event === 'check-ended' && Object.values(event.judged).includes('fail'));
 }
 
 function passed(trials: readonly Trial[]): number {
   return trials.filter(({ status }) => status === 'pass').length;
 }
 
-function skip(checks: readonly Check[], run: CheckRun): void {
+function skip(checks: readonly Check[], reason: string, run: CheckRun): void {
   for (const check of checks) {
     run.emit({
-      event: 'check-ended',
-      t: run.timestamp(),
-      check: check.id,
-      status: 'skipped',
-      durationMs: 0,
-      reason: 'the other form of this item was judged',
-      judged: {},
-      attempts: 0,
+      ...{ event: 'check-ended', t: run.timestamp(), check: check.id, status: 'skipped' },
+      ...{ durationMs: 0, reason, judged: {}, attempts: 0 },
     });
   }
 }

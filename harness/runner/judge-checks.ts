@@ -32,6 +32,7 @@ export async function judgeChecks(
   const { together, queued, alone } = arranged(able, {
     hasControl: session.control !== null,
     isolation: session.facts.isolation,
+    profile,
   });
   const rest = judge(together, session.concurrency);
   // The run's own money comes first: while it waits for a window, nothing else that acts can begin.

@@ -417,6 +417,19 @@ describe('a changing item under auto', () => {
     expect(findings).toHaveLength(violations);
   });
 
+  test('an item that only the next release has accuses nobody who has not got it', async () => {
+    const { statuses, findings } = await tried([form('next', false)]);
+    expect(statuses).toEqual({ 'faucet.form-next': 'skipped' });
+    expect(findings).toEqual([]);
+  });
+
+  test('a form that must be alone is judged after the one that need not be, as one item', async () => {
+    const alone: Check = { ...form('next', false), leases: ['clock'] };
+    const { statuses, findings } = await tried([alone, form('live', true)]);
+    expect(statuses).toEqual({ 'faucet.form-live': 'pass', 'faucet.form-next': 'skipped' });
+    expect(findings).toEqual([]);
+  });
+
   test("all checks of the next release's form are judged, and what one of them finds is told", async () => {
     const { statuses, findings } = await tried([form('live', false), form('next', true), form('next', false, '-rows')]);
     expect(statuses).toEqual({
