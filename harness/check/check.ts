@@ -16,9 +16,10 @@ export interface CheckDefinition<Judged extends string> {
   readonly leases?: readonly Lease[];
   /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
-   * forms share. Under `auto` one of the two forms must hold.
+   * forms share. Under `auto` one of the two forms must hold. Today's form `isWide` where it accepts what the next
+   * release's asks for as well, so that it tells the two apart only where that does not hold.
    */
-  readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
+  readonly form?: { readonly profile: 'live' | 'next'; readonly item: string; readonly isWide?: true };
   run(context: CaseContext<Judged>): Promise<void>;
 }
 

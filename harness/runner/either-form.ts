@@ -11,8 +11,8 @@ interface Trial {
 }
 
 /**
- * Turns checks into work. Under `auto` the two forms of an item are one piece, of one check or several each: today's is
- * tried first, and when it does not hold, the next release's; the form that holds is reported, the other is skipped.
+ * Turns checks into work. Under `auto` the two forms of an item are one piece, of one check or several each: one is
+ * tried first, and when it does not hold, the other; the form that holds is reported, the other is skipped.
  */
 export function eitherForm(checks: readonly Check[], profile: Form | 'auto'): readonly Work[] {
   const work: Work[] = [];
@@ -33,10 +33,11 @@ export function eitherForm(checks: readonly Check[], profile: Form | 'auto'): re
 async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
   const of = (form: Form) => both.filter((check) => check.form?.profile === form);
   const [today, next] = [of('live'), of('next')];
-  const trials = await tried(today, run);
-  if (holds(trials)) return report(trials, next, run);
-  const later = await tried(next, run);
-  if (holds(later)) return report(later, today, run);
+  const [first, last] = today.some(({ form }) => form?.isWide === true) ? [next, today] : [today, next];
+  const trials = await tried(first, run);
+  if (holds(trials)) return report(trials, last, run);
+  const later = await tried(last, run);
+  if (holds(later)) return report(later, first, run);
   // Neither form holds: findings are those of the form of which more passed, and of today's, which the documents
   // promise, when none tells. An item that only the next release has accuses nobody who has not got it.
   if (today.length === 0) {
@@ -48,8 +49,9 @@ async function tryForms(both: readonly Check[], run: CheckRun): Promise<void> {
     const broken = later.filter(breaks).map(({ check }) => check);
     return skip(broken, 'this item of the next release was not seen here', run);
   }
-  if (passed(later) > passed(trials)) report(later, today, run);
-  else report(trials, next, run);
+  const [ofToday, ofNext] = first === today ? [trials, later] : [later, trials];
+  if (passed(ofNext) > passed(ofToday)) report(ofNext, today, run);
+  else report(ofToday, next, run);
 }
 
 function report(trials: readonly Trial[], others: readonly Check[], run: CheckRun): void {

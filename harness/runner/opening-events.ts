@@ -37,7 +37,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
       })),
     checks: plan.checks.map(({ id, title, area, clauses, form }) => ({
       ...{ id, title, area, clauses },
-      ...(form === undefined ? {} : { form }),
+      ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
     })),
     campaigns: plan.campaigns ?? [],
     ...(plan.shard === undefined ? {} : { shard: { part: plan.shard.part, of: plan.shard.of } }),

@@ -417,6 +417,12 @@ describe('a changing item under auto', () => {
     expect(findings).toHaveLength(violations);
   });
 
+  test("of a venue that both forms fit, the next release's is told where today's accepts it as well", async () => {
+    const wide: Check = { ...form('live', true), form: { profile: 'live', item: 'the-item', isWide: true } };
+    const { statuses } = await tried([wide, form('next', true)]);
+    expect(statuses).toEqual({ 'faucet.form-live': 'skipped', 'faucet.form-next': 'pass' });
+  });
+
   test('an item that only the next release has accuses nobody who has not got it', async () => {
     const { statuses, findings } = await tried([form('next', false)]);
     expect(statuses).toEqual({ 'faucet.form-next': 'skipped' });

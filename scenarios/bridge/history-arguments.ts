@@ -34,7 +34,7 @@ export const otherChainLive = check({
   title: 'a chain that there is not is refused, or leaves a list of the usual form',
   clauses: ['bridge.history.chain-any'],
   by: 'observe',
-  form: { profile: 'live', item },
+  form: { profile: 'live', item, isWide: true },
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     for (const chain of strange) {

@@ -11,7 +11,7 @@ export const spotReservationRefused = check({
   title: 'a split account reserves nothing for spot: it has a wallet for that',
   clauses: ['modes.split.reservation-live'],
   by: 'act',
-  form: { profile: 'live', item },
+  form: { profile: 'live', item, isWide: true },
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
