@@ -11,6 +11,12 @@ import { type Difference, difference } from './difference.ts';
 import type { Stage } from './stage.ts';
 
 /**
+ * The EVM of each side has blocks of its own, a second apart, and no read tells since when: what crosses is there with the
+ * next one.
+ */
+const EVM_BLOCK_MS = 1_000;
+
+/**
  * Asks the EVM of both sides over HTTP, and holds the answers against each other: what each call was answered, or the code by
  * which it was refused. Null as well where the target has no EVM.
  */
@@ -18,6 +24,7 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
   const { field, target, shadow, tally } = stage;
   if (!field.session.facts.capabilities.has('evm')) return null;
   tally.steps += 1;
+  if (shadow.crossedWithin(EVM_BLOCK_MS)) await stage.pass(EVM_BLOCK_MS);
   const asked = bodyOf(stage, ask);
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];
   tally.count(`rpc ${ask.batch === null ? methods.join(' ') : `batch of ${ask.batch}`}`, 'asked');

@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../client/json-at.ts';
 import type { OperatorWords, WithdrawalRef } from '../generate/operator-words.ts';
 import type { ValidatorRef } from '../generate/steps.ts';
 import { freeStake, freeValidators } from './casters.ts';
@@ -87,16 +88,11 @@ async function ofEntry(stage: Stage, ref: WithdrawalRef, action: JsonObject): Pr
   const { address } = stage.cast.account(ref.of);
   const asked = { type: 'bridge_withdrawal_history', address };
   const { json } = await stage.target.read(asked);
-  const [theirs, ours] = [entriesIn(dataOf(json)), entriesIn(dataOf(stage.shadow.read(asked).json))];
+  const [theirs, ours] = [rowsIn(dataOf(json), 'entries'), rowsIn(dataOf(stage.shadow.read(asked).json), 'entries')];
   const at = ref.nth % Math.max(1, ours.length);
   const [entry, mirrored] = [theirs[at]?.message_id, ours[at]?.message_id];
   if (typeof entry !== 'string' || typeof mirrored !== 'string') return null;
   return { operation: 'tried', action: { ...action, entry }, mirrored: { ...action, entry: mirrored } };
-}
-
-function entriesIn(data: JsonValue | undefined): readonly JsonObject[] {
-  const entries = isJsonObject(data) ? data.entries : undefined;
-  return isJsonArray(entries) ? entries.filter(isJsonObject) : [];
 }
 
 const WHOLE = 10n ** 18n;

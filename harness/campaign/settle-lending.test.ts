@@ -4,13 +4,30 @@ import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { played } from './played.fixture.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
 
+const told = { tell: tellSigner, probes: false } as const;
+
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
   const session = await modelSession({ ...takesTellings, checked: true }, withoutMinimums());
-  const { ended, findings } = await played(session, {
-    ...{ family: lending, size: { kind: 'runs', runs: 8 }, tell: tellSigner, probes: false },
-  });
+  const size = { kind: 'runs', runs: 8 } as const;
+  const { ended, findings } = await played(session, { family: lending, size, ...told });
   expect(findings).toEqual([]);
   expect(Object.keys(ended?.coverage ?? {})).toEqual(
     expect.arrayContaining(['spot_margin_open accepted', 'spot_margin_close accepted', 'earn_deposit accepted']),
   );
 });
+
+// A part of a position was sold, and what is left of it is worth less than any order.
+test.each([1, 4])(
+  'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
+  async (seed) => {
+    const session = await modelSession({ ...takesTellings, checked: true }, withoutMinimums());
+    const { ended } = await played(
+      session,
+      { family: lending, size: { kind: 'runs', runs: 6 }, ...told, frames: false },
+      seed,
+    );
+    expect(ended?.coverage).toHaveProperty('spot_margin_open accepted');
+    const { spotMargin } = session.venue.core.state;
+    expect([...spotMargin.positions.keys()]).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bookInteger } from '../generate/encode-figures.ts';
+import { bookInteger, sizeOf } from '../generate/encode-figures.ts';
 import type { Identity } from '../identity/keys.ts';
 import { cancelAll, type Hands } from './flatten.ts';
 import type { PlayedMarket } from './run-scope.ts';
@@ -21,7 +22,7 @@ export async function settleLending(stage: Stage, hands: Hands): Promise<void> {
   await sellOut(stage, hands);
   for (const owner of stage.cast.accounts) {
     const { json } = await stage.target.read({ type: 'earn_state', user: owner.address });
-    for (const { signing_id, user_shares } of listed(dataOf(json), 'pools')) {
+    for (const { signing_id, user_shares } of rowsIn(dataOf(json), 'pools')) {
       if (typeof user_shares !== 'string' || user_shares === '0') continue;
       await hands.send({ type: 'earn_withdraw', params: { asset: Number(signing_id), shares: user_shares } }, owner);
     }
@@ -54,15 +55,18 @@ async function sellOut(stage: Stage, { send, cut }: Hands): Promise<void> {
 
 async function heldBy({ found, target }: Stage, owner: Identity): Promise<readonly Held[]> {
   const { json } = await target.read({ type: 'spot_margin_state', address: owner.address });
-  return listed(dataOf(json), 'accounts').flatMap((row) => {
+  return rowsIn(dataOf(json), 'accounts').flatMap((row) => {
     const market = found.find(({ coin, pair }) => pair !== null && coin === row.pair);
     return market === undefined ? [] : [{ owner, market, size: lotsIn(row.base_held, market) }];
   });
 }
 
-function bid({ id, mark }: PlayedMarket, size: bigint): WireAction {
+/** For so much, and for more than any pair asks for at least: what was left of a position may be worth less than that. */
+function bid(market: PlayedMarket, size: bigint): WireAction {
+  const { id, mark } = market;
+  const more = sizeOf({ of: 'worth', usdc: 100, steps: 0 }, mark, market) ?? 0n;
   const priced = { limit_px: bookInteger(mark), tif: 'gtc', stp_mode: 'cancel_newest' };
-  return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookInteger(size), ...priced } };
+  return { type: 'spot_order', order: { pair: id, side: 'bid', size: bookInteger(size + more), ...priced } };
 }
 
 /** Whole lots, which is what a sale can offer. */
@@ -71,9 +75,4 @@ function lotsIn(held: JsonValue | undefined, { szDecimals }: PlayedMarket): bigi
   if (size === null) return 0n;
   const { mantissa, scale } = size.truncated(szDecimals);
   return mantissa * 10n ** BigInt(szDecimals - scale);
-}
-
-function listed(data: JsonValue | undefined, key: string): readonly JsonObject[] {
-  const rows = isJsonObject(data) ? data[key] : [];
-  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }

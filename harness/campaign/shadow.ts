@@ -73,6 +73,8 @@ export class Shadow {
   readonly #control: Control;
   readonly #inputs: Input[] = [];
   #refusals = 0;
+  /** Of the newest block after which something was on its way to the EVM. */
+  #crossedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(adopted: Adopted, form: ShadowForm, used: RuleUse = new RuleUse()) {
     this.used = used;
@@ -136,6 +138,11 @@ export class Shadow {
     return { status: reply?.status ?? 0, json: tryParseJson(reply?.body ?? '') };
   }
 
+  /** Whether something may have been on its way to the EVM so short a time ago. */
+  crossedWithin(ms: number): boolean {
+    return this.venue.timeMs - this.#crossedAtMs <= ms;
+  }
+
   /** What its EVM answers to a request. */
   rpc(body: string): JsonValue | undefined {
     return tryParseJson(this.#post('/evm', body).reply?.body ?? '');
@@ -154,10 +161,16 @@ export class Shadow {
     for (let left = count; left > 1; left--) {
       this.venue.elapse(this.#unseenMs(seen, left));
       this.venue.commit();
+      this.#noteCrossed();
     }
     this.venue.elapse(seen.timeMs - this.venue.timeMs);
     const control = operation.operation === 'tried' ? this.#counting() : this.#control;
     await operate(operation, control);
+    this.#noteCrossed();
+  }
+
+  #noteCrossed(): void {
+    if (this.venue.core.state.evm.crossings.length > 0) this.#crossedAtMs = this.venue.timeMs;
   }
 
   /** Whether it would take a system action now. Nothing comes of it. */

@@ -19,6 +19,12 @@ export function rowsAt(value: JsonValue | undefined, path: string): readonly Jso
   throw new Blocked(`no rows at ${path}`);
 }
 
+/** The objects of the list under a key; none where there is no such list. */
+export function rowsIn(value: JsonValue | undefined, key: string): readonly JsonObject[] {
+  const rows = isJsonObject(value) ? value[key] : undefined;
+  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
+}
+
 /** @throws Blocked when there is no string */
 export function textAt(value: JsonValue | undefined, path: string): string {
   const text = at(value, path);

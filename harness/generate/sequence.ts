@@ -39,6 +39,16 @@ export function everyOf(actions: Weighing['actions']): Weighing['actions'] {
   return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
 }
 
+/** What has every action drawn about as often as any other, by those who ask for all of them, but for what leaves nothing to compare. */
+export const evenly: Weighing['actions'] = {
+  ...{ spot_order: 0.1, spot_cancel: 0.5, submit_order: 0.3, cancel_order: 0.5, modify: 0.5 },
+  ...{ twap_order: 2, twap_cancel: 4, cancel_chase: 2 },
+  // Which wallet of a split account pays into a vault no document says.
+  user_set_abstraction: 0,
+  // What an owner withdraws costs a fee that is not published (D150), and is gone.
+  bridge_withdraw: 0,
+};
+
 /**
  * What accounts that come near a margin requirement leave alone: several orders at once, other modes and wallets, what pays
  * somebody else, and sub-accounts.

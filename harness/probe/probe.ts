@@ -6,7 +6,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
-import { at } from '../client/json-at.ts';
+import { at, rowsIn } from '../client/json-at.ts';
 import { type ReadReply, readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { reserve as faucetReserve } from '../identity/faucet-reserve.ts';
@@ -164,12 +164,12 @@ function chainOf(identity: string | null): number | null {
 async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts; native: TokenFacts }> {
   const nobody = `0x${'0'.repeat(36)}dead`;
   const { spot } = await look.at('account_state', { address: nobody });
-  const named = rowsOf(meta.spot, 'tokens');
+  const named = rowsIn(meta.spot, 'tokens');
   const mtf = named.find((row) => row.name === 'MTF');
-  const ownRows = rowsOf(spot, 'balances');
+  const ownRows = rowsIn(spot, 'balances');
   // The reserve has a history, whatever a venue answers about an address without one.
   const isTold = mtf !== undefined && ownRows.length > 0;
-  const reserve = isTold ? [] : rowsOf((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
+  const reserve = isTold ? [] : rowsIn((await look.at('account_state', { address: faucetReserve })).spot, 'balances');
   const rows = ownRows.length > 0 ? ownRows : reserve;
   const usdc = rows.find((row) => row.name === 'USDC') ?? rows[0];
   const held = reserve.find((row) => row.signing_id !== usdc?.signing_id);
@@ -184,8 +184,8 @@ async function tokens(look: Look, meta: JsonObject): Promise<{ usdc: TokenFacts;
 }
 
 function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
-  const dynamic = new Map(rowsOf(live, 'perp').map((row) => [row.coin, row]));
-  return rowsOf(meta, 'perp').flatMap((row) => {
+  const dynamic = new Map(rowsIn(live, 'perp').map((row) => [row.coin, row]));
+  return rowsIn(meta, 'perp').flatMap((row) => {
     const { coin, signing_id: id, sz_decimals: szDecimals } = row;
     const tick = scaled(row.tick_size, 8);
     if (typeof coin !== 'string' || typeof id !== 'number' || typeof szDecimals !== 'number' || tick === null)
@@ -211,11 +211,6 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
       },
     ];
   });
-}
-
-function rowsOf(value: JsonValue | undefined, key: string): JsonObject[] {
-  const rows = isJsonObject(value) ? value[key] : undefined;
-  return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }
 
 function scaled(value: JsonValue | undefined, places: number): bigint | null {

@@ -86,6 +86,8 @@ const LendingPool = Type.Object(
   {
     asset: Count,
     supplied: Decimal,
+    /** What it is owed by nobody of the document; left out: nothing. */
+    borrowed: Type.Optional(Decimal),
     shares: Decimal,
     /** Who has all of its shares. */
     holder: AddressText,

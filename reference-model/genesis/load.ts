@@ -306,15 +306,16 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
   const { asset } = row;
   if (!core.state.tokens.has(asset)) throw new GenesisError(`pool ${asset} is of no token that the document lists`);
   const [supplied, reserve] = [unitsIn(genesis, row.supplied), unitsIn(genesis, row.reserve)];
+  const borrowed = unitsIn(genesis, row.borrowed ?? '0');
   const index = ratio(unitsIn(genesis, row.index));
   const bps = (text: string) => parseBps(text) ?? broken(genesis, text);
-  putEarnPool(core.state, { ...newEarnPool(core.state, asset), supplied, reserve, index });
+  putEarnPool(core.state, { ...newEarnPool(core.state, asset), supplied, borrowed, reserve, index });
   putEarnTerms(core.state, asset, { rate: bps(row.rateBps), reserveFactor: bps(row.reserveFactorBps) });
   addEarnShares(core.state, asset, addressIn(genesis, row.holder), unitsIn(genesis, row.shares));
   const from = { kind: 'outside', door: 'genesis' } as const;
   move(core, {
     token: asset,
-    amount: units(supplied + reserve),
+    amount: units(supplied - borrowed + reserve),
     from,
     to: earnHolder(asset),
     why: { kind: 'genesis' },

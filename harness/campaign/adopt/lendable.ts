@@ -1,9 +1,10 @@
 import { Dec } from '../../compare/decimal.ts';
 import { object, rows, whole } from './figures.ts';
 import type { Present } from './part.ts';
+import { isCrumbs } from './pools.ts';
 
 /**
- * What open pairs are quoted in, but for pools that have lent something. Where others play beside the sequence, and supply
+ * What open pairs are quoted in, but for pools that have lent more than crumbs. Where others play beside the sequence, and supply
  * meanwhile, those are left out as well whose shares are worth more or less than they first cost.
  */
 export function lendable({ earn, pairs, isAlone }: Pick<Present, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
@@ -12,7 +13,8 @@ export function lendable({ earn, pairs, isAlone }: Pick<Present, 'earn' | 'pairs
   );
   const moved = rows(earn, 'pools').filter(
     ({ share_value, shares_total, total_borrowed }) =>
-      !isWorth(total_borrowed, '0') || (!isAlone && !isWorth(shares_total, '0') && !isWorth(share_value, '1')),
+      !(isAlone ? isCrumbs(total_borrowed) : isWorth(total_borrowed, '0')) ||
+      (!isAlone && !isWorth(shares_total, '0') && !isWorth(share_value, '1')),
   );
   const ids = moved.map(({ signing_id }) => signing_id);
   return new Set(quotes.filter((quote) => !ids.includes(quote)));

@@ -1,9 +1,12 @@
 import { faucetReserve, type Genesis } from '../../../reference-model/index.ts';
+import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { Dec } from '../../compare/decimal.ts';
+import { unit } from '../../compare/planes.ts';
 import { amount, rows, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /**
- * Pools that lend, of which nothing is lent, where nobody plays beside the sequence. Whoever has shares of one by then is
+ * Pools that lend, of which nothing is lent but crumbs, where nobody plays beside the sequence. Whoever has shares of one by then is
  * nobody of the sequence.
  */
 export const pools: AdoptedPart<Present> = {
@@ -14,15 +17,24 @@ export const pools: AdoptedPart<Present> = {
   },
 };
 
-/** Rows of the pools of which nothing is lent. */
+/** Rows of the pools of which nothing is lent but crumbs. */
 export function idlePools(earn: Present['earn']) {
-  return rows(earn, 'pools').filter(({ total_borrowed }) => amount(total_borrowed) === '0');
+  return rows(earn, 'pools').filter(({ total_borrowed }) => isCrumbs(total_borrowed));
+}
+
+/** What no account can borrow: an amount has six places. */
+const CRUMBS = unit(6);
+
+/** Interest is cut for each debt and for all of them: what the cuts differ by stays owed when every debt is paid. */
+export function isCrumbs(borrowed: JsonValue | undefined): boolean {
+  return Dec.of(amount(borrowed)).compare(CRUMBS) < 0;
 }
 
 function poolOf(row: ReturnType<typeof idlePools>[number]): NonNullable<Genesis['pools']>[number] {
   return {
     asset: whole(row, 'signing_id'),
     supplied: amount(row.total_supplied),
+    borrowed: amount(row.total_borrowed),
     shares: amount(row.shares_total),
     holder: faucetReserve,
     reserve: amount(row.reserve_accrued),

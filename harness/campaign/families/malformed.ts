@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { everyOf, usualDraws } from '../../generate/sequence.ts';
+import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
 import { spoiltOften } from '../../generate/spoilt-words.ts';
 import type { Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
@@ -21,23 +21,9 @@ export const malformed: Family = {
   advises: true,
   weighing: {
     actions: everyOf({
-      // Each about as often as any other.
-      ...{
-        spot_order: 0.1,
-        spot_cancel: 0.5,
-        submit_order: 0.3,
-        cancel_order: 0.5,
-        modify: 0.5,
-        twap_order: 2,
-        twap_cancel: 4,
-        cancel_chase: 2,
-      },
+      ...evenly,
       // Of an account that has given its key away nothing is read.
       ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
-      // Which wallet of a split account pays into a vault no document says.
-      user_set_abstraction: 0,
-      // What an owner withdraws costs a fee that is not published (D150), and is gone.
-      bridge_withdraw: 0,
     }),
     others: { oracle: 0, claim: 0, advance: 0.3, commit: 0.5, ask: 0.5 },
     always: ['send_asset', 'cancel_all_orders'],

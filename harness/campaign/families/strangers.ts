@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
-import { everyOf, usualDraws } from '../../generate/sequence.ts';
+import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
 import type { AccountRef, KeyRef, SignerRef, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import { approvesAgent, fundsSub, openPosition, opensVault, seedsVault } from '../opening.ts';
@@ -40,23 +40,9 @@ export const strangers: Family = {
   share: 1,
   weighing: {
     actions: everyOf({
-      // Each about as often as any other.
-      ...{
-        spot_order: 0.1,
-        spot_cancel: 0.5,
-        submit_order: 0.3,
-        cancel_order: 0.5,
-        modify: 0.5,
-        twap_order: 2,
-        twap_cancel: 4,
-        cancel_chase: 2,
-      },
+      ...evenly,
       ...{ convert_to_multi_sig_user: 0.2, multi_sig: 0.5, approve_agent: 0.3, fba_submit: 2 },
       ...{ create_vault: 0.5, vault_distribute: 0.5, token_delegate: 0.5 },
-      // Which wallet of a split account pays into a vault no document says.
-      user_set_abstraction: 0,
-      // What an owner withdraws costs a fee that is not published (D150), and is gone.
-      bridge_withdraw: 0,
     }),
     others: { oracle: 0, claim: 0, advance: 0.3, commit: 0.5, ask: 0.5 },
     always: ['send_asset', 'cancel_all_orders'],
