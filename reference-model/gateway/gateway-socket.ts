@@ -8,6 +8,7 @@ import { lower, postReply } from '../feed/post.ts';
 import { type CandleSeries, seriesIn } from './candle-series.ts';
 import type { CandleListener, Candles } from './candles.ts';
 import { asksForGroups } from './grouped-book.ts';
+import type { NewestPushes } from './newest-pushes.ts';
 import { MOST_SUBSCRIPTIONS } from './spoken-for.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
@@ -18,6 +19,7 @@ export interface GatewaySocketHost {
   handle(request: VenueRequest): Ticket;
   /** A frame in the packing of a connection. */
   packed(text: string, packing: Packing): Uint8Array;
+  readonly pushes: NewestPushes;
 }
 
 /** Who is at the other end. */
@@ -190,13 +192,19 @@ export class GatewaySocket implements VenueSocket {
 
   #arrived(text: string): void {
     if (!this.#open) return;
+    if (this.#host.pushes.has(text)) {
+      this.#deliver(text);
+      return;
+    }
     const frame = tryParseJson(text);
     const channel = isJsonObject(frame) ? frame.channel : undefined;
     if (channel === 'subscriptionResponse' && isJsonObject(frame)) this.#acknowledged(frame.data);
     const waiter = channel === 'pong' ? (this.#pongs.shift() ?? null) : null;
     if (waiter !== null) waiter();
-    else if (typeof channel === 'string' && !ofControl.has(channel)) this.#deliver(text);
-    else this.#client.deliver(text);
+    else if (typeof channel === 'string' && !ofControl.has(channel)) {
+      this.#host.pushes.add(text);
+      this.#deliver(text);
+    } else this.#client.deliver(text);
   }
 
   #acknowledged(data: JsonObject[string] | undefined): void {

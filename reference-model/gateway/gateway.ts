@@ -1,13 +1,15 @@
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { type ConnectionRules, type ReachedSource, Ticket, type VenueReply, type VenueRequest } from '../door.ts';
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
-import { compressionRules, type Packing } from '../feed/compression.ts';
+import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
+import { PackedFrames } from '../feed/packed-frames.ts';
 import { refuse } from '../refusal.ts';
 import { Candles } from './candles.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { asksForGroups, groupedReply, printedRefusal } from './grouped-book.ts';
+import { NewestPushes } from './newest-pushes.ts';
 import { type ClientTls, Upstream, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */
@@ -33,8 +35,7 @@ export class Gateway {
   readonly #archive: OwnArchive | null;
   readonly #candles: Candles;
   readonly #host: GatewaySocketHost;
-  /** The newest frame in each packing: the node tells the same to many. */
-  readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
+  readonly #packed = new PackedFrames(compressionRules.pack);
 
   /**
    * @param url base URL of the node
@@ -48,7 +49,8 @@ export class Gateway {
       upstream: this.#upstream,
       candles: this.#candles,
       handle: (request) => this.handle(request),
-      packed: (text, packing) => this.#pack(text, packing),
+      packed: (text, packing) => this.#packed.of(text, packing),
+      pushes: new NewestPushes(),
     };
   }
 
@@ -99,14 +101,6 @@ export class Gateway {
             };
       },
     };
-  }
-
-  #pack(text: string, packing: Packing): Uint8Array {
-    const newest = this.#packed.get(packing);
-    if (newest?.text === text) return newest.bytes;
-    const bytes = compressionRules.pack(text, packing);
-    this.#packed.set(packing, { text, bytes });
-    return bytes;
   }
 }
 
