@@ -1,6 +1,7 @@
 // Runs every *.bench.ts beside the code: prints `name ratio bar` per figure, exits 1 when one is below its bar.
 // Each figure is a ratio of two things measured side by side in this run, so it holds on any machine.
 import { globSync } from 'node:fs';
+import { wordsOf } from './harness/runner/words-of.ts';
 
 interface Benchmark {
   readonly name: string;
@@ -16,10 +17,15 @@ for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec
   const { benchmarks } = (await import(`./${file}`)) as { readonly benchmarks: readonly Benchmark[] };
   for (const { name, bar, run } of benchmarks) {
     if (only.length > 0 && !only.some((part) => name.includes(part))) continue;
-    const ratio = await run();
-    if (!(ratio >= bar)) below += 1;
-    console.log(`${name} ${ratio.toFixed(2)} ${bar.toFixed(2)}`);
+    try {
+      const ratio = await run();
+      if (!(ratio >= bar)) below += 1;
+      console.log(`${name} ${ratio.toFixed(2)} ${bar.toFixed(2)}`);
+    } catch (error) {
+      below += 1;
+      console.error(`${name} failed: ${wordsOf(error)}`);
+    }
   }
 }
-if (below > 0) console.error(`${below} below the bar`);
+if (below > 0) console.error(`${below} below the bar, or failed`);
 process.exit(below > 0 ? 1 : 0);

@@ -63,7 +63,8 @@ export async function whileServing<T>(
 ): Promise<T> {
   const child = started(cwd, ['serve', '--port', '0', '--control-port', '0', '--quiet', ...options]);
   try {
-    return await work(...(await listening(child)));
+    const [url = '', controlUrl = ''] = await listening(child, 2);
+    return await work(url, controlUrl);
   } finally {
     child.kill();
   }
@@ -75,14 +76,13 @@ export function started(cwd: string, args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [entry, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** The two addresses that a serving venue prints. */
-async function listening({ stdout }: ChildProcess): Promise<readonly [string, string]> {
+/** The first addresses that a serving venue prints. */
+export async function listening({ stdout }: ChildProcess, addresses: number): Promise<readonly string[]> {
   assert(stdout !== null);
   const urls: string[] = [];
   for await (const line of createInterface({ input: stdout })) {
     urls.push(line.split(' ')[1] ?? '');
-    const [url, controlUrl] = urls;
-    if (url !== undefined && controlUrl !== undefined) return [url, controlUrl];
+    if (urls.length === addresses) return urls;
   }
   throw new Error('the venue ended before it listened');
 }

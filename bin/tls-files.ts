@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
-import type { ClientTls } from '../harness/target/client-tls.ts';
-import type { MutualTls } from '../reference-model/server/index.ts';
+import type { ClientTls, MutualTls } from '../reference-model/server/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Options that name what is shown to a venue behind https, and whom it has to be known by. Paths of PEM files. */

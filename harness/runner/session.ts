@@ -1,8 +1,8 @@
+import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Control } from '../control/control.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { ClientTls } from '../target/client-tls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 

@@ -1,7 +1,7 @@
 import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
+import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeWishes } from '../probe/probe.ts';
-import type { ClientTls } from '../target/client-tls.ts';
 import type { TapOf } from '../target/wire-tap.ts';
 
 /** What a session is asked to judge by, whatever the target. */

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { ClientTls } from './client-tls.ts';
+import type { ClientTls } from '../../reference-model/server/index.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
 import { outcomeOf } from './unserved.ts';

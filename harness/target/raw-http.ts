@@ -1,7 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
+import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import type { ClientTls } from './client-tls.ts';
 import { Deadline } from './deadline.ts';
 import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';

@@ -5,8 +5,8 @@ import { route } from '../edge/route.ts';
 import type { Stamped } from '../events.ts';
 import { digestOf } from './block-digest.ts';
 import type { Channel } from './channel.ts';
-import type { Packing } from './compression.ts';
 import { FeedSocket } from './feed-socket.ts';
+import { PackedFrames } from './packed-frames.ts';
 import type { Subject } from './subject.ts';
 import { Topic } from './topic.ts';
 
@@ -19,12 +19,14 @@ export class Feed {
   readonly #sockets = new Set<FeedSocket>();
   readonly #topics = new Map<string, Topic>();
   #commits = 0;
-  /** The newest frame in each packing: a block tells the same to many. */
-  readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
+  readonly #packed: PackedFrames;
 
   constructor(core: Core, chain: Chain) {
     this.#core = core;
     this.#chain = chain;
+    this.#packed = new PackedFrames(
+      (text, packing) => core.rules.feed.compression?.pack(text, packing) ?? new Uint8Array(),
+    );
   }
 
   /**
@@ -47,7 +49,7 @@ export class Feed {
         leave: (topic, listener) => this.#leave(topic, listener),
         ask: (request) => this.#ask(request),
         gone: (ended) => this.#sockets.delete(ended),
-        packed: (text, packing) => this.#pack(text, packing),
+        packed: (text, packing) => this.#packed.of(text, packing),
       },
       { peer, deliver, onClose, binary },
     );
@@ -79,14 +81,6 @@ export class Feed {
     const topic = this.#topics.get(name);
     topic?.listeners.delete(listener);
     if (topic?.listeners.size === 0) this.#topics.delete(name);
-  }
-
-  #pack(text: string, packing: Packing): Uint8Array {
-    const newest = this.#packed.get(packing);
-    if (newest?.text === text) return newest.bytes;
-    const bytes = this.#core.rules.feed.compression?.pack(text, packing) ?? new Uint8Array();
-    this.#packed.set(packing, { text, bytes });
-    return bytes;
   }
 
   #ask(request: VenueRequest): Ticket {

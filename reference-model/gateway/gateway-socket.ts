@@ -1,5 +1,11 @@
 import type { RawData } from 'ws';
-import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { BinaryEnd, Ticket, VenueRequest, VenueSocket } from '../door.ts';
 import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type Packing } from '../feed/compression.ts';
@@ -7,7 +13,7 @@ import { feedRules } from '../feed/feed-rules.ts';
 import { lower, postReply } from '../feed/post.ts';
 import { type CandleSeries, seriesIn } from './candle-series.ts';
 import type { CandleListener, Candles } from './candles.ts';
-import { asksForGroups } from './grouped-book.ts';
+import type { NewestPushes } from './newest-pushes.ts';
 import { MOST_SUBSCRIPTIONS } from './spoken-for.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
@@ -18,6 +24,9 @@ export interface GatewaySocketHost {
   handle(request: VenueRequest): Ticket;
   /** A frame in the packing of a connection. */
   packed(text: string, packing: Packing): Uint8Array;
+  readonly pushes: NewestPushes;
+  /** Whether the gateway has a part in what a body of `/info` is answered. */
+  answersItself(body: JsonValue | undefined): boolean;
 }
 
 /** Who is at the other end. */
@@ -36,7 +45,7 @@ const MAX_UNSENT_CHARS = 32 * 1024 * 1024;
 
 /**
  * One connection of `/ws` through a gateway, with one of its own behind it: what either end sends goes on as it is, but for
- * `candles`, books by post that are grouped, and the packing of what is pushed. It lives as long as the node's does.
+ * `candles`, posts for grouped books and for what its archive holds, and the packing of what is pushed. It lives as long as the node's does.
  */
 export class GatewaySocket implements VenueSocket {
   onWaiting: ((ticket: Ticket) => void) | null = null;
@@ -102,7 +111,7 @@ export class GatewaySocket implements VenueSocket {
     if (typeof frame === 'string') {
       this.#forward(text);
     } else if (frame.method === 'post') {
-      if (isGrouped(frame)) this.#post(frame);
+      if (this.#isOwn(frame)) this.#post(frame);
       else this.#forward(text);
     } else if (frame.method === 'ping') {
       this.#pongs.push(null);
@@ -172,10 +181,14 @@ export class GatewaySocket implements VenueSocket {
 
   #post(frame: PostFrame): void {
     const lowered = lower(feedRules.post, frame, this.#client.peer);
-    // Read as one that can be asked: see `isGrouped`.
+    // Read as one that can be asked: see `#isOwn`.
     if (typeof lowered === 'string') return;
     const ticket = this.#host.handle(lowered.request);
     ticket.whenSettled((reply) => this.#control(postReply(feedRules.post, frame.id, lowered.type, reply)));
+  }
+
+  #isOwn({ request }: PostFrame): boolean {
+    return isJsonObject(request) && request.type === 'info' && this.#host.answersItself(request.payload);
   }
 
   #isFull(): boolean {
@@ -190,13 +203,19 @@ export class GatewaySocket implements VenueSocket {
 
   #arrived(text: string): void {
     if (!this.#open) return;
+    if (this.#host.pushes.has(text)) {
+      this.#deliver(text);
+      return;
+    }
     const frame = tryParseJson(text);
     const channel = isJsonObject(frame) ? frame.channel : undefined;
     if (channel === 'subscriptionResponse' && isJsonObject(frame)) this.#acknowledged(frame.data);
     const waiter = channel === 'pong' ? (this.#pongs.shift() ?? null) : null;
     if (waiter !== null) waiter();
-    else if (typeof channel === 'string' && !ofControl.has(channel)) this.#deliver(text);
-    else this.#client.deliver(text);
+    else if (typeof channel === 'string' && !ofControl.has(channel)) {
+      this.#host.pushes.add(text);
+      this.#deliver(text);
+    } else this.#client.deliver(text);
   }
 
   #acknowledged(data: JsonObject[string] | undefined): void {
@@ -224,10 +243,6 @@ const ofControl: ReadonlySet<string> = new Set(['subscriptionResponse', 'error',
 /** Words that name a subscription, whatever else stands beside them. */
 function keyOf({ type, coin, user }: JsonObject): string {
   return printJson([type ?? null, coin ?? null, user ?? null]);
-}
-
-function isGrouped({ request }: PostFrame): boolean {
-  return isJsonObject(request) && request.type === 'info' && asksForGroups(request.payload);
 }
 
 function ignored(): void {}

@@ -1,14 +1,18 @@
-import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { type ConnectionRules, type ReachedSource, Ticket, type VenueReply, type VenueRequest } from '../door.ts';
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
-import { compressionRules, type Packing } from '../feed/compression.ts';
+import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
+import { PackedFrames } from '../feed/packed-frames.ts';
 import { refuse } from '../refusal.ts';
 import { Candles } from './candles.ts';
+import type { ClientTls } from './client-tls.ts';
 import { EvmGatewaySocket } from './evm-gateway-socket.ts';
+import { reachesBehindRing } from './fills-behind-ring.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { asksForGroups, groupedReply, printedRefusal } from './grouped-book.ts';
-import { type ClientTls, Upstream, type UpstreamSocket } from './upstream.ts';
+import { NewestPushes } from './newest-pushes.ts';
+import { Upstream, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */
 const unavailable: VenueReply = printedRefusal(refuse('UNAVAILABLE', 'the upstream is down'));
@@ -18,7 +22,9 @@ const ABSENT = 404;
 
 /** An archive that follows the node; `FollowedArchive` is one. */
 export interface OwnArchive {
-  /** The reply to a read of the archive's lane; null: it has none. */
+  /** Whether a body of `/info` asks for something of it. */
+  serves(body: JsonValue | undefined): boolean;
+  /** The reply to what it serves; null: it has none. */
   answer(request: VenueRequest): VenueReply | null;
 }
 
@@ -33,8 +39,7 @@ export class Gateway {
   readonly #archive: OwnArchive | null;
   readonly #candles: Candles;
   readonly #host: GatewaySocketHost;
-  /** The newest frame in each packing: the node tells the same to many. */
-  readonly #packed = new Map<Packing, { readonly text: string; readonly bytes: Uint8Array }>();
+  readonly #packed = new PackedFrames(compressionRules.pack);
 
   /**
    * @param url base URL of the node
@@ -48,7 +53,9 @@ export class Gateway {
       upstream: this.#upstream,
       candles: this.#candles,
       handle: (request) => this.handle(request),
-      packed: (text, packing) => this.#pack(text, packing),
+      answersItself: (body) => asksForGroups(body) || (archive?.serves(body) ?? false),
+      packed: (text, packing) => this.#packed.of(text, packing),
+      pushes: new NewestPushes(),
     };
   }
 
@@ -57,7 +64,8 @@ export class Gateway {
     const ticket = new Ticket(null);
     void this.#upstream
       .ask(request)
-      .then((reply) => ticket.settle(this.#archived(request, servedReply(request, reply))));
+      .then((reply) => this.#archived(request, servedReply(request, reply)))
+      .then((reply) => ticket.settle(reply));
     return ticket;
   }
 
@@ -78,9 +86,14 @@ export class Gateway {
   }
 
   /** The node charges for a read of the past, and is the one to say that it cannot be reached; rows are of the archive. */
-  #archived(request: VenueRequest, reply: VenueReply): VenueReply {
+  async #archived(request: VenueRequest, reply: VenueReply): Promise<VenueReply> {
+    const archive = this.#archive;
     const isJudged = reply.status === 200 || reply.status === 400;
-    return (isJudged ? this.#archive?.answer(request) : null) ?? reply;
+    if (archive === null || !isJudged || request.path !== '/info') return reply;
+    const body = tryParseJson(utf8.decode(request.body));
+    if (!archive.serves(body) || !isJsonObject(body)) return reply;
+    const isRings = body.type === 'user_fills' && !(await reachesBehindRing(body, this.#upstream, archive));
+    return (isRings ? null : archive.answer(request)) ?? reply;
   }
 
   #source(
@@ -99,14 +112,6 @@ export class Gateway {
             };
       },
     };
-  }
-
-  #pack(text: string, packing: Packing): Uint8Array {
-    const newest = this.#packed.get(packing);
-    if (newest?.text === text) return newest.bytes;
-    const bytes = compressionRules.pack(text, packing);
-    this.#packed.set(packing, { text, bytes });
-    return bytes;
   }
 }
 

@@ -9,14 +9,8 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { gatewayPeer } from '../edge/limits.ts';
+import type { ClientTls } from './client-tls.ts';
 import { SPOKEN_FOR } from './spoken-for.ts';
-
-/** What a gateway shows a node that wants a certificate, and by whose word it believes the node. PEM. */
-export interface ClientTls {
-  readonly cert?: string;
-  readonly key?: string;
-  readonly ca?: string;
-}
 
 /** A socket of the node, whole before its first frame arrives. */
 export interface UpstreamSocket {

@@ -1,11 +1,12 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockArchive } from '../archive/block-archive.ts';
 import { blockIn, digestOf, type JournalPage } from '../archive/journal.ts';
 import type { ArchiveRules } from '../archive/stored-rows.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { markOf, newHistories } from '../history/histories.ts';
+import { editsOf } from '../rule-edits.ts';
 import { Venue, type VenueOptions } from '../venue.ts';
 
 /** Opens the archive of a chain that a node turned out to be on. */
@@ -18,6 +19,9 @@ export type AskJournal = (from: number) => Promise<JournalPage>;
 export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
+
+/** No fill is in a ring here: all that a window holds are behind it. */
+const ringless = editsOf('reads', 'userFills')(() => ({ isOlder: ({ start_time }) => start_time !== null }));
 
 /**
  * The archive of a node in another process: takes in what the node's journal holds beyond it, block by block, never one twice
@@ -35,7 +39,8 @@ export class FollowedArchive {
   /** @param options  those of the node: profile, variants, faults */
   constructor(options: Omit<VenueOptions, 'archive'>, open: OpenArchive) {
     this.#open = open;
-    this.#printer = new Venue(defaultGenesis(), { ...options, archive: 'bounded' });
+    const edits = [...(options.edits ?? []), ringless];
+    this.#printer = new Venue(defaultGenesis(), { ...options, edits, archive: 'bounded' });
     this.#printer.setLimits({ perIp: null, perAccount: null });
   }
 
@@ -66,14 +71,20 @@ export class FollowedArchive {
     return lines.length;
   }
 
-  /** The reply to a read of the archive's lane; null: the node is the one to ask. */
-  answer(request: VenueRequest): VenueReply | null {
-    if (this.height === null || request.method !== 'POST' || request.path !== '/info') return null;
-    const body = tryParseJson(new TextDecoder().decode(request.body));
-    const type = isJsonObject(body) ? String(body.type) : '';
+  /** Whether a body of `/info` asks for what stands here: a read of the archive's lane, or fills since some time. */
+  serves(body: JsonValue | undefined): boolean {
+    if (this.height === null || !isJsonObject(body)) return false;
+    const type = String(body.type);
+    if (type === 'user_fills') return body.start_time !== undefined && body.start_time !== null;
     // What waits for other chains stands in the state of the node.
-    if (readEntry(type)?.lane !== 'archive' || type === 'bridge_withdrawal_history') return null;
-    return this.#printer.handle(request).reply;
+    return readEntry(type)?.lane === 'archive' && type !== 'bridge_withdrawal_history';
+  }
+
+  /** The reply to what it serves, fills from here alone; null: the node is the one to ask. */
+  answer(request: VenueRequest): VenueReply | null {
+    if (request.method !== 'POST' || request.path !== '/info') return null;
+    const body = tryParseJson(new TextDecoder().decode(request.body));
+    return this.serves(body) ? this.#printer.handle(request).reply : null;
   }
 
   close(): void {

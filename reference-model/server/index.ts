@@ -1,5 +1,6 @@
 // A venue on real sockets, as a whole and in the parts that a loopback is made of.
 
+export type { ClientTls } from '../gateway/client-tls.ts';
 export { Gateway } from '../gateway/gateway.ts';
 export type { AllowedOrigins } from './cross-origin.ts';
 export type { ServedDocuments } from './documents.ts';

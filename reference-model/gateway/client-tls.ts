@@ -1,4 +1,4 @@
-/** What a run shows a target that wants a certificate, and by whose word it believes the target. PEM; left out: none. */
+/** What a client shows a venue that wants a certificate, and by whose word it believes the venue. PEM; left out: none. */
 export interface ClientTls {
   readonly cert?: string;
   readonly key?: string;

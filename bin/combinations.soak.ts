@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { drawnSeed, inNewFolder, listening, saidOfSound, started, whileServing } from './program-of-soak.fixture.ts';
+
+type Profile = 'live' | 'next';
+
+/** What is judged: a node, a gateway of one process, or one in front of a node of another. */
+interface Combination {
+  readonly role: 'node' | 'gateway' | 'front';
+  /** That of the venue. */
+  readonly profile: Profile;
+  /** Who keeps one; `follower`: the gateway in front, of what its node hands out. */
+  readonly archive: 'none' | 'venue' | 'follower';
+  /** What the run is told of the profile. */
+  readonly asked: Profile | 'auto';
+}
+
+const profiles = ['live', 'next'] as const;
+
+/**
+ * Compression is asked for by a client, and a gateway has it at all times: a run on one opens packed connections and plain
+ * ones, so that each combination with a gateway is one with either.
+ */
+const combinations: readonly Combination[] = profiles.flatMap((profile) => [
+  ...(['none', 'venue'] as const).flatMap((archive) =>
+    (['node', 'gateway', 'front'] as const).map((role) => ({ role, profile, archive, asked: profile })),
+  ),
+  { role: 'front', profile, archive: 'follower', asked: profile },
+  ...(['node', 'front'] as const).map((role) => ({ role, profile, archive: 'venue' as const, asked: 'auto' as const })),
+]);
+
+const SEEDS = 10;
+const often: readonly Combination[] = [
+  { role: 'node', profile: 'live', archive: 'venue', asked: 'live' },
+  { role: 'front', profile: 'live', archive: 'venue', asked: 'live' },
+];
+
+/** The whole command line on one combination: what it says that is not to be said of a sound venue. */
+function judged(combination: Combination, seed: number): Promise<readonly string[]> {
+  return inNewFolder((folder) =>
+    serving(combination, folder, (url, controlUrl) =>
+      saidOfSound(folder, [
+        ...['--target', url, '--control', controlUrl, '--rate', 'unlimited'],
+        ...['--profile', combination.asked, '--seed', String(seed)],
+      ]),
+    ),
+  );
+}
+
+function serving<T>(
+  { role, profile, archive }: Combination,
+  folder: string,
+  work: (url: string, controlUrl: string) => Promise<T>,
+): Promise<T> {
+  const venue = ['--profile', profile, '--blocks', '50ms', '--faucet-ip-window', '0'];
+  if (archive === 'venue') venue.push('--archive');
+  if (role === 'gateway') return whileServing(join(folder, 'venue'), [...venue, ...ofGateway(archive)], work);
+  if (archive === 'follower') venue.push('--journal');
+  return whileServing(join(folder, 'node'), venue, async (url, controlUrl) => {
+    if (role === 'node') return work(url, controlUrl);
+    const follows = archive === 'follower' ? ['--upstream-control', controlUrl, '--profile', profile] : [];
+    const front = ['serve', '--port', '0', '--quiet', '--role', 'gateway', '--upstream', url, ...follows];
+    const child = started(join(folder, 'gateway'), front);
+    try {
+      const [gateway = ''] = await listening(child, 1);
+      return await work(gateway, controlUrl);
+    } finally {
+      child.kill();
+    }
+  });
+}
+
+function ofGateway(archive: Combination['archive']): readonly string[] {
+  return ['--role', 'gateway', ...(archive === 'none' ? ['--no-archive'] : [])];
+}
+
+async function nothingToSay(plan: readonly (readonly [Combination, number])[]): Promise<void> {
+  const said: string[] = [];
+  for (const [combination, seed] of plan) {
+    const { role, profile, archive, asked } = combination;
+    const name = `${role} ${profile}, archive ${archive}, --profile ${asked}, seed ${seed}`;
+    const lines = await judged(combination, seed);
+    // At once: all of them take an hour.
+    for (const line of lines.length === 0 ? ['nothing to say'] : lines) console.log(`${name}: ${line}`);
+    said.push(...lines.map((line) => `${name}: ${line}`));
+  }
+  assert.deepEqual(said, []);
+}
+
+export const soaks = [
+  {
+    name: 'combinations.once',
+    run: () => {
+      const seed = drawnSeed('combinations.once');
+      return nothingToSay(combinations.map((one) => [one, seed] as const));
+    },
+  },
+  {
+    name: 'combinations.seeds',
+    run: () => {
+      const seed = drawnSeed('combinations.seeds');
+      return nothingToSay(often.flatMap((one) => Array.from({ length: SEEDS }, (_, at) => [one, seed + at] as const)));
+    },
+  },
+];

@@ -1,0 +1,36 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { VenueReply, VenueRequest } from '../door.ts';
+import { gatewayPeer } from '../edge/limits.ts';
+import type { Upstream } from './upstream.ts';
+
+/**
+ * Whether a window of `user_fills` begins before what the node still holds of the account, and the archive has something there.
+ * The node does not say how much it holds, so it is asked for all of it.
+ * @source read-api, "POST /info": a start_time older than the ring is answered from the archive
+ */
+export async function reachesBehindRing(
+  { address = null, start_time = null }: JsonObject,
+  upstream: Upstream,
+  archive: { answer(request: VenueRequest): VenueReply | null },
+): Promise<boolean> {
+  const oldest = fillsIn(await upstream.read({ type: 'user_fills', address })).at(-1);
+  if (oldest === undefined) return false;
+  const older = { type: 'user_fills', address, start_time, end_time: Number(oldest.time) - 1, limit: 1 };
+  const reply = archive.answer({
+    ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
+    body: new TextEncoder().encode(printJson(older)),
+  });
+  const json = tryParseJson(reply?.body ?? '');
+  return isJsonObject(json) && fillsIn(json.data).length > 0;
+}
+
+function fillsIn(data: JsonValue | undefined | null): readonly JsonObject[] {
+  return isJsonObject(data) && isJsonArray(data.fills) ? data.fills.filter(isJsonObject) : [];
+}

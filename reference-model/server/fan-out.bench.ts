@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { speedOver } from '../../bench-side-by-side.ts';
+import { compressionRules } from '../feed/compression.ts';
+import { Gateway } from '../gateway/gateway.ts';
+import type { Role } from '../role.ts';
+import { type BareSockets, bareSockets, bookSubscription, bookVenue, wireBytes } from './fan-out.fixture.ts';
+import { needOpenFiles } from './open-files.fixture.ts';
+import { openReaders } from './readers.fixture.ts';
+import { startServer } from './serve.ts';
+import { startGateway } from './serve-gateway.ts';
+
+const SUBSCRIBERS = 1_000;
+const ROUNDS = 30;
+const BLOCKS = 2;
+const PACKED = 'mtf-zstd.v1';
+
+type Frames = readonly (string | Uint8Array)[];
+
+/** A venue that is served, and bare sockets beside it. */
+interface Sides {
+  readonly url: string;
+  readonly bare: BareSockets;
+  /** What a subscriber has been told since the last look. */
+  readonly told: () => Promise<Frames>;
+  /** Cuts a block of which the subscribers are told. */
+  readonly cut: () => void;
+  /** Has the bare sockets told the same. */
+  readonly send: (frames: Frames) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** How fast blocks reach their subscribers, over how fast `ws` alone has the same bytes there. */
+async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
+  // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
+  needOpenFiles(8 * SUBSCRIBERS + 200);
+  const { url, bare, told, cut, send, close } = await sides;
+  const readers = { count: SUBSCRIBERS, ...(protocol === undefined ? {} : { protocol }) };
+  const ours = await openReaders({ ...readers, url, says: bookSubscription });
+  const theirs = await openReaders({ ...readers, url: bare.url, says: null });
+  await ours.received(wireBytes(await told()));
+  let frames: Frames = [];
+  try {
+    return await speedOver({
+      rounds: ROUNDS,
+      ours: async () => {
+        for (let block = 0; block < BLOCKS; block += 1) cut();
+        frames = await told();
+        if (frames.length !== BLOCKS) throw new Error(`${frames.length} frames of ${BLOCKS} blocks`);
+        await ours.received(wireBytes(frames));
+      },
+      theirs: async () => {
+        send(frames);
+        await theirs.received(wireBytes(frames));
+      },
+    });
+  } finally {
+    await Promise.all([ours.end(), theirs.end()]);
+    bare.close();
+    await close();
+  }
+}
+
+/** A venue of this process, against `ws` alone. */
+async function alone(role: Role, protocol?: string): Promise<Sides> {
+  const { venue, cut } = bookVenue(role);
+  const told: (string | Uint8Array)[] = [];
+  const deliver = (frame: string | Uint8Array) => void told.push(frame);
+  const twin = venue.connect('10.0.0.1', deliver, undefined, { protocol: protocol ?? '', deliver });
+  twin.receive(bookSubscription);
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
+  const bare = await bareSockets(protocol);
+  return { url: server.url, bare, told: async () => told.splice(0), cut, send: bare.send, close: () => server.close() };
+}
+
+/** A gateway of this process in front of a node elsewhere, against sockets of `ws` that pass on what others there say. */
+async function inFront(protocol?: string): Promise<Sides> {
+  const node = new Worker(new URL('./fan-out-node.fixture.ts', import.meta.url));
+  const [[nodeUrl, bareUrl]] = (await once(node, 'message')) as [[string, string]];
+  const packing = compressionRules.packing(protocol ?? '');
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const gateway = await startGateway(new Gateway(nodeUrl), { port: 0, onFault });
+  const bare = await bareSockets(protocol, bareUrl);
+  return {
+    url: gateway.url,
+    bare,
+    told: async () => {
+      node.postMessage('told');
+      const [texts] = (await once(node, 'message')) as [readonly string[]];
+      return texts.map((text) => (packing === null || isOfControl(text) ? text : compressionRules.pack(text, packing)));
+    },
+    cut: () => node.postMessage('cut'),
+    send: (frames) => node.postMessage(frames),
+    close: async () => {
+      await gateway.close();
+      await node.terminate();
+    },
+  };
+}
+
+function isOfControl(text: string): boolean {
+  return text.includes('"subscriptionResponse"');
+}
+
+/** At most twice what `ws` alone needs to send the same bytes. */
+const BAR = 1 / 2;
+
+export const benchmarks = [
+  { name: 'fan-out-1k-node', bar: BAR, run: () => fanOut(alone('node')) },
+  { name: 'fan-out-1k-node-as-gateway', bar: BAR, run: () => fanOut(alone('gateway')) },
+  { name: 'fan-out-1k-packed', bar: BAR, run: () => fanOut(alone('gateway', PACKED), PACKED) },
+  { name: 'fan-out-1k-in-front', bar: BAR, run: () => fanOut(inFront()) },
+  { name: 'fan-out-1k-in-front-packed', bar: BAR, run: () => fanOut(inFront(PACKED), PACKED) },
+];

@@ -1,0 +1,37 @@
+import { bookSubscription } from './fan-out.fixture.ts';
+import { needOpenFiles } from './open-files.fixture.ts';
+import { openReaders } from './readers.fixture.ts';
+import { type ServedAlone, servedAlone } from './served-alone.fixture.ts';
+
+const SOCKETS = 1_000;
+const BLOCKS = 50;
+const MOST_BYTES = 300 * 1024 * 1024;
+
+/** What a process with a thousand sockets, each told of fifty blocks, may hold at most, over what it holds. */
+async function room(isInFront: boolean): Promise<number> {
+  needOpenFiles(2 * SOCKETS + 200);
+  const node = await servedAlone();
+  const venues: ServedAlone[] = [node];
+  try {
+    const front = isInFront ? await servedAlone(node.url) : node;
+    if (isInFront) venues.push(front);
+    const readers = await openReaders({ url: front.url, count: SOCKETS, says: bookSubscription });
+    for (let block = 0; block < BLOCKS; block += 1) {
+      await node.cut();
+      // No frame of a book is shorter, and an acknowledgement stands before the first.
+      await readers.received(SHORTEST_BYTES);
+    }
+    const bytes = await front.memory();
+    await readers.end();
+    return MOST_BYTES / bytes;
+  } finally {
+    for (const venue of venues.toReversed()) await venue.end();
+  }
+}
+
+const SHORTEST_BYTES = 1_000;
+
+export const benchmarks = [
+  { name: 'resident-1k-sockets-node', bar: 1, run: () => room(false) },
+  { name: 'resident-1k-sockets-in-front', bar: 1, run: () => room(true) },
+];

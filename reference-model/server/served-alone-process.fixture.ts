@@ -1,0 +1,29 @@
+import { Gateway } from '../gateway/gateway.ts';
+import { bookVenue } from './fan-out.fixture.ts';
+import { startServer } from './serve.ts';
+import { startGateway } from './serve-gateway.ts';
+
+// The process behind `servedAlone`. Its argument: the node that a gateway stands in front of; none: it is a node.
+
+function onFault(_error: unknown): void {
+  process.exit(1);
+}
+
+async function served(upstream: string | undefined) {
+  if (upstream !== undefined)
+    return { ...(await startGateway(new Gateway(upstream), { port: 0, onFault })), cut: nothing };
+  const { venue, cut } = bookVenue('node');
+  return { ...(await startServer(venue, { port: 0, blocks: { mode: 'manual' }, onFault })), cut };
+}
+
+function nothing(): void {}
+
+const { url, cut } = await served(process.argv[2]);
+process.on('message', async (word) => {
+  if (word === 'cut') cut();
+  else await globalThis.gc?.();
+  process.send?.(process.memoryUsage().rss);
+});
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit());
+process.send?.(url);

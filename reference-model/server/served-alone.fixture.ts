@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** A venue in a process of its own, whose memory is nobody else's. */
+export interface ServedAlone {
+  readonly url: string;
+  /** Resident memory, bytes, after a collection. */
+  memory(): Promise<number>;
+  /** Cuts a block that moves the book of BTC. */
+  cut(): Promise<void>;
+  /** Whether it has not ended by itself. */
+  isUp(): boolean;
+  end(): Promise<void>;
+}
+
+/** @param upstream  of a gateway in front of that node; left out: a node */
+export async function servedAlone(upstream?: string): Promise<ServedAlone> {
+  const program = fileURLToPath(new URL('./served-alone-process.fixture.ts', import.meta.url));
+  const child = fork(program, upstream === undefined ? [] : [upstream], { execArgv: ['--expose-gc'] });
+  const url = String(await answerOf(child, null));
+  return {
+    url,
+    memory: async () => Number(await answerOf(child, 'memory')),
+    cut: async () => void (await answerOf(child, 'cut')),
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    end: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function answerOf(child: ChildProcess, word: string | null): Promise<unknown> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(child, 'exit', { signal }).then(([code, killed]) => {
+    throw new Error(`the venue has ended: ${code ?? killed}`);
+  });
+  const answer = once(child, 'message', { signal }).then(([said]) => said as unknown);
+  if (word !== null) child.send(word);
+  try {
+    return await Promise.race([answer, ended]);
+  } finally {
+    answered.abort();
+    await Promise.allSettled([answer, ended]);
+  }
+}
