@@ -1,14 +1,18 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Recover } from './chain.ts';
 
 /**
  * The same answers, the last one kept: a client that sends one envelope again and again costs the curve once.
  */
 export function remembered(recover: Recover): Recover {
-  let last: { readonly question: string; readonly answer: ReturnType<Recover> } | null = null;
+  let last: { readonly digest: Uint8Array; readonly signature: string; readonly answer: ReturnType<Recover> } | null =
+    null;
   return (digest, signature) => {
-    const question = `${bytesToHex(digest)} ${signature}`;
-    if (last?.question !== question) last = { question, answer: recover(digest, signature) };
+    if (last === null || last.signature !== signature || !isSame(last.digest, digest))
+      last = { digest: digest.slice(), signature, answer: recover(digest, signature) };
     return last.answer;
   };
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

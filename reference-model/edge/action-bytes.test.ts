@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memberText } from './action-bytes.ts';
+import { memberBytes } from './action-bytes.ts';
+
+function memberText(text: string, key: string): string | null {
+  const found = memberBytes(new TextEncoder().encode(text), key);
+  return found === null ? null : new TextDecoder().decode(found);
+}
 
 test.each([
   ['spaces are kept inside and dropped outside', '{ "action" :\n {"a" : 1 } , "b":2}', '{"a" : 1 }'],
@@ -8,6 +13,8 @@ test.each([
   ['an escaped key', String.raw`{"\u0061ction":[1,[2]]}`, '[1,[2]]'],
   ['of a repeated key the last', '{"action":1,"action":{"x":2}}', '{"x":2}'],
   ['a key of the same name further in', '{"a":{"action":1},"action":2}', '2'],
+  ['letters beyond ASCII, in keys and in values', '{"äction":1,"action":"ä€😀\\"}"}', '"ä€😀\\"}"'],
+  ['a key that an escape makes another', String.raw`{"\u0062ction":1,"actio":2}`, null],
   ['digits as they were sent', '{"action":1.500e2}', '1.500e2'],
   ['a scalar at the end', '{"action":true}', 'true'],
   ['no such member', '{"a":"action"}', null],

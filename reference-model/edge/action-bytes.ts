@@ -1,73 +1,92 @@
 /**
- * The exact text of one member's value inside a JSON object, as it was sent: hashes are over bytes, and a value that
- * was read and printed again may have others.
+ * The exact bytes of one member's value inside a JSON object, as they were sent: hashes are over bytes, and a value that
+ * was read and printed again may have others. What is returned shares its memory with what was sent.
  *
  * Of a repeated key the last value counts, as it does for whoever parses the text.
- * @param text  a valid JSON text: what is none gives no meaningful answer
+ * @param json  the UTF-8 of a valid JSON text: what is none gives no meaningful answer
+ * @param key  of ASCII letters
  * @returns null when the text is no object, or has no such member
  */
-export function memberText(text: string, key: string): string | null {
-  let at = skipSpace(text, 0);
-  if (text[at] !== '{') return null;
-  let found: string | null = null;
-  at = skipSpace(text, at + 1);
-  while (text[at] === '"') {
-    const keyEnd = endOfString(text, at);
-    const isNamed = keyOf(text.slice(at, keyEnd)) === key;
-    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1); // the colon
-    const valueEnd = endOfValue(text, valueStart);
-    if (isNamed) found = text.slice(valueStart, valueEnd);
-    at = skipSpace(text, valueEnd);
-    if (text[at] === ',') at = skipSpace(text, at + 1);
+export function memberBytes(json: Uint8Array, key: string): Uint8Array | null {
+  let at = skipSpace(json, 0);
+  if (json[at] !== OPEN_BRACE) return null;
+  let found: Uint8Array | null = null;
+  at = skipSpace(json, at + 1);
+  while (json[at] === QUOTE) {
+    const keyEnd = endOfString(json, at);
+    const isNamed = isKey(json, at, keyEnd, key);
+    const valueStart = skipSpace(json, skipSpace(json, keyEnd) + 1); // the colon
+    const valueEnd = endOfValue(json, valueStart);
+    if (isNamed) found = json.subarray(valueStart, valueEnd);
+    at = skipSpace(json, valueEnd);
+    if (json[at] === COMMA) at = skipSpace(json, at + 1);
   }
   return found;
 }
 
-const SPACE = /[\t\n\r ]*/y;
-// A scalar ends before what can follow it.
-const SCALAR = /[^\t\n\r ,\]}]*/y;
-const BRACKET_OR_QUOTE = /[[\]{}"]/g;
+const [TAB, NEWLINE, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-function skipSpace(text: string, from: number): number {
-  SPACE.lastIndex = from;
-  SPACE.test(text);
-  return SPACE.lastIndex;
+const utf8 = new TextDecoder();
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === SPACE || byte === NEWLINE || byte === RETURN || byte === TAB;
 }
 
-/** A key may be written with escapes: `\u0061ction` is `action`. */
-function keyOf(literal: string): string {
-  return literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1);
+function skipSpace(json: Uint8Array, from: number): number {
+  let at = from;
+  while (isSpace(json[at])) at += 1;
+  return at;
 }
 
-function endOfString(text: string, opening: number): number {
-  for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0;
-    while (text[at - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return at + 1;
+/** Whether a literal, its quotes included, is this key. It may be written with escapes: `\u0061ction` is `action`. */
+function isKey(json: Uint8Array, opening: number, end: number, key: string): boolean {
+  let isSame = end - opening - 2 === key.length;
+  for (let at = opening + 1; at < end - 1; at += 1) {
+    if (json[at] === BACKSLASH) return JSON.parse(utf8.decode(json.subarray(opening, end))) === key;
+    isSame &&= json[at] === key.charCodeAt(at - opening - 1);
   }
-  return text.length;
+  return isSame;
 }
 
-function endOfValue(text: string, start: number): number {
-  const first = text[start];
-  if (first === '"') return endOfString(text, start);
-  if (first !== '{' && first !== '[') {
-    SCALAR.lastIndex = start;
-    SCALAR.test(text);
-    return SCALAR.lastIndex;
+function endOfString(json: Uint8Array, opening: number): number {
+  for (let at = opening + 1; at < json.length; at += 1) {
+    if (json[at] === QUOTE) return at + 1;
+    // What it escapes is no end.
+    if (json[at] === BACKSLASH) at += 1;
   }
+  return json.length;
+}
+
+function endOfValue(json: Uint8Array, start: number): number {
+  const first = json[start];
+  if (first === QUOTE) return endOfString(json, start);
+  return first === OPEN_BRACE || first === OPEN_BRACKET ? endOfNested(json, start) : endOfScalar(json, start);
+}
+
+/** A scalar ends before what can follow it. */
+function endOfScalar(json: Uint8Array, start: number): number {
+  for (let at = start; at < json.length; at += 1) {
+    const byte = json[at];
+    if (isSpace(byte) || byte === COMMA || byte === CLOSE_BRACKET || byte === CLOSE_BRACE) return at;
+  }
+  return json.length;
+}
+
+function endOfNested(json: Uint8Array, start: number): number {
   let depth = 0;
   let at = start;
-  for (;;) {
-    BRACKET_OR_QUOTE.lastIndex = at;
-    const met = BRACKET_OR_QUOTE.exec(text)?.[0];
-    if (met === undefined) return text.length;
-    if (met === '"') {
-      at = endOfString(text, BRACKET_OR_QUOTE.lastIndex - 1);
+  while (at < json.length) {
+    const byte = json[at];
+    if (byte === QUOTE) {
+      at = endOfString(json, at);
       continue;
     }
-    at = BRACKET_OR_QUOTE.lastIndex;
-    depth += met === '{' || met === '[' ? 1 : -1;
+    at += 1;
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth += 1;
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth -= 1;
     if (depth === 0) return at;
   }
+  return json.length;
 }

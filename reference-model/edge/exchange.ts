@@ -10,7 +10,7 @@ import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
-import { memberText } from './action-bytes.ts';
+import { memberBytes } from './action-bytes.ts';
 import { readBody } from './body.ts';
 import { chargeAccount } from './limits.ts';
 
@@ -65,11 +65,9 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
   return chain.submit({ entry, context, action });
 }
 
-const utf8 = new TextDecoder();
-
 /** The bytes of the `action` member as they were sent. */
 function actionBytes(body: Uint8Array): Uint8Array {
-  const sent = memberText(utf8.decode(body), 'action');
+  const sent = memberBytes(body, 'action');
   if (sent === null) throw new ModelFault('exchange.actionBytes', { expected: 'the member that was read', got: sent });
-  return new TextEncoder().encode(sent);
+  return sent;
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { memberText } from '../edge/action-bytes.ts';
+import { memberBytes } from '../edge/action-bytes.ts';
 import type { ClientFrame } from './client-frame.ts';
 
 type PostFrame = Extract<ClientFrame, { readonly method: 'post' }>;
@@ -40,9 +40,9 @@ export function lower(rules: PostRules, { request, text }: PostFrame, peer: stri
   const path = typeof type === 'string' && Object.hasOwn(rules.routes, type) ? rules.routes[type] : undefined;
   if (typeof type !== 'string' || path === undefined) return rules.unknownType();
   // Cut out of the frame instead of printed again: the hash of an action is made of the bytes that were sent.
-  const payload = memberText(memberText(text, 'request') ?? '', 'payload');
-  if (payload === null || !isJsonObject(request.payload)) return rules.missingPayload();
-  const body = encoder.encode(payload);
+  const sent = memberBytes(encoder.encode(text), 'request');
+  const body = sent === null ? null : memberBytes(sent, 'payload');
+  if (body === null || !isJsonObject(request.payload)) return rules.missingPayload();
   return {
     type,
     request: { method: 'POST', path, headers: { 'content-type': 'application/json' }, body, peer: rules.payer(peer) },

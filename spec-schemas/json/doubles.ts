@@ -16,15 +16,22 @@ export function oddDouble(value: bigint): number {
 
 /** A JSON value with such a double in place of each bigint, for validators that know none: itself where it holds none. */
 export function inDoubles(value: unknown): unknown {
+  return holdsBigint(value) ? narrowed(value) : value;
+}
+
+function narrowed(value: unknown): unknown {
   if (typeof value === 'bigint') return oddDouble(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const copy = value.map(inDoubles);
-    return copy.some((element, index) => element !== value[index]) ? copy : value;
-  }
-  const members = Object.entries(value).map(([key, member]) => [key, member, inDoubles(member)] as const);
-  if (members.every(([, member, narrowed]) => member === narrowed)) return value;
-  return Object.fromEntries(members.map(([key, , narrowed]) => [key, narrowed]));
+  if (Array.isArray(value)) return value.map(narrowed);
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, narrowed(member)]));
+}
+
+/** Most bodies hold none: asked by keys, so that no list is made. */
+function holdsBigint(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  // A JSON value has members of its own alone.
+  for (const key in value) if (holdsBigint(value[key as keyof typeof value])) return true;
+  return false;
 }
 
 const words = new DataView(new ArrayBuffer(8));

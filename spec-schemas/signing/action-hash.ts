@@ -1,5 +1,4 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { keccak256 } from './keccak.ts';
+import { keccakHex } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
 import { addressBytes, writeUint } from './words.ts';
 
@@ -13,5 +12,5 @@ import { addressBytes, writeUint } from './words.ts';
 export function actionHash(actionBytes: Uint8Array, account: string, nonce: Uint64): string {
   const word = new Uint8Array(32);
   writeUint(new DataView(word.buffer), 0, nonce, 64);
-  return `0x${bytesToHex(keccak256(actionBytes, addressBytes(account), word.subarray(24)))}`;
+  return `0x${keccakHex(actionBytes, addressBytes(account), word.subarray(24))}`;
 }

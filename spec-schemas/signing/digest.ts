@@ -24,8 +24,15 @@ interface DomainHashes {
 }
 
 const domains = new Map<string, DomainHashes>();
+/** Of the domain that the digest before was asked for: a venue has one. */
+let newest: { readonly domain: Domain; readonly hashes: DomainHashes } | null = null;
 
 function domainHashes(domain: Domain): DomainHashes {
+  if (newest?.domain !== domain) newest = { domain, hashes: hashesOf(domain) };
+  return newest.hashes;
+}
+
+function hashesOf(domain: Domain): DomainHashes {
   const key = `${domain.chainId}:${domain.chainField ?? ''}:${domain.serviceName}`;
   let hashes = domains.get(key);
   if (!hashes) {
@@ -109,8 +116,7 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
   }
 
   const nonceAt = (2 + shape.fields.length) * WORD;
-  const words = new Uint8Array(nonceAt + (expires ? 2 : 1) * WORD);
-  const view = new DataView(words.buffer);
+  const { words, view } = zeroed(nonceAt + (expires ? 2 : 1) * WORD);
   words.set(typeHash);
   words.set(hashes.chainTag, WORD);
   try {
@@ -125,4 +131,18 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
   if (expires) writeUint(view, nonceAt + WORD, deadlineMs, 64);
 
   return typedDataDigest(hashes.separator, words);
+}
+
+// One digest is made at a time, and nothing of its words outlives it: they stand in bytes that are there already.
+let space = new Uint8Array(32 * WORD);
+let spaceView = new DataView(space.buffer);
+
+function zeroed(length: number): { readonly words: Uint8Array; readonly view: DataView } {
+  if (length > space.length) {
+    space = new Uint8Array(length);
+    spaceView = new DataView(space.buffer);
+  }
+  const words = space.subarray(0, length);
+  words.fill(0);
+  return { words, view: spaceView };
 }

@@ -60,10 +60,7 @@ export function domainSeparator({ serviceName, chainId }: Domain): Uint8Array {
  * @source write-api, "Signing scheme"
  */
 export function typedDataDigest(separator: Uint8Array, structWords: Uint8Array): Uint8Array {
-  const message = new Uint8Array(2 + 2 * WORD);
-  message[0] = 0x19;
-  message[1] = 0x01;
-  message.set(separator, 2);
-  message.set(keccak256(structWords), 2 + WORD);
-  return keccak256(message);
+  return keccak256(messageStart, separator, keccak256(structWords));
 }
+
+const messageStart = Uint8Array.of(0x19, 0x01);

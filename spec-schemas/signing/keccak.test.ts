@@ -1,7 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keccak256 } from './keccak.ts';
+import { keccak256, keccakHex } from './keccak.ts';
 
 test('is what a second library makes of it, whole or in parts', () => {
   fc.assert(
@@ -16,6 +17,18 @@ test('is what a second library makes of it, whole or in parts', () => {
 test('of more than any buffer holds', () => {
   const long = new Uint8Array(1_000_003).fill(7);
   expect(keccak256(long)).toEqual(keccak_256(long));
+});
+
+test.each([
+  ['just what is put together', [4_000, 96]],
+  ['one byte more', [4_000, 97]],
+  ['a long part between short ones', [7, 4_097, 7]],
+  ['nothing', []],
+])('of parts: %s', (_case, lengths) => {
+  const parts = lengths.map((length, n) => new Uint8Array(length).fill(n + 1));
+  const whole = keccak_256(Uint8Array.from(parts.flatMap((part) => [...part])));
+  expect(keccak256(...parts)).toEqual(whole);
+  expect(keccakHex(...parts)).toBe(bytesToHex(whole));
 });
 
 test('an earlier hash stays as it was', () => {

@@ -42,14 +42,17 @@ export function valueAt(root: WireValue, path: WirePath): WireValue | undefined 
   return value;
 }
 
-/** Whether a value stands at `when`; `[]` after a key asks every element of an array. Never throws. */
-export function isPresentAt(root: WireValue | undefined, when: readonly string[]): boolean {
-  const [step, ...rest] = when;
+/**
+ * Whether a value stands at `when`; `[]` after a key asks every element of an array. Never throws.
+ * @param from  the step to begin with
+ */
+export function isPresentAt(root: WireValue | undefined, when: readonly string[], from = 0): boolean {
+  const step = when[from];
   if (step === undefined) return root !== undefined && root !== null;
   if (!isWireObject(root)) return false;
-  if (!step.endsWith('[]')) return isPresentAt(root[step], rest);
+  if (!step.endsWith('[]')) return isPresentAt(root[step], when, from + 1);
   const list = root[step.slice(0, -2)];
-  return Array.isArray(list) && list.some((element) => isPresentAt(element, rest));
+  return Array.isArray(list) && list.some((element) => isPresentAt(element, when, from + 1));
 }
 
 /** The value at a path of plain keys, whatever it is; undefined where there is none. Never throws. */
