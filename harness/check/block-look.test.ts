@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StateLook } from '../client/state-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { BlockLook } from './block-look.ts';
@@ -71,4 +72,17 @@ test('how far blocks are apart at the most is learnt from the looks', async () =
     learnt.push(look.betweenMs);
   }
   expect(learnt).toEqual([null, null, 300, 100, 100]);
+});
+
+test.each([
+  ['tells', 7, 7],
+  ['does not tell', undefined, 1],
+])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
+  const { client, letThrough } = clientInLine();
+  // A look asks the feed for one body only.
+  const feed = { of: async () => (time === undefined ? null : { time }) } as unknown as StateLook;
+  const looked = new BlockLook(feed).freeTimeMs(client);
+  await new Promise((resolve) => setImmediate(resolve));
+  letThrough();
+  expect(await looked).toBe(seen);
 });

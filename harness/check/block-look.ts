@@ -1,7 +1,11 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { weightOf } from '../budget/weights.ts';
+import type { StateLook } from '../client/state-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Inconclusive } from './verdicts.ts';
+
+/** Nobody's key, and nobody pays it: whatever stands on it does not move. */
+const BYSTANDER = `0x${'0'.repeat(38)}c0`;
 
 const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
@@ -10,13 +14,25 @@ const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchang
  * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
  */
 export class BlockLook {
+  readonly #free: StateLook | null;
   #inLine: Promise<number> | null = null;
   #newestMs = 0;
   #betweenMs: number | null = null;
 
+  /** @param free  null: only reads tell of blocks */
+  constructor(free: StateLook | null = null) {
+    this.#free = free;
+  }
+
   /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
   get betweenMs(): number | null {
     return this.#betweenMs;
+  }
+
+  /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
+  async freeTimeMs(client: VenueClient): Promise<number> {
+    const time = (await this.#free?.of(BYSTANDER))?.time;
+    return typeof time === 'number' ? this.#seen(time) : this.timeMs(client);
   }
 
   /**

@@ -25,6 +25,7 @@ function after(action: { readonly type: string }, reply: ActReply | null) {
 
 test.each([
   ['an action that leaves nothing', noop, null, 'no'],
+  ['an order on a pair that never rests', { type: 'spot_order', order: { tif: 'ioc' } }, statuses(filled), 'no'],
   ['an order that was refused', order('gtc'), refused, 'no'],
   ['an order whose entry is an error', order('gtc'), statuses(noFunds), 'no'],
   ['an order that takes and never rests', order('ioc'), statuses(filled), 'no'],

@@ -8,7 +8,13 @@ const leaveNothing: ReadonlySet<string> = new Set([
   ...['update_leverage', 'update_isolated_margin', 'top_up_isolated_only_margin', 'send_asset', 'usd_class_transfer'],
   ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'schedule_cancel'],
   ...['cancel_chase', 'cancel_scale', 'twap_cancel'],
-  ...['user_set_abstraction', 'set_position_mode', 'user_portfolio_margin', 'pm_unenroll'],
+  ...['user_set_abstraction', 'agent_set_abstraction', 'set_position_mode', 'user_portfolio_margin', 'pm_unenroll'],
+  ...['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer', 'convert_to_multi_sig_user'],
+  ...['create_vault', 'vault_transfer', 'vault_modify', 'vault_distribute', 'vault_withdraw'],
+  ...['register_metaliquidity_operator', 'bridge_withdraw', 'core_evm_transfer', 'send_to_evm_with_data'],
+  ...['earn_deposit', 'earn_withdraw', 'borrow_lend', 'spot_margin_deposit', 'spot_margin_withdraw'],
+  ...['c_deposit', 'c_withdraw', 'token_delegate', 'claim_rewards', 'link_staking_user', 'priority_bid'],
+  ...['claim_builder_rewards', 'claim_broker_rewards', 'approve_builder_fee', 'rfq_request', 'rfq_quote', 'rfq_accept'],
 ]);
 
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
@@ -100,11 +106,11 @@ function orderOf(entry: StatusEntry, isImmediate: boolean): readonly Omit<Trace,
   }
 }
 
-/** Plain orders of an action, as they were signed; of other actions none. */
+/** Plain orders of an action, on whatever has a book, as they were signed; of other actions none. */
 function ordersOf(action: WireAction): readonly JsonObject[] {
   // What can be signed is what JSON can hold.
   const { type, order, params } = action as JsonObject;
-  if (type === 'submit_order') return isJsonObject(order) ? [order] : [];
+  if (type === 'submit_order' || type === 'spot_order') return isJsonObject(order) ? [order] : [];
   const orders = type === 'batch_order' && isJsonObject(params) ? params.orders : [];
   return isJsonArray(orders) ? orders.filter(isJsonObject) : [];
 }

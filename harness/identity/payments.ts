@@ -1,6 +1,7 @@
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
+import type { StateLook } from '../client/state-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
@@ -19,10 +20,13 @@ export interface Holding extends Amount {
 export class Payments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
+  readonly #look: StateLook | null;
 
-  constructor(client: VenueClient, facts: VenueFacts) {
+  /** @param look  at accounts, at no weight; null: there is none */
+  constructor(client: VenueClient, facts: VenueFacts, look: StateLook | null) {
     this.#client = client;
     this.#facts = facts;
+    this.#look = look;
   }
 
   /** null: nothing names the native token, and none is held or granted. */
@@ -47,14 +51,23 @@ export class Payments {
       throw new Inconclusive(`the treasury's send_asset was answered with HTTP ${reply.status}`);
   }
 
+  /** By the feed where it tells. */
   async holding(address: string): Promise<Holding> {
+    const seen = await this.#look?.of(address);
+    return seen === null || seen === undefined ? this.readHolding(address) : this.#in(seen);
+  }
+
+  async readHolding(address: string): Promise<Holding> {
     const reply = await this.#client.read('account_state', { address });
     // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
       return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
-    const { spot, withdrawable, account_value: value } = reply.data;
+    return this.#in(reply.data);
+  }
+
+  #in({ spot, withdrawable, account_value: value }: JsonObject): Holding {
     const rows = isJsonObject(spot) && isJsonArray(spot.balances) ? spot.balances : [];
     const total = (signingId: number | null) => {
       const row = rows.find((entry) => isJsonObject(entry) && entry.signing_id === signingId);

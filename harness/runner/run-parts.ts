@@ -1,6 +1,7 @@
 import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
+import { StateLook } from '../client/state-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
@@ -24,13 +25,15 @@ export function runParts(
 ): CheckRun {
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
-  const waits = { look: new BlockLook(), claims: new ClaimLine() };
+  // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
+  const free = session.control === null && session.target.url !== null ? new StateLook(session.target) : null;
+  const waits = { look: new BlockLook(free), claims: new ClaimLine() };
   return {
     session,
     seed,
     salt,
     nonces,
-    ...moneyOf({ session, seed, salt, nonces, findings, waits }),
+    ...moneyOf({ session, seed, salt, nonces, findings, waits }, free),
     leases: new MarketLeases(),
     waits,
     findings,
@@ -47,24 +50,24 @@ export function runParts(
 }
 
 /** Who pays for the cases, and what the least order costs; neither without a source. */
-function moneyOf({
-  session,
-  seed,
-  salt,
-  nonces,
-  findings,
-  waits,
-}: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits'>): Pick<
-  CheckRun,
-  'treasury' | 'leastOrders'
-> {
+function moneyOf(
+  {
+    session,
+    seed,
+    salt,
+    nonces,
+    findings,
+    waits,
+  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits'>,
+  look: StateLook | null,
+): Pick<CheckRun, 'treasury' | 'leastOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
   const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
-  const treasury = new Treasury({ client, pace, facts, source: funds, derive, seed, salt });
+  const treasury = new Treasury({ client, pace, facts, source: funds, derive, seed, salt, look });
   return { treasury, leastOrders: new LeastOrders({ client, pace, facts, treasury }, { seed, salt }) };
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { InProcessTarget } from '../target/in-process.ts';
+import { passedOn } from '../target/passed-on.ts';
+import type { Target, WireSocket } from '../target/wire.ts';
+import { StateLook } from './state-look.ts';
+
+const [alice, bob] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+
+function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => socket) {
+  const venue = new Venue(defaultGenesis());
+  const inner = new InProcessTarget(venue);
+  let sockets = 0;
+  const target: Target = passedOn(inner, {
+    async connect(options) {
+      sockets += 1;
+      const socket = await inner.connect(options);
+      return 'kind' in socket ? socket : connected(socket);
+    },
+  });
+  return { venue, target, sockets: () => sockets };
+}
+
+test('a look tells what stands, and of which block, at no weight', async () => {
+  const { venue, target, sockets } = venueWith();
+  const look = new StateLook(target);
+  const before = await look.of(alice);
+  venue.commit();
+  const [one, other] = await Promise.all([look.of(alice), look.of(bob)]);
+  expect(one).toMatchObject({ address: alice, withdrawable: '0', height: Number(before?.height) + 1 });
+  expect(other).toMatchObject({ address: bob });
+  expect([target.traffic.weight, sockets()]).toEqual([0, 1]);
+});
+
+test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
+  const { target } = venueWith();
+  const look = new StateLook(target);
+  const [first, second, third] = [look.of(alice), look.of(alice), look.of(alice)];
+  expect(second).toBe(third);
+  expect(second).not.toBe(first);
+  expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
+});
+
+test('a socket that ended is opened again', async () => {
+  const opened: WireSocket[] = [];
+  const { target, sockets } = venueWith((socket) => {
+    opened.push(socket);
+    return socket;
+  });
+  const look = new StateLook(target);
+  expect(await look.of(alice)).not.toBeNull();
+  opened[0]?.close();
+  expect(await look.of(alice)).not.toBeNull();
+  expect(sockets()).toBe(2);
+});
+
+test('a feed that tells nothing is left alone after some looks in vain', async () => {
+  let sent = 0;
+  const mute = (socket: WireSocket): WireSocket => ({
+    ...{ open: true, protocol: '', ping: () => undefined, close: () => socket.close() },
+    next: () => new Promise<never>(() => undefined),
+    send: () => {
+      sent += 1;
+    },
+  });
+  const { target } = venueWith(mute);
+  const look = new StateLook(target, 1);
+  const seen = [];
+  for (let looks = 0; looks < 5; looks++) seen.push(await look.of(alice));
+  expect(seen).toEqual([null, null, null, null, null]);
+  expect(sent).toBe(6);
+});
