@@ -1,18 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { inTurn } from '../../harness/setup/commit-verdicts.ts';
+import { deployedMarket } from '../../harness/setup/deployed-market.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { parkedLegs } from '../../harness/setup/parked-leg.ts';
-import {
-  activation,
-  closedAtEnd,
-  deployer,
-  factsOf,
-  opens,
-  push,
-  registered,
-  sizeOn,
-  trades,
-} from '../../harness/setup/perp-deploys.ts';
+import { activation, sizeOn, trades } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
@@ -25,20 +16,10 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { given, pace, expect } = context;
-    const owner = await deployer(context);
-    const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
-    const [maker, taker] = pair;
-    const deployed = await registered(context, owner);
-    await opens(context, owner, deployed);
-    await inTurn(context, owner, [push(deployed.id, '100')]);
-    await pace.blocks(2);
-    const market = await factsOf(context, deployed);
-    const px = market.mark ?? 1n;
-    const size = 10n ** BigInt(market.szDecimals);
+    const { given, expect } = context;
+    const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);
     const rested = await given.placed(maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(rested.kind, 'resting', 'kind of the entry of a bid below the mark');
-    closedAtEnd(context, owner, pair, market, px);
     await trades(context, pair, { market, side: 'bid', px, size });
     expect('positions.read.dex-coin').decimal(
       (await sizeOn(context, taker, deployed.coin)).toString(),

@@ -1,18 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { inTurn } from '../../harness/setup/commit-verdicts.ts';
+import { deployedMarket } from '../../harness/setup/deployed-market.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import {
-  closedAtEnd,
-  deployer,
-  factsOf,
-  opens,
-  push,
-  registered,
-  setFees,
-  trades,
-} from '../../harness/setup/perp-deploys.ts';
+import { setFees, trades } from '../../harness/setup/perp-deploys.ts';
 
 /** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
 const TAKER = 400;
@@ -25,18 +16,10 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { given, pace, expect } = context;
-    const owner = await deployer(context);
-    const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
-    const [maker, taker] = pair;
-    const deployed = await registered(context, owner);
-    await opens(context, owner, deployed);
-    await inTurn(context, owner, [push(deployed.id, '100'), setFees(deployed.id, [TAKER, MAKER])]);
-    await pace.blocks(2);
-    const market = await factsOf(context, deployed);
-    const px = market.mark ?? 1n;
-    closedAtEnd(context, owner, pair, market, px);
-    await trades(context, pair, { market, side: 'bid', px, size: 10n ** BigInt(market.szDecimals) });
+    const { pace, expect } = context;
+    const charged = (id: number) => [setFees(id, [TAKER, MAKER])];
+    const { pair, maker, taker, deployed, market, px, size } = await deployedMarket(context, charged);
+    await trades(context, pair, { market, side: 'bid', px, size });
     for (const [who, dbps] of [
       [taker, TAKER],
       [maker, MAKER],

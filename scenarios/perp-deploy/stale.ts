@@ -1,16 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { inTurn } from '../../harness/setup/commit-verdicts.ts';
-import {
-  closedAtEnd,
-  deployer,
-  factsOf,
-  opens,
-  push,
-  registered,
-  sizeOn,
-  trades,
-} from '../../harness/setup/perp-deploys.ts';
+import { deployedMarket } from '../../harness/setup/deployed-market.ts';
+import { push, sizeOn, trades } from '../../harness/setup/perp-deploys.ts';
 
 /** Beyond the longest age that a vote may allow. */
 const OLD_MS = 601_000;
@@ -23,17 +15,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, pace, expect } = context;
-    const owner = await deployer(context);
-    const pair = [await given.fundedAccount({ usdc: '500' }), await given.fundedAccount({ usdc: '500' })] as const;
-    const [maker, taker] = pair;
-    const deployed = await registered(context, owner);
-    await opens(context, owner, deployed);
-    await inTurn(context, owner, [push(deployed.id, '100')]);
-    await pace.blocks(2);
-    const market = await factsOf(context, deployed);
-    const px = market.mark ?? 1n;
-    const size = 10n ** BigInt(market.szDecimals);
-    closedAtEnd(context, owner, pair, market, px);
+    const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);
     await trades(context, pair, { market, side: 'bid', px, size: size * 2n });
     if (!(await pace.moveClock(OLD_MS))) throw new NotExercised('a clock that can be moved');
     const opening = await given.placed(taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
