@@ -2,18 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
   pairHolding,
   pairHoldingOnce,
   pairSize,
-  placedSpot,
   pricesOn,
-  restingSpot,
   tokensOf,
   worthOf,
 } from '../../harness/setup/spot.ts';
+import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 
 export default check({
   id: 'spot.fills.after-trade',
@@ -30,10 +28,7 @@ export default check({
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) }),
     ]);
-    await restingSpot(context, seller, { pair, side: 'ask', px, size });
-    const entry = await placedSpot(context, buyer, { pair, side: 'bid', px, size, tif: 'ioc' });
-    await undisturbed(context, buyer, seller);
-    given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+    await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     const state = await pairHoldingOnce(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
     expect('accounts.balances.cost-basis').that(Dec.parse(state.base.entry)?.equals(wholePx(px)) === true, {
       expected: `${wholePx(px)}, the price of the only buy`,

@@ -3,20 +3,18 @@ import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
   type PairFacts,
   pairHolding,
   pairHoldingOnce,
   pairSize,
-  placedSpot,
   pricesOn,
-  restingSpot,
   sentSpot,
   tokensOf,
   worthOf,
 } from '../../harness/setup/spot.ts';
+import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of a fee that settles in USDC. */
@@ -52,10 +50,7 @@ export default check({
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
       const [bought, sold] = [await pairHolding(context, buyer, pair), await pairHolding(context, seller, pair)];
-      await restingSpot(context, maker, { pair, side: taker === 'bid' ? 'ask' : 'bid', px, size });
-      const entry = await placedSpot(context, other, { pair, side: taker, px, size, tif: 'ioc' });
-      await undisturbed(context, buyer, seller);
-      given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+      await tradedOnPair(context, [maker, other], { pair, side: taker, px, size });
       const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(bought.base.total));
       const proceeds = (await pairHolding(context, seller, pair)).quote.total.minus(sold.quote.total);
       paid.push({

@@ -4,18 +4,16 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
   type PairFacts,
   pairHolding,
   pairHoldingOnce,
   pairSize,
-  placedSpot,
   pricesOn,
-  restingSpot,
   tokensOf,
 } from '../../harness/setup/spot.ts';
+import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { DAY_MS } from '../../harness/setup/staking.ts';
 
 const none = Dec.of(0);
@@ -28,10 +26,7 @@ async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Ide
   const size = pairSize(pair, px);
   const seller = await given.fundedAccount({ usdc: '10', native: tokensOf(pair, size) });
   const before = await pairHolding(context, buyer, pair);
-  await restingSpot(context, seller, { pair, side: 'ask', px, size });
-  const entry = await placedSpot(context, buyer, { pair, side: 'bid', px, size, tif: 'ioc' });
-  await undisturbed(context, buyer, seller);
-  given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+  await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
   const after = await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
   const whole = wholeSize(size, pair);
   return { whole, fee: whole.minus(after.base.total.minus(before.base.total)) };

@@ -4,25 +4,15 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
-import {
-  nativePair,
-  pairHolding,
-  pairHoldingOnce,
-  pairSize,
-  placedSpot,
-  pricesOn,
-  restingSpot,
-  tokensOf,
-  worthOf,
-} from '../../harness/setup/spot.ts';
+import { nativePair, pairHolding, pairHoldingOnce, pairSize, pricesOn, tokensOf } from '../../harness/setup/spot.ts';
+import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const none = Dec.of(0);
 
 export default check({
   id: 'spot.fills.trade',
-  title: 'a trade on a pair gives the buyer tokens and the seller USDC, each less a fee that its fill does not show',
+  title: 'the fills of a trade on a pair name pair, side and the token that pays, and show no fee, profit or position',
   clauses: [
     'fills.spot.fee-zero',
     'fills.spot.fee-token-sell',
@@ -40,7 +30,6 @@ export default check({
     const [px = 0n] = await pricesOn(context, pair, 1);
     const size = pairSize(pair, px, 3n);
     const whole = wholeSize(size, pair);
-    const _worth = worthOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
       given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
@@ -48,24 +37,10 @@ export default check({
     // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
     for (const taker of ['bid', 'ask'] as const) {
       const [maker, other] = taker === 'bid' ? [seller, buyer] : [buyer, seller];
-      const before = [await pairHolding(context, buyer, pair), await pairHolding(context, seller, pair)] as const;
-      await restingSpot(context, maker, { pair, side: taker === 'bid' ? 'ask' : 'bid', px, size });
-      const entry = await placedSpot(context, other, { pair, side: taker, px, size, tif: 'ioc' });
-      await undisturbed(context, buyer, seller);
-      given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
-      if (entry.kind !== 'filled') return;
-      const _bought = await pairHoldingOnce(
-        context,
-        buyer,
-        pair,
-        ({ base }) => !base.total.equals(before[0].base.total),
-      );
-      const _sold = await pairHoldingOnce(
-        context,
-        seller,
-        pair,
-        ({ base }) => !base.total.equals(before[1].base.total),
-      );
+      const before = (await pairHolding(context, buyer, pair)).base.total;
+      await tradedOnPair(context, [maker, other], { pair, side: taker, px, size });
+      // The second trade is of what the first one brought.
+      await pairHoldingOnce(context, buyer, pair, ({ base }) => !base.total.equals(before));
     }
     const [[buy], [sell]] = await Promise.all([
       pace.eventually(

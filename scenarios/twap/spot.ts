@@ -5,9 +5,9 @@ import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
-import { nativePair, pairSize, placedSpot, pricesOn, restingSpot, tokensOf } from '../../harness/setup/spot.ts';
+import { nativePair, pairSize, pricesOn, restingSpot, tokensOf } from '../../harness/setup/spot.ts';
+import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf } from '../feed/records.ts';
@@ -26,10 +26,7 @@ async function tradedPair(context: CaseContext<never>) {
     given.fundedAccount({ usdc: '100' }),
     given.fundedAccount({ usdc: '10', native: tokensOf(pair, 3n * size) }),
   ]);
-  await restingSpot(context, seller, { pair, side: 'ask', px, size: 2n * size });
-  const entry = await placedSpot(context, buyer, { pair, side: 'bid', px, size: 2n * size, tif: 'ioc' });
-  await undisturbed(context, buyer, seller);
-  given.that(entry.kind === 'filled', `the order that should trade is ${entry.kind}`);
+  await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size: 2n * size });
   endsTwaps(context, buyer);
   const wish: TwapWish = { market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS };
   return { pair, px, size, buyer, seller, wish };
