@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { JOURNAL_FILE } from '../reports/journal.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { entry } from './entry.fixture.ts';
 
@@ -33,6 +35,31 @@ export async function runToEnd(cwd: string, args: readonly string[]): Promise<{ 
   const { code } = await toEnd(cwd, ['run', ...args, '--quiet', '--out', 'report']);
   // Written by the program under test; what it holds is looked at by the soak.
   return { code, report: JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report };
+}
+
+/**
+ * As `runToEnd`, of a run that is interrupted once its journal has an event that is enough.
+ * @param isEnough  asked of every line of it
+ */
+export async function runUntil(
+  cwd: string,
+  args: readonly string[],
+  isEnough: (event: RunEvent) => boolean,
+): Promise<{ report: Report }> {
+  const folder = join(cwd, 'report');
+  const journal = join(folder, JOURNAL_FILE);
+  mkdirSync(folder, { recursive: true });
+  const child = started(cwd, ['run', ...args, '--quiet', '--out', 'report']);
+  // The last line may not be whole yet: its rest is another change.
+  const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(0, -1) : []);
+  const watcher = watch(folder, () => {
+    // Written by the program under test.
+    if (lines().some((line) => isEnough(JSON.parse(line) as RunEvent))) child.kill('SIGINT');
+  });
+  child.stdout?.resume();
+  await once(child, 'close');
+  watcher.close();
+  return { report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
 }
 
 /** What a run says that is not to be said of a sound venue, a line each. */

@@ -32,7 +32,9 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
     case 'funding-cap':
       return fundingCap(stage, vote.bps);
     case 'evm-fee':
-      return evmFee(stage, vote.tokens);
+      return parameter(stage, 'fee.core_evm_fee_mtf', vote.tokens);
+    case 'evm-market':
+      return parameter(stage, 'mtf_asset_id', vote.isOn ? String(stage.market(0).id + 1) : '0');
     case 'spot-margin':
       return spotMargin(stage, vote.market, vote.initBps);
     case 'earn-rate':
@@ -169,12 +171,10 @@ async function fundingCap(stage: Stage, bps: number): Promise<Ballot | null> {
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 
-const FEE = 'fee.core_evm_fee_mtf';
-
 /** What is in force no read serves: it is what the newest vote on it says, or nothing. */
-async function evmFee({ target }: Stage, tokens: string): Promise<Ballot> {
-  const before = voted(await target.enacted(), FEE) ?? '0';
-  const proposed = proposal('SetParameter', { name: FEE, value: tokens }, { name: FEE, value: before });
+async function parameter({ target }: Stage, name: string, value: string): Promise<Ballot> {
+  const before = voted(await target.enacted(), name) ?? '0';
+  const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };
 }
 

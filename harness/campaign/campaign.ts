@@ -29,13 +29,13 @@ export interface CampaignOptions {
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
-  /** Of the sequences that are drawn. Default: 20 steps to as many as a person still reads. */
+  /** Of the sequences that are drawn. Default: 14 steps behind an opening, to as many as a person still reads together. */
   readonly length?: Length;
 }
 
 /** Sequences that a lane plays before what was covered steers the next ones. */
 const IN_A_LANE = 3;
-const usualLength: Length = { min: 20, max: MAX_STEPS };
+const usualLength: Length = { min: 14, max: MAX_STEPS };
 /** A difference has to be seen twice in so many runs of the shrunk sequence, the first sight included. */
 const MAX_SIGHTINGS = 5;
 /** Causes for which known defects are tried out, which takes seconds each. */
@@ -60,6 +60,8 @@ export class Campaign {
   readonly #severities = new Set<Severity>();
   readonly #keeper: CorpusKeeper;
   readonly #quota: number;
+  /** Where among the openings it begins: a short campaign comes to others with each seed. */
+  readonly #firstOpening: number;
   /** Of the shadow. */
   #profile: Profile = 'live';
   #explained = 0;
@@ -79,6 +81,7 @@ export class Campaign {
     this.#run = run;
     this.#keeper = keeper;
     this.#judging = isJudging(session);
+    this.#firstOpening = this.#random('openings').int(0, 1_000);
   }
 
   /** How many sequences are still to be played of those that it was given, and of the corpus. */
@@ -170,9 +173,9 @@ export class Campaign {
   }
 
   #drawn(): readonly Step[] {
-    const random = this.#random(String(this.#drawnRuns));
+    const drawn = { random: this.#random(String(this.#drawnRuns)), nth: this.#firstOpening + this.#drawnRuns };
     this.#drawnRuns += 1;
-    return drawnSteps(this.family, random, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
+    return drawnSteps(this.family, drawn, (tag) => this.#coverage.gain(tag), this.#options.length ?? usualLength);
   }
 
   /** Finds the smallest sequence with the same difference, and judges that. */

@@ -20,9 +20,9 @@ export function fundsSub(by: AccountRef, index = 0): readonly Step[] {
   return [createsSub(by, index), act({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by })];
 }
 
-/** A vault that the account leads. Only once a read has told of it, others can name it. */
-export function opensVault(by: AccountRef): Step {
-  return act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: null, hasParent: false }, { by });
+/** A vault that the account leads, with deposits locked for so long. Only once a read has told of it, others can name it. */
+export function opensVault(by: AccountRef, lockSecs: 345_600 | 1 = 345_600): Step {
+  return act({ tag: 'create_vault', name: 'desk', lockSecs, kind: null, parent: 'left out' }, { by });
 }
 
 /** The first shares of the first vault of an account. */

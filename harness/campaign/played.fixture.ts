@@ -15,13 +15,22 @@ export function runTelling(emit: (event: RunEvent) => void) {
 
 const size = { kind: 'runs', runs: 8 } as const;
 
-type Options = Omit<Parameters<typeof runCampaigns>[0], 'families'> & { readonly family?: Family };
+type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupted'> & {
+  readonly family?: Family;
+  /** Whether nothing more is played once something was found. Default false. */
+  readonly untilFound?: boolean;
+};
 
 /** Plays the campaign of one family and collects what it told. */
-export async function played(session: Session, { family = trading, ...options }: Options = { size }, seed = 1) {
+export async function played(
+  session: Session,
+  { family = trading, untilFound = false, ...options }: Options = { size },
+  seed = 1,
+) {
   const events: RunEvent[] = [];
   const run = runTelling((event) => void events.push(event));
-  await runCampaigns({ ...options, families: [family] }, session, { seed, salt: 'test', ...run });
+  const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
+  await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
   const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');
   expect(ended).toHaveLength(1);
   const notes = events.flatMap((event) => (event.event === 'note' ? [event.text] : []));

@@ -118,6 +118,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
     height: venue.height,
     timeMs: venue.timeMs,
     tokens,
+    chainId: facts.chainId,
   };
 }
 

@@ -42,7 +42,7 @@ const giveBack = { tag: 'vault_withdraw', vault: ofVault, asNumber: false } as c
 const change = { tag: 'vault_modify', vault: ofVault, name: null, lockSecs: null, paused: null } as const;
 /** What it is called on the target, the read tells. */
 const openVault: readonly Step[] = [
-  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', hasParent: false }),
+  act({ tag: 'create_vault', name: 'desk', lockSecs: 345_600, kind: 'User', parent: 'null' }),
   { do: 'read' },
 ];
 const atMark = { at: 'mark', ticks: 0 } as const;

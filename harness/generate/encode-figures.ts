@@ -70,3 +70,8 @@ export function amountText(
 ): string {
   return typeof amount === 'string' ? amount : scope.free(payer, of, amount.units);
 }
+
+/** So many bytes, no two of them alike in a row. */
+export function bytesOf(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => [1, 2, 255][at % 3] ?? 0);
+}

@@ -72,6 +72,8 @@ export interface EncodeScope {
   readonly height: number;
   readonly timeMs: number;
   readonly tokens: { readonly usdc: number; readonly native: number };
+  /** Of the EVM, and of signatures. */
+  readonly chainId: number;
 }
 
 /** What hangs on a vault. */

@@ -78,6 +78,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     height: 100,
     timeMs: 1_700_000_000_000,
     tokens: { usdc: 100, native: 104 },
+    chainId: 31_337,
     ...more,
   };
 }

@@ -25,7 +25,9 @@ export type VoteWords =
   /** What registrations are held to. */
   | { readonly on: 'deploys'; readonly figure: DeployFigure }
   /** Whole native tokens that a transfer to the EVM costs. */
-  | { readonly on: 'evm-fee'; readonly tokens: string };
+  | { readonly on: 'evm-fee'; readonly tokens: string }
+  /** Whether it is priced by the first market. */
+  | { readonly on: 'evm-market'; readonly isOn: boolean };
 
 /** One lane or the other closed, fees below so much, and pairs that open by their grid alone. */
 export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
@@ -67,6 +69,17 @@ function deployVotes(...figures: readonly DeployFigure[]): fc.Arbitrary<VoteWord
 export const perpDeployVotes = deployVotes('no perps', 'fees below 5 bps');
 export const spotDeployVotes = deployVotes('no spot', 'fees below 5 bps', 'grid');
 
+const evmFee: fc.Arbitrary<VoteWords> = fc.record({
+  on: fc.constant('evm-fee' as const),
+  tokens: fc.constantFrom('0', '0.25', '0.6', '2'),
+});
+
+/** What a transfer to the EVM is held to. */
+export const evmVotes: fc.Arbitrary<VoteWords> = fc.oneof(
+  { weight: 2, arbitrary: evmFee },
+  { weight: 1, arbitrary: fc.record({ on: fc.constant('evm-market' as const), isOn: bool }) },
+);
+
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);
 
@@ -94,8 +107,5 @@ export const voteWords: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ on: fc.constant('post-only' as const), isOn: bool }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('fees' as const), bps: fc.constantFrom(0, 1, 3) }) },
   { weight: 2, arbitrary: fc.record({ on: fc.constant('funding-cap' as const), bps: fc.constantFrom(0, 50, 300) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ on: fc.constant('evm-fee' as const), tokens: fc.constantFrom('0', '0.25', '0.6', '2') }),
-  },
+  { weight: 2, arbitrary: evmFee },
 );

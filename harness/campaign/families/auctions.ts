@@ -32,7 +32,7 @@ export const auctions: Family = {
     held: fc.boolean(),
     passes: fc.constantFrom(1_000, 2_000),
   },
-  opening: fc.constantFrom([inBatches], [inBatches, approvesAgent(0), approvesAgent(1)]),
+  openings: [[inBatches], [inBatches, approvesAgent(0), approvesAgent(1)]],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['account_state', 'user_fills'],

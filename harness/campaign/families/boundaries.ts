@@ -45,13 +45,13 @@ export const boundaries: Family = {
     signer: fc.oneof({ weight: 5, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(
+  openings: [
     [...openPosition(2_000), moved, over],
     [isolated(0), ...openPosition(2_000, 'ask'), moved, over],
     [hedged(0), ...openPosition(4_000), ...openPosition(1_000, 'ask'), over],
     [split(0), ...openPosition(1_000), moved, over],
     [approvedForAnHour, ...openPosition(1_000), over],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['user_funding', 'account_state', 'clearinghouse_state'],

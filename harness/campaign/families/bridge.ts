@@ -16,6 +16,9 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const withdraws = (chain: 'Base' | 'Arbitrum' = 'Base', by = 0): Step =>
   act({ tag: 'bridge_withdraw', chain, asset: 0, amount: 2_500_000, to: 1 }, { by });
+/** All that margin leaves free, and so many millionths more. */
+const withdrawsFree = (units: number): Step =>
+  act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: { of: 'free', units }, to: 1 });
 const operates = (what: OperatorWords): Step => ({ do: 'operate', what });
 const first = { of: 0, nth: 0 } as const;
 const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });
@@ -33,13 +36,14 @@ export const bridge: Family = {
     always: ['bridge_withdraw'],
   },
   draws: { ...usualDraws, signer, spoilt: spoiltOften(12), reads: ['bridge_withdrawal_history'] },
-  opening: fc.constantFrom(
+  openings: [
     [withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release')],
     [withdraws(), signed(61), rotates, ends('release'), signed(90), ends('refund'), ends('refund')],
     [withdraws(), signed(30), rotates, signed(30), signed(30), ends('refund'), withdraws('Arbitrum')],
     [withdraws(), withdraws(), withdraws('Arbitrum'), signed(59), rotates, signed(59), signed(61), ends('release')],
     [credit, credit, ...openPosition(40), withdraws()],
-  ),
+    [...openPosition(90), withdrawsFree(1), withdrawsFree(0), signed(61), ends('release')],
+  ],
   cast: { accounts: ACCOUNTS, usdc: '120', native: '1', thin: null },
   // How large the fee is, and how small a withdrawal may be, is not published (D150).
   advises: true,

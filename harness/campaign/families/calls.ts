@@ -25,7 +25,7 @@ export const calls: Family = {
     always: ['core_evm_transfer'],
   },
   draws: { ...usualDraws, signer: fc.constant('owner'), held: fc.constant(false) },
-  opening: fc.constantFrom([moves('usdc'), moves('native')], [moves('native'), ...bare], bare),
+  openings: [[moves('usdc'), moves('native')], [moves('native'), ...bare], bare],
   cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
   markets: 1,
   watched: ['account_state'],

@@ -33,7 +33,7 @@ export const contests: Family = {
     signer: fc.constant('owner'),
     held: fc.boolean(),
   },
-  opening: fc.constantFrom([approves(0), approves(1)], [approves(1)], []),
+  openings: [[approves(0), approves(1)], [approves(1)], []],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['user_fills', 'account_state'],

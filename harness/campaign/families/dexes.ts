@@ -102,7 +102,7 @@ export const dexes: Family = {
     votes: perpDeployVotes,
     reads: ['perp_dexs', 'markets_meta', 'mip3_active_bids'],
   },
-  opening: fc.constantFrom(
+  openings: [
     [...staked, lists(), ...ready, told, ...trades, told, prices('104'), shuts(), told],
     [...staked, lists(), ...ready, rebates(2), order('ask', 1, 60), order('bid', 2, 30), told, order('bid', 2, 30)],
     [...staked, lists(), ...ready, ...waits, told, shuts(), told],
@@ -139,7 +139,7 @@ export const dexes: Family = {
     [...staked, lists(), prices('1000000000000'), prices('1000000000001'), charges(500), charges(3_001), told],
     [...staked, lists(), votesOn({ on: 'deploys', figure: 'fees below 5 bps' }), charges(50), charges(51), told],
     [...staked, votesOn({ on: 'deploys', figure: 'no perps' }), lists(), levers()],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '60000', thin: null },
   // Numbers of what is new, and much of what is refused, are the venue's own (D172, D182).
   advises: true,

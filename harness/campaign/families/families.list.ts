@@ -6,6 +6,7 @@ import { boundaries } from './boundaries.ts';
 import { bridge } from './bridge.ts';
 import { calls } from './calls.ts';
 import { contests } from './contests.ts';
+import { crossings } from './crossings.ts';
 import { dexes } from './dexes.ts';
 import { hedges } from './hedges.ts';
 import { ladders } from './ladders.ts';
@@ -40,6 +41,7 @@ export const families: readonly Family[] = [
   bridge,
   calls,
   contests,
+  crossings,
   dexes,
   hedges,
   ladders,

@@ -3,7 +3,15 @@ import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
-import { editsOf, onReply, type RulesEdit, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import {
+  changedRules,
+  editsOf,
+  onReply,
+  type RulesEdit,
+  rulesUnder,
+  unitsOfUsd,
+  usd,
+} from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
@@ -40,11 +48,23 @@ import { wallets } from './wallets.ts';
 
 const told = { tell: tellSigner, probes: false } as const;
 
-/** A campaign of one family on a model with an edit, in which signers are told. */
+/** A campaign of one family on a model with an edit, in which signers are told: until the first finding. */
 async function on(family: Family, edit: RulesEdit | null, runs: number, seed = 1) {
   const edits = [...takesTellings.edits, ...(edit === null ? [] : [edit])];
   const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
-  return played(session, { family, size: { kind: 'runs', runs }, ...told }, seed);
+  return played(session, { family, size: { kind: 'runs', runs }, ...told, untilFound: true }, seed);
+}
+
+/** What the family of plain trading asks for without a defect: one that changes nothing of that, it shows nothing of. */
+let trades: ReturnType<typeof on> | null = null;
+
+async function findingsOfTrading(edit: RulesEdit): Promise<readonly string[]> {
+  trades ??= on(trading, null, 25);
+  const { ended } = await trades;
+  const rules = rulesUnder('live');
+  const changes = changedRules(rules, edit(rules));
+  if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) return [];
+  return (await on(trading, edit, 25)).findings.map(({ message }) => message);
 }
 
 describe.each(families)('$name', (family) => {
@@ -58,15 +78,15 @@ describe.each(families)('$name', (family) => {
 
   test('begins with steps that it can draw, so that a shrinker makes them simpler, and a corpus keeps them', () => {
     const drawn = drawable(family);
-    for (const first of fc.sample(family.opening ?? fc.constant([]), { seed: 3, numRuns: 10 }))
+    for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
   });
 
   test.each([1, 2])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {
-    const { ended, findings } = await on(family, null, 10, seed);
+    const { ended, findings } = await on(family, null, 6, seed);
     expect(findings.map(({ message }) => message)).toEqual([]);
-    expect(ended).toMatchObject({ status: 'pass', runs: 10 });
-    expect(ended?.steps).toBeGreaterThan(80);
+    expect(ended).toMatchObject({ status: 'pass', runs: 6 });
+    expect(ended?.steps).toBeGreaterThan(50);
   });
 });
 
@@ -188,7 +208,7 @@ test.each<[string, Family, 'alone' | 'among others', RulesEdit]>([
   let found = 0;
   for (let seed = 1; found === 0 && seed <= 6; seed++) found = (await on(family, edit, 25, seed)).findings.length;
   expect(found).toBeGreaterThan(0);
-  if (who === 'alone') expect((await on(trading, edit, 25)).findings.map(({ message }) => message)).toEqual([]);
+  if (who === 'alone') expect(await findingsOfTrading(edit)).toEqual([]);
 });
 
 describe('dealt', () => {

@@ -15,8 +15,11 @@ export interface Family {
   readonly share: number;
   readonly weighing: Weighing;
   readonly draws: Draws;
-  /** Steps that its sequences begin with, each one that it can draw: what the others are about. Left out: none. */
-  readonly opening?: fc.Arbitrary<readonly Step[]>;
+  /**
+   * Steps that its sequences begin with, one of these after the other: each one that it can draw, and what the others are
+   * about. Left out: none.
+   */
+  readonly openings?: readonly (readonly Step[])[];
   /**
    * Its sequences come to what the sources leave open, and no probe settles: what they show advises, and decides nothing.
    * Left out: it decides what its clause does.
@@ -66,17 +69,21 @@ export function campaignOf({ name }: Family): string {
   return `campaign.${name}`;
 }
 
-/** The steps of one sequence. @param gain  as of `drawMix` */
+/**
+ * The steps of one sequence.
+ * @param nth  of its openings, wrapping
+ * @param gain  as of `drawMix`
+ */
 export function drawnSteps(
-  { weighing, draws, opening }: Family,
-  random: Random,
+  { weighing, draws, openings = [] }: Family,
+  { random, nth }: { readonly random: Random; readonly nth: number },
   gain: (tag: CampaignTag) => number,
   { min, max }: Length,
 ): readonly Step[] {
   const mix = drawMix(random, gain, weighing);
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
-  const first = opening === undefined ? [] : (one(opening) ?? []);
+  const first = openings[nth % openings.length] ?? [];
   const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length - 1) }, draws)) ?? [];
   // What was brought about is there by then.
   return [...first, ...rest, { do: 'ask', asks: one(lastAsks(draws.reads)) ?? [] }];

@@ -29,13 +29,13 @@ export const hedges: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(
+  openings: [
     [hedged(0), hedged(1), ...openPosition(200)],
     [hedged(0), ...openPosition(100), ...openPosition(60, 'ask')],
     [hedged(1), ...openPosition(100, 'ask')],
     [isolated(0), hedged(1), ...openPosition(200)],
     [isolated(0), isolated(1), ...openPosition(100)],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['clearinghouse_state'],

@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
+
+const ladder = (cloid: number): Step =>
+  act({
+    ...{ tag: 'scale_order', market: 0, side: 'bid', px: { at: 'mark', ticks: -60 }, rungs: 3, ticks: 20 },
+    ...{ size: { of: 'worth', usdc: 200, steps: 0 }, stp: 'cancel_oldest', reduceOnly: false, tif: 'gtc' },
+    ...{ dist: 'lin_asc', weights: null, cloid },
+  });
+const takesOff = (cloid: number): Step => act({ tag: 'cancel_scale', market: 0, cloid });
+const told: Step = { do: 'read' };
 
 export const ladders: Family = {
   name: 'ladders',
@@ -21,6 +32,7 @@ export const ladders: Family = {
     figures: { ...usualFigures, broker: fc.constant(null) },
     signer: fc.constant('owner'),
   },
+  openings: [[ladder(0), told, takesOff(0)], [ladder(0), ladder(1), takesOff(2)], []],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: MARKETS,
   watched: ['open_orders'],

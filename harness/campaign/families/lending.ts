@@ -66,7 +66,7 @@ export const lending: Family = {
     passes: fc.constantFrom(1_000, 60_000, DAY_MS, 30 * DAY_MS),
     reads: ['earn_state', 'spot_margin_state', 'user_interest'],
   },
-  opening: fc.constantFrom(
+  openings: [
     [...opened, rests('bid', 100), closes(), told],
     [...opened, rests('bid', 30), closes(), told, rests('bid', 100), closes()],
     [costs(20_000), ...opened, passes(30), told, rests('bid', 100), closes(), redeems('50')],
@@ -80,7 +80,7 @@ export const lending: Family = {
       closes({ at: 'mark', ticks: 2 }),
     ],
     [calibrated(5_000), lends('30'), rests('ask', 200), opens(100, '100'), opens(40, '20'), opens(40, '20'), told],
-  ),
+  ],
   // What votes on them are called, and who pays first for what a sale lacks, is assumed (D186 to D189).
   advises: true,
   alone: true,

@@ -62,7 +62,7 @@ export const listings: Family = {
     votes: spotDeployVotes,
     reads: ['spot_deploy_auction', 'markets', 'markets_meta'],
   },
-  opening: fc.constantFrom(
+  openings: [
     [
       lists(),
       told,
@@ -142,7 +142,7 @@ export const listings: Family = {
     ],
     [lists(), lists(8, 1), vote('no spot'), seeds('account 0'), finals(), lists(6, 2), priced(), told],
     [listsPair('native'), vote('fees below 5 bps'), priced(100, 50), priced(100, 51), vote('grid'), active(), told],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1000', thin: null },
   // As of dexes (D178, D181, D182).
   advises: true,

@@ -35,11 +35,11 @@ export const malformed: Family = {
     held: fc.constant(false),
     spoilt: spoiltOften(85),
   },
-  opening: fc.constantFrom(
+  openings: [
     [rests, approvesAgent(0, null)],
     [opensVault(0), told, seedsVault(0)],
     [act({ tag: 'c_deposit', amount: '5.00' }), rests],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
   // Pairs are everybody's, so nothing is played beside it.
   alone: true,

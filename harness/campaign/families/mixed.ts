@@ -54,12 +54,12 @@ export const mixed: Family = {
     held: fc.constant(false),
     votes: lendingVotes,
   },
-  opening: fc.constantFrom(
+  openings: [
     [...openPosition(150), rests('bid', 60, 0), rests('ask', 40, 1), ...option, told],
     [...borrows, told, ...openPosition(150), ...option],
     [rests('ask', 100, 0), rests('bid', 100, 1), ...openPosition(200, 'ask'), told, ...borrows],
     [...option, ...openPosition(100), rests('bid', 250, 0), told],
-  ),
+  ],
   // As of lending and of options.
   advises: true,
   alone: true,

@@ -28,11 +28,11 @@ export const options: Family = {
     always: ['rfq_request', 'rfq_quote', 'rfq_accept'],
   },
   draws: { ...usualDraws, signer, held: fc.constant(false) },
-  opening: fc.constantFrom(
+  openings: [
     [asks('Bid'), told, quotes(0, 1), takes(0)],
     [asks('Ask'), told, quotes(0, 1), takes(0), asks('Bid', 1), told, quotes(1, 0), takes(1)],
     [asks('Bid'), asks('Ask', 1), told, quotes(0, 1), quotes(1, 0)],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '60', native: '1', thin: null },
   markets: 1,
   watched: ['account_state', 'rfq_user', 'option_state'],

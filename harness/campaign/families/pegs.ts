@@ -29,7 +29,10 @@ export const pegs: Family = {
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 20_000, 60_000),
   },
-  opening: fc.constantFrom([quote('bid', -8), quote('ask', 8)], [quote('bid', -3), quote('ask', 2)]),
+  openings: [
+    [quote('bid', -8), quote('ask', 8)],
+    [quote('bid', -3), quote('ask', 2)],
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['open_orders'],

@@ -26,11 +26,11 @@ export const questions: Family = {
     // As long as the shortest bar, now and then.
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
   },
-  opening: fc.constantFrom(
+  openings: [
     [...sweep(150), ...openPosition(60, 'ask')],
     [approvesAgent(), ...sweep(90)],
     [approvesAgent(), ...openPosition(200, 'ask'), ...sweep(300)],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: MARKETS,
   watched: [],

@@ -50,7 +50,7 @@ export const referrals: Family = {
     always: ['submit_order', 'set_referrer', 'claim_referral_rewards', 'claim_broker_rewards'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
-  opening: fc.constantFrom(
+  openings: [
     [brings(1, 0), brings(2, 0), ...openPosition(700)],
     [approvesAgent(2), brings(2, 0), ...openPosition(700), claims({ by: 2, signer: 'agent' })],
     [splits(2), brings(2, 0), ...openPosition(700), claims({ by: 2 })],
@@ -58,7 +58,7 @@ export const referrals: Family = {
     paidTrade(1_900),
     [brings(0, 1), pays(0, 1), pays(1, 0)],
     [],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '2', thin: null },
   markets: 1,
   watched: ['account_state', 'referral_state', 'broker_state'],

@@ -38,12 +38,12 @@ export const rosters: Family = {
     },
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
-  opening: fc.constantFrom(
+  openings: [
     [approvesAgent(), converts(2)],
     [approvesAgent(0, -600_000), converts(1)],
     [converts(3)],
     [converts(2), act({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
   markets: 1,
   watched: ['account_state'],

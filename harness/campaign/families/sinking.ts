@@ -81,11 +81,11 @@ export const sinking: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(
+  openings: [
     [...leverages(false), ...openPosition(940)],
     [...leverages(false), ...openPosition(600)],
     [...leverages(true), ...openPosition(940)],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: String(USDC), native: '1', thin: null, leftWith: '1000000' },
   markets: 1,
   watched: ['clearinghouse_state', 'account_state'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { PxRef } from '../../generate/steps.ts';
+import type { PxRef, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
@@ -23,6 +23,13 @@ const ask = (usdc: number) =>
     { by: 1 },
   );
 
+const told: Step = { do: 'read' };
+const slices4 = act({
+  ...{ tag: 'twap_order', market: 0, side: 'bid', size: { of: 'worth', usdc: 120, steps: 0 }, reduceOnly: false },
+  ...{ positionSide: { leg: 'long', named: 'where-hedged' }, slices: 4, delayMs: 10_000 },
+});
+const ends = act({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
+
 export const slices: Family = {
   name: 'slices',
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
@@ -42,7 +49,7 @@ export const slices: Family = {
     figures: { ...usualFigures, px, plainOrders: 40, broker: fc.constant(null), bidsRest: false },
     passes: fc.constantFrom(1_000, 10_000, 10_000, 20_000),
   },
-  opening: fc.constantFrom([ask(300)], [ask(60)], []),
+  openings: [[ask(300)], [ask(60), slices4, told, ends], [slices4, told, ask(300)], []],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['user_twaps', 'user_fills'],

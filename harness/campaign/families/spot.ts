@@ -95,7 +95,7 @@ export const spot: Family = {
     always: ['spot_order', 'spot_cancel'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, px, size, broker: fc.constant(null), plainOrders: 60 } },
-  opening: fc.constantFrom(
+  openings: [
     [order('ask', 0), order('bid', 1)],
     [order('bid', 0), told, order('ask', 1, 0, { size: { of: 'worth', usdc: 15, steps: 0 } }), cancels(0)],
     [order('ask', 1), order('ask', 2), takes('bid', 0, 60), told],
@@ -108,7 +108,7 @@ export const spot: Family = {
       order('bid', 2, 0, { stp: 'cancel_oldest' }),
       order('ask', 2, 0, { stp: 'cancel_both' }),
     ],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '500', native: '400', base: '400', thin: null },
   alone: true,
   markets: 0,

@@ -14,6 +14,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const putIn = (amount: string, by = 0): Step => act({ tag: 'c_deposit', amount }, { by });
+const takesOut = (amount: string): Step => act({ tag: 'c_withdraw', amount });
 const delegated = (amount: string, months: number, by = 0, back = false): Step =>
   act({ tag: 'token_delegate', validator: 0, amount, back, months }, { by });
 const DAY_MS = 86_400_000;
@@ -29,7 +30,7 @@ const given = (to: number): Step => act({ tag: 'send_asset', token: 'native', to
 export const staking: Family = {
   name: 'staking',
   says: 'Native tokens into stake, to validators under a lock and without one, and back, over days, slashes and jails; by owners, agents and others.',
-  share: 1.5,
+  share: 2,
   weighing: {
     actions: onlyOf({
       ...{ c_deposit: 3, c_withdraw: 2, token_delegate: 4, claim_rewards: 1.5, link_staking_user: 0.5 },
@@ -47,10 +48,11 @@ export const staking: Family = {
     // Until stake weighs, and until it is free again; from one lock to the next.
     passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
   },
-  opening: fc.constantFrom(
+  openings: [
     [given(1), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('5.00'), delegated('3.50', 0)],
+    [putIn('40'), delegated('12', 1), passes(7), delegated('2.00', 1), told, passes(25), delegated('5.00', 1, 0, true)],
     [given(1), given(2), putIn('4.00', 2), putIn('5.00'), delegated('2.00', 1)],
-    [putIn('5.00'), delegated('5.00', 0), delegated('2.00', 0, 0, true), slashes('double_sign')],
+    [putIn('5.00'), delegated('3.00', 0), delegated('2.00', 0, 0, true), takesOut('1.50'), slashes('double_sign')],
     [putIn('200'), delegated('25', 24), passes(1), told, ...openPosition(300), delegated('0.01', 24), passes(1), told],
     [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
     [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), told, slashes('downtime')],
@@ -63,7 +65,7 @@ export const staking: Family = {
       passes(7),
       delegated('2.00', 1, 0, true),
     ],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '5000', native: '3000', thin: null },
   // Whoever is slashed or jailed has everybody's stake, and days pass for all.
   alone: true,

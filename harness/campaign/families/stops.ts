@@ -42,7 +42,7 @@ export const stops: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(openPosition(200), openPosition(200, 'ask'), openPosition(60)),
+  openings: [openPosition(200), openPosition(200, 'ask'), openPosition(60)],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
   markets: 1,
   watched: ['open_orders', 'user_fills'],

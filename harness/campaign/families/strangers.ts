@@ -53,13 +53,13 @@ export const strangers: Family = {
     signer,
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(
+  openings: [
     [rests(0), approvesAgent(0, null), approvesAgent(1, -600_000), ...openPosition(100)],
     [rests(1), approvesAgent(1, -600_000), ...fundsSub(1), ...fundsSub(0)],
     [opensVault(0), opensVault(1), opensVault(2), told, seedsVault(0), seedsVault(1)],
     [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
     [act({ tag: 'c_deposit', amount: '5.00' }), rests(0), rests(1)],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
   // Pairs are everybody's, so nothing is played beside it.
   alone: true,

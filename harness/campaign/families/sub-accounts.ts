@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS, account, subIndex } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AmountRef, RecipientRef, SignerRef } from '../../generate/steps.ts';
+import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
+import { act } from '../../generate/written-steps.ts';
 import { createsSub, fundsSub } from '../opening.ts';
 import type { Family } from './family.ts';
 
@@ -29,6 +30,9 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
+const tokens = (deposit: boolean): Step =>
+  act({ tag: 'sub_account_spot_transfer', index: 0, token: 'native', deposit, amount: '2.50' });
+
 export const subAccounts: Family = {
   name: 'sub-accounts',
   says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
@@ -43,12 +47,13 @@ export const subAccounts: Family = {
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
-  opening: fc.constantFrom(
+  openings: [
     fundsSub(0),
     [...fundsSub(0), createsSub(0, 1), createsSub(0, 2)],
     [...fundsSub(1, 1), createsSub(1)],
+    [createsSub(0), tokens(true), tokens(false)],
     [],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,
   watched: ['account_state', 'user_non_funding_ledger_updates'],

@@ -25,10 +25,13 @@ const told: Step = { do: 'read' };
 const followed = (of: number, by: number): Step =>
   act({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
 
+const leaves = (of: number, by: number): Step =>
+  act({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares: 4, asNumber: true }, { by });
+
 export const vaults: Family = {
   name: 'vaults',
   says: 'Vaults: their leaders, followers and settings, and agents, strangers and leaders of others who reach for them.',
-  share: 1.5,
+  share: 1.8,
   weighing: {
     actions: onlyOf({
       ...{ create_vault: 1, vault_transfer: 2, vault_modify: 3, vault_distribute: 2, vault_withdraw: 2 },
@@ -40,12 +43,13 @@ export const vaults: Family = {
     always: ['vault_transfer', 'vault_distribute', 'vault_withdraw', 'vault_modify'],
   },
   draws: { ...usualDraws, signer, held: fc.constant(false) },
-  opening: fc.constantFrom(
+  openings: [
     [opensVault(0), told, seedsVault(0), followed(0, 1)],
     [opensVault(0), opensVault(1), told, followed(0, 1), followed(1, 0)],
     [opensVault(1), told, seedsVault(1), followed(1, 2)],
     [opensVault(0), told],
-  ),
+    [opensVault(0, 1), told, seedsVault(0), followed(0, 1), { do: 'advance', ms: 5_000 }, leaves(0, 1)],
+  ],
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,
   watched: ['account_state', 'vault_summaries'],

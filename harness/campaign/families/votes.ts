@@ -4,6 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
+import { act } from '../../generate/written-steps.ts';
 import { openPosition, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
@@ -22,10 +23,23 @@ const apart: readonly Step[] = [
   votesOn({ ...closing, close: false }, { casters: 'the next one', sameRound: true }),
 ];
 
+const stakes = (amount: string): Step => act({ tag: 'c_deposit', amount });
+const delegates = (amount: string): Step =>
+  act({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
+const casts = votesOn({ on: 'fees', bps: 1 }, { casters: 'too few' });
+/** Votes of the newest blocks, and those before them. */
+const since: Step = {
+  do: 'ask',
+  asks: [
+    { read: 'validator_votes', args: { start_time: { of: 'block', back: 1, ms: 0 } } },
+    { read: 'validator_votes', args: { end_time: { of: 'block', back: 1, ms: 0 } } },
+  ],
+};
+
 export const votes: Family = {
   name: 'votes',
   says: 'A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for.',
-  share: 2,
+  share: 2.5,
   // Names, payloads and much of what a vote brings about are assumed.
   advises: true,
   alone: true,
@@ -33,7 +47,7 @@ export const votes: Family = {
     actions: onlyOf({
       ...{ submit_order: 1.5, batch_order: 2, modify: 0.7, cancel_all_orders: 0.5, fba_submit: 6, scale_order: 0.5 },
       ...{ update_leverage: 1, chase_order: 1, submit_encrypted_order: 0.3 },
-      core_evm_transfer: 1,
+      ...{ core_evm_transfer: 1, c_deposit: 0.3, token_delegate: 0.3 },
     }),
     others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 1 },
     always: ['submit_order'],
@@ -46,7 +60,7 @@ export const votes: Family = {
     passes: fc.constantFrom(1_000, 5_000, 20_000),
     reads: ['validator_votes'],
   },
-  opening: fc.constantFrom(
+  openings: [
     openPosition(200),
     openPosition(100, 'ask'),
     [...openPosition(60), votesOn({ on: 'batches', market: 0, periodMs: 1_000 })],
@@ -56,9 +70,11 @@ export const votes: Family = {
     [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
     [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
+    // What a validator has at stake when it casts, and later.
+    [stakes('20'), casts, delegates('20'), { do: 'advance', ms: 3_600_000 }, since, casts, since, { do: 'read' }],
     [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
-  ),
-  cast: { accounts: ACCOUNTS, usdc: '20000', native: '1', thin: null },
+  ],
+  cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
   markets: 1,
   watched: ['account_state', 'clearinghouse_state', 'validator_votes'],
 };

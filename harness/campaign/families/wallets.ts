@@ -37,6 +37,8 @@ const amount: fc.Arbitrary<AmountRef> = fc.oneof(
 
 const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 const toSpot = (by: number) => act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
+const sends = (dexes: readonly [number, number]) =>
+  act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
 const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
 export const wallets: Family = {
@@ -58,13 +60,13 @@ export const wallets: Family = {
     signer: fc.oneof({ weight: 9, arbitrary: fc.constant('owner') }, { weight: 1, arbitrary: fc.constant('agent') }),
     held: fc.constant(false),
   },
-  opening: fc.constantFrom(
-    [standard(0), toSpot(0)],
-    [standard(0)],
+  openings: [
+    [standard(0), toSpot(0), sends([1, 0]), sends([0, 1])],
+    [standard(0), toSpot(0), sends([1, 0])],
     [enrols(0), enrols(1)],
     [standard(1), enrols(0)],
     [],
-  ),
+  ],
   cast: { accounts: ACCOUNTS, usdc: '120000', native: '2', thin: null },
   markets: 1,
   watched: ['account_state', 'earn_state'],

@@ -7,7 +7,7 @@ interface Words {
   readonly lockSecs: number;
   /** null: left out. */
   readonly kind: 'User' | 'Metaliquidity' | null;
-  readonly hasParent: boolean;
+  readonly parent: 'null' | 'left out' | 'some';
 }
 
 export const createVault: GeneratedAction<Words> = {
@@ -22,14 +22,18 @@ export const createVault: GeneratedAction<Words> = {
         { weight: 6, arbitrary: fc.constantFrom<Words['kind'][]>('User', null) },
         { weight: 1, arbitrary: fc.constant('Metaliquidity' as const) },
       ),
-      hasParent: fc.oneof({ weight: 8, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+      parent: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom<Words['parent'][]>('null', 'left out') },
+        { weight: 1, arbitrary: fc.constant('some' as const) },
+      ),
     }),
-  encode: ({ tag, name, lockSecs, kind, hasParent }) => ({
+  encode: ({ tag, name, lockSecs, kind, parent }) => ({
     type: tag,
     params: {
-      ...{ name, lock_period_secs: lockSecs, parent: hasParent ? 1 : null },
+      ...{ name, lock_period_secs: lockSecs },
+      ...(parent === 'left out' ? {} : { parent: parent === 'some' ? 1 : null }),
       ...(kind === null ? {} : { kind }),
     },
   }),
-  facets: ({ kind, hasParent }) => [kind ?? 'no kind', ...(hasParent ? ['a parent'] : [])],
+  facets: ({ kind, parent }) => [kind ?? 'no kind', ...(parent === 'some' ? ['a parent'] : [])],
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountText } from '../encode-figures.ts';
+import { amountText, bytesOf } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -10,8 +10,8 @@ interface Words {
   /** Neither moves anything. */
   readonly toPerp: boolean;
   readonly sourceDex: number;
-  /** Bytes of data. */
-  readonly data: 0 | 3;
+  /** Bytes of data; the last two are as many as there may be, and one more. */
+  readonly data: 0 | 3 | 4_096 | 4_097;
 }
 
 export const sendToEvmWithData: GeneratedAction<Words> = {
@@ -24,19 +24,22 @@ export const sendToEvmWithData: GeneratedAction<Words> = {
       amount,
       toPerp: fc.constantFrom(false, false, false, false, true),
       sourceDex: fc.constantFrom(0, 0, 0, 0, 1),
-      data: fc.constantFrom(0, 0, 3),
+      data: fc.oneof(
+        { weight: 12, arbitrary: fc.constantFrom<Words['data'][]>(0, 0, 3) },
+        { weight: 1, arbitrary: fc.constantFrom<Words['data'][]>(4_096, 4_097) },
+      ),
     }),
   encode: ({ tag, token, amount, toPerp, sourceDex, data }, { by }, scope) => ({
     type: tag,
     params: {
       ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
       ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: scope.stranger },
-      ...{ destination_chain_id: 0, data: [1, 2, 255].slice(0, data), nonce: 1 },
+      ...{ destination_chain_id: 0, data: bytesOf(data), nonce: 1 },
     },
   }),
   facets: ({ token, amount, toPerp, sourceDex, data }) => [
     token,
-    ...(data === 0 ? [] : ['with data']),
+    ...(data === 0 ? [] : [data === 4_097 ? 'with too much data' : 'with data']),
     ...(toPerp ? ['to perp'] : []),
     ...(sourceDex === 0 ? [] : ['from a perp dex']),
     ...(typeof amount === 'string' ? [] : [`free ${amount.units}`]),

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { cents, oddAmount, usualFigures } from '../../generate/figures.ts';
+import { ACCOUNTS } from '../../generate/references.ts';
+import type { RpcWords } from '../../generate/rpc-words.ts';
+import { onlyOf, usualDraws } from '../../generate/sequence.ts';
+import type { AccountRef, AmountRef, SignerRef, Step } from '../../generate/steps.ts';
+import { evmVotes } from '../../generate/vote-words.ts';
+import { act } from '../../generate/written-steps.ts';
+import { approvesAgent, openPosition, votesOn } from '../opening.ts';
+import type { Family } from './family.ts';
+
+/** What may go to the unit, little, and what is no amount. */
+const amount: fc.Arbitrary<AmountRef> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ of: fc.constant('free' as const), units: fc.integer({ min: -1, max: 1 }) }) },
+  { weight: 8, arbitrary: cents },
+  { weight: 1, arbitrary: oddAmount },
+);
+
+const signer: fc.Arbitrary<SignerRef> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('owner') },
+  { weight: 2, arbitrary: fc.constant('agent') },
+);
+
+type Token = 'usdc' | 'native';
+const moves = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0): Step =>
+  act({ tag: 'core_evm_transfer', token, amount: sum, isSecond: false }, { by });
+const carries = (token: Token, sum: AmountRef = '2.50', by: AccountRef = 0, data: 0 | 3 | 4_096 = 3): Step =>
+  act({ tag: 'send_to_evm_with_data', token, amount: sum, toPerp: false, sourceDex: 0, data }, { by });
+const longest = act({
+  tag: 'core_evm_transfer',
+  token: 'native',
+  amount: '1.50',
+  isSecond: true,
+  more: { data: 4_096 },
+});
+const costs = (tokens: string): Step => votesOn({ on: 'evm-fee', tokens });
+const priced = votesOn({ on: 'evm-market', isOn: true });
+const holds: RpcWords = { method: 'eth_getBalance', of: 'stranger', tag: 'latest' };
+const arrived: Step = { do: 'rpc', ask: { calls: [holds], batch: null } };
+const told: Step = { do: 'read' };
+const splits: Step = act({ tag: 'user_set_abstraction', kind: 0, value: '1' });
+const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
+const all = { of: 'free', units: 0 } as const;
+const tooMuch = { of: 'free', units: 1 } as const;
+
+export const crossings: Family = {
+  name: 'crossings',
+  says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
+  share: 2,
+  weighing: {
+    actions: onlyOf({
+      ...{ core_evm_transfer: 10, send_to_evm_with_data: 8, send_asset: 0.5, approve_agent: 0.3 },
+      ...{ user_set_abstraction: 0.5, usd_class_transfer: 0.5, submit_order: 0.1 },
+    }),
+    others: { vote: 1, rpc: 1.5, oracle: 0.3, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.6 },
+    always: ['core_evm_transfer', 'send_to_evm_with_data'],
+  },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, amount },
+    signer,
+    held: fc.constant(false),
+    votes: evmVotes,
+    reads: ['user_ledger_updates'],
+  },
+  openings: [
+    [costs('0.6'), moves('native'), moves('usdc'), arrived, told, carries('native'), carries('usdc'), arrived],
+    [priced, costs('0.25'), moves('usdc', '5.00', 1), carries('usdc', '2.50', 1), told, moves('usdc', all, 1), arrived],
+    [costs('2'), moves('native', all), moves('usdc', '2.50', 1), carries('usdc', '1.50', 1), moves('native', '48.00')],
+    [splits, toSpot, carries('usdc'), moves('usdc'), carries('usdc', tooMuch), moves('usdc', tooMuch), arrived, told],
+    [...openPosition(150), moves('usdc', tooMuch), carries('usdc', tooMuch), moves('usdc', all), arrived],
+    [
+      approvesAgent(),
+      carries('native', '1.50', 0, 4_096),
+      longest,
+      moves('native'),
+      arrived,
+      told,
+      costs('0'),
+      moves('usdc'),
+    ],
+  ],
+  // Of what may go there, and what its votes are called, the documents name little.
+  advises: true,
+  // What a transfer costs it costs everybody.
+  alone: true,
+  cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
+  markets: 1,
+  watched: ['account_state', 'user_non_funding_ledger_updates'],
+};
