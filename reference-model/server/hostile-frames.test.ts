@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { afterEach, expect, test } from 'vitest';
-import { fundedVenue } from '../feed/feed-fixture.ts';
+import { atDoors, type Door, type OpenDoor, openDoor } from './hostile-door.fixture.ts';
+import { oddBodies } from './odd-bodies.fixture.ts';
 import {
   BINARY,
   CLOSE,
@@ -13,13 +15,12 @@ import {
   type SentFrame,
   TEXT,
 } from './raw-client.fixture.ts';
-import { type RunningServer, startServer } from './serve.ts';
 
 // Frames that a client may send, and those that none may, as the public cases for servers group them: framing, pings,
 // reserved bits, opcodes, fragments, UTF-8 and closing. What is sound is answered by the venue; what breaks RFC 6455 ends
 // the socket with the code of its fault, and nobody else's.
 
-let server: RunningServer;
+let server: OpenDoor;
 afterEach(() => server.close());
 
 const PING_TEXT = '{"method":"ping"}';
@@ -29,8 +30,8 @@ const first = (payload: string | Uint8Array): SentFrame => ({ opcode: TEXT, payl
 const code = (status: number, reason: string | Uint8Array = '') =>
   Buffer.concat([Buffer.from([status >> 8, status & 0xff]), Buffer.from(reason)]);
 
-async function opened(): Promise<RawClient> {
-  server = await startServer(fundedVenue(), { port: 0, blocks: { mode: 'instant' } });
+async function opened(door: Door): Promise<RawClient> {
+  server = await openDoor(door);
   return rawSocket(server.url);
 }
 
@@ -53,8 +54,8 @@ const sound: readonly (readonly [what: string, frames: readonly SentFrame[]])[] 
   ],
 ];
 
-test.each(sound)('a message is answered that comes %s', async (_what, frames) => {
-  const client = await opened();
+test.each(atDoors(sound))('at a %s a message is answered that comes %s', async (door, _what, frames) => {
+  const client = await opened(door);
   client.write(Buffer.concat(frames.map(frame)));
   const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
   // Each ping of the protocol has its pong, with the same payload.
@@ -64,8 +65,8 @@ test.each(sound)('a message is answered that comes %s', async (_what, frames) =>
   client.socket.destroy();
 });
 
-test('a message is answered that comes byte by byte', async () => {
-  const client = await opened();
+test.each(atDoors([[]]))('at a %s a message is answered that comes byte by byte', async (door) => {
+  const client = await opened(door);
   client.socket.setNoDelay(true);
   for (const byte of frame(ping)) client.write(Buffer.from([byte]));
   await client.until((received) => framesIn(received).some(isPong));
@@ -95,8 +96,8 @@ const broken: readonly (readonly [what: string, code: number, frames: readonly S
   ['closes in 126 bytes', 1002, [{ opcode: CLOSE, payload: code(1000, 'x'.repeat(124)) }]],
 ];
 
-test.each(broken)('a socket ends whose frame %s', async (_what, status, frames) => {
-  const client = await opened();
+test.each(atDoors(broken))('at a %s a socket ends whose frame %s', async (door, _what, status, frames) => {
+  const client = await opened(door);
   const other = await rawSocket(server.url);
   client.write(Buffer.concat(frames.map(frame)));
   const last = framesIn(await client.ended).at(-1);
@@ -107,24 +108,24 @@ test.each(broken)('a socket ends whose frame %s', async (_what, status, frames) 
   other.socket.destroy();
 });
 
-test.each([1000, 1001, 1003, 1007, 1011, 3000, 4999])(
-  'a socket that closes with %i is closed with it',
-  async (status) => {
-    const client = await opened();
+test.each(atDoors([[1000], [1001], [1003], [1007], [1011], [3000], [4999]]))(
+  'at a %s a socket that closes with %i is closed with it',
+  async (door, status) => {
+    const client = await opened(door);
     client.write(frame({ opcode: CLOSE, payload: code(status, 'bye') }));
     const last = framesIn(await client.ended).at(-1);
     expect([last?.opcode, last?.payload.readUInt16BE()]).toEqual([CLOSE, status]);
   },
 );
 
-test('what follows a close is not looked at', async () => {
-  const client = await opened();
+test.each(atDoors([[]]))('at a %s what follows a close is not looked at', async (door) => {
+  const client = await opened(door);
   client.write(Buffer.concat([frame({ opcode: CLOSE, payload: code(1000) }), frame(ping)]));
   expect(framesIn(await client.ended).map(({ opcode }) => opcode)).toEqual([CLOSE]);
 });
 
-test('a binary frame is an error frame, and the socket goes on', async () => {
-  const client = await opened();
+test.each(atDoors([[]]))('at a %s a binary frame is an error frame, and the socket goes on', async (door) => {
+  const client = await opened(door);
   client.write(Buffer.concat([frame({ opcode: BINARY, payload: Buffer.from([0xff, 0xfe]) }), frame(ping)]));
   const seen = framesIn(await client.until((received) => framesIn(received).some(isPong)));
   expect(seen.map(({ payload }) => String(payload)).join()).toContain('"error"');
@@ -145,11 +146,13 @@ async function flooded(client: RawClient, bytes: Uint8Array, most: number): Prom
   await client.ended;
 }
 
-test.each([
-  ['a message of more parts than anybody sends', part('a'), first('')],
-  ['pings faster than they can be answered', { opcode: PING, payload: 'x' }, { opcode: PING }],
-] as const)('%s ends its socket and no other', async (_what, again, begin) => {
-  const client = await opened();
+test.each(
+  atDoors<readonly [string, SentFrame, SentFrame]>([
+    ['a message of more parts than anybody sends', part('a'), first('')],
+    ['pings faster than they can be answered', { opcode: PING, payload: 'x' }, { opcode: PING }],
+  ]),
+)('at a %s, %s ends its socket and no other', async (door, _what, again, begin) => {
+  const client = await opened(door);
   client.write(frame(begin));
   await flooded(client, Buffer.concat(Array.from({ length: 10_000 }, () => frame(again))), 100);
   const other = await rawSocket(server.url);
@@ -157,3 +160,25 @@ test.each([
   await other.until((received) => framesIn(received).some(isPong));
   other.socket.destroy();
 });
+
+test.each(atDoors(oddBodies))(
+  'at a %s a frame with %s is answered, and the socket goes on',
+  async (door, _what, body) => {
+    const client = await opened(door);
+    const payload = Buffer.from(body);
+    const begin = '{"method":"post","id":1,"request":{"type":"info","payload":';
+    const post = Buffer.concat([Buffer.from(begin), payload, Buffer.from('}}')]);
+    client.write(
+      Buffer.concat([frame({ opcode: TEXT, payload: post }), frame({ opcode: TEXT, payload }), frame(ping)]),
+    );
+    const seen = await client.until((received) =>
+      framesIn(received).some((one) => isPong(one) || one.opcode === CLOSE),
+    );
+    expect(framesIn(seen).map(({ opcode }) => opcode)).toContain(isUtf8(payload) ? TEXT : CLOSE);
+    const other = await rawSocket(server.url);
+    other.write(frame(ping));
+    await other.until((received) => framesIn(received).some(isPong));
+    other.socket.destroy();
+    client.socket.destroy();
+  },
+);

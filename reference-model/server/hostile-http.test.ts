@@ -1,21 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
-import { alice, fundedVenue } from '../feed/feed-fixture.ts';
+import { alice } from '../feed/feed-fixture.ts';
+import { atDoors, type Door, type OpenDoor, openDoor } from './hostile-door.fixture.ts';
+import { oddBodies } from './odd-bodies.fixture.ts';
 import { type RawClient, rawClient, rawSocket } from './raw-client.fixture.ts';
-import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
 
 // Requests that no client sends which means well: each is answered or cut off, and everybody else is served.
 
-let server: RunningServer;
+let server: OpenDoor;
 afterEach(() => server.close());
 
 const READ = '{"type":"exchange_status"}';
 
-function serving(blocks: ServeOptions['blocks'] = { mode: 'instant' }): Promise<RunningServer> {
-  return startServer(fundedVenue(), { port: 0, blocks });
-}
-
-async function opened(): Promise<RawClient> {
-  server = await serving();
+async function opened(door: Door): Promise<RawClient> {
+  server = await openDoor(door);
   return rawClient(server.url);
 }
 
@@ -35,53 +32,36 @@ function posted(path: string, body: string | Uint8Array, more = ''): Buffer {
 const statusOf = (received: Buffer) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(received.toString('latin1'))?.[1]);
 const line = `POST /info HTTP/1.1\r\nHost: venue\r\n`;
 
-test.each<[string, readonly number[], string | Uint8Array]>([
-  ['bytes of another protocol', [400], Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03])],
-  ['no version', [400], 'POST /info\r\n\r\n'],
-  ['a method that nobody knows', [400], `FETCH /info HTTP/1.1\r\nHost: venue\r\n\r\n`],
-  ['no host', [400], 'POST /info HTTP/1.1\r\nContent-Length: 0\r\n\r\n'],
-  ['two lengths', [400], `${line}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`],
-  ['a length and chunks', [400], `${line}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-  ['a negative length', [400], `${line}Content-Length: -1\r\n\r\n`],
-  ['a length beyond every number', [400], `${line}Content-Length: ${'9'.repeat(40)}\r\n\r\n`],
-  ['a chunk of no size', [400], `${line}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-  [
-    'extensions of a chunk without an end',
-    [400, 413],
-    `${line}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,
-  ],
-  ['a header of 20,000 letters', [431], `${line}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
-  ['10,000 headers', [431], `${line}${Array.from({ length: 10_000 }, (_, at) => `X-${at}: a\r\n`).join('')}\r\n`],
-  ['a path of 20,000 letters', [431], `POST /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`],
-  ['a header with a line break of its own', [400], `${line}X-Broken: a\rb\r\n\r\n`],
-])('%s ends its connection alone', async (_what, statuses, bytes) => {
-  const client = await opened();
+test.each(
+  atDoors<readonly [string, readonly number[], string | Uint8Array]>([
+    ['bytes of another protocol', [400], Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03])],
+    ['no version', [400], 'POST /info\r\n\r\n'],
+    ['a method that nobody knows', [400], `FETCH /info HTTP/1.1\r\nHost: venue\r\n\r\n`],
+    ['no host', [400], 'POST /info HTTP/1.1\r\nContent-Length: 0\r\n\r\n'],
+    ['two lengths', [400], `${line}Content-Length: 5\r\nContent-Length: 6\r\n\r\n`],
+    ['a length and chunks', [400], `${line}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a negative length', [400], `${line}Content-Length: -1\r\n\r\n`],
+    ['a length beyond every number', [400], `${line}Content-Length: ${'9'.repeat(40)}\r\n\r\n`],
+    ['a chunk of no size', [400], `${line}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    [
+      'extensions of a chunk without an end',
+      [400, 413],
+      `${line}Transfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(20_000)}`,
+    ],
+    ['a header of 20,000 letters', [431], `${line}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['10,000 headers', [431], `${line}${Array.from({ length: 10_000 }, (_, at) => `X-${at}: a\r\n`).join('')}\r\n`],
+    ['a path of 20,000 letters', [431], `POST /${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`],
+    ['a header with a line break of its own', [400], `${line}X-Broken: a\rb\r\n\r\n`],
+  ]),
+)('at a %s, %s ends its connection alone', async (door, _what, statuses, bytes) => {
+  const client = await opened(door);
   client.write(bytes);
   expect(statuses).toContain(statusOf(await client.ended));
   await servesOthers();
 });
 
-/** Answered with a refusal, or as if nothing were strange about it; the connection goes on. */
-test.each<[string, string | Uint8Array]>([
-  ['brackets 1,000,000 deep', '['.repeat(1_000_000)],
-  ['objects 100,000 deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ['a type 100,000 deep', `{"type":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-  ['a number of a million digits', `{"type":"order_status","oid":${'9'.repeat(1_000_000)}}`],
-  ['a fraction of a million digits', `{"type":"order_status","oid":0.${'9'.repeat(1_000_000)}}`],
-  ['an exponent of a million digits', `{"type":"order_status","oid":1e${'9'.repeat(1_000_000)}}`],
-  ['a text of a million digits', `{"type":"order_status","oid":"${'9'.repeat(1_000_000)}"}`],
-  ['a name of a million letters', `{"type":"${'a'.repeat(1_000_000)}"}`],
-  ['a key that is there twice', '{"type":"exchange_status","type":"markets"}'],
-  ['a key that is there 100,000 times', `{${'"type":"markets",'.repeat(100_000)}"type":"exchange_status"}`],
-  ['100,000 keys', `{${Array.from({ length: 100_000 }, (_, at) => `"k${at}":1,`).join('')}"type":"exchange_status"}`],
-  ['a key that is every object’s', '{"__proto__":{"type":"exchange_status"},"constructor":1,"type":"exchange_status"}'],
-  ['half of a pair of surrogates', '{"type":"\\ud800","address":"\\udc00\\ud800"}'],
-  ['bytes that are no UTF-8', Buffer.from('{"type":"\xff\xfe\xc0\xaf"}', 'latin1')],
-  ['a text with an end in it', '{"type":"exchange_status\\u0000"}'],
-  ['nothing', ''],
-  ['a mark of byte order', `\ufeff${READ}`],
-])('a body with %s is answered', async (_what, body) => {
-  server = await serving();
+test.each(atDoors(oddBodies))('at a %s a body with %s is answered', async (door, _what, body) => {
+  server = await openDoor(door);
   for (const path of ['/info', '/exchange', '/faucet', '/evm']) {
     const client = await rawClient(server.url);
     client.write(posted(path, body));
@@ -104,8 +84,8 @@ function isWhole(received: Buffer): boolean {
 const statusesIn = (received: Buffer) =>
   [...received.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-test('fifty requests that are sent ahead are answered in their order', async () => {
-  const client = await opened();
+test.each(atDoors([[]]))('at a %s fifty requests that are sent ahead are answered in their order', async (door) => {
+  const client = await opened(door);
   const types = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'exchange_status' : 'no_such_read'));
   client.write(Buffer.concat(types.map((type) => posted('/info', JSON.stringify({ type })))));
   const received = await client.until((bytes) => statusesIn(bytes).length === types.length && isWhole(bytes));
@@ -113,31 +93,36 @@ test('fifty requests that are sent ahead are answered in their order', async () 
   client.socket.destroy();
 });
 
-test('who sends thousands of requests ahead of one that waits for its block keeps nobody waiting', async () => {
-  server = await serving({ mode: 'manual' });
-  const client = await rawClient(server.url);
-  client.write(posted('/exchange', alice.order('bid', 59_000, 500)));
-  client.write(Buffer.concat(Array.from({ length: 20_000 }, () => posted('/nowhere', READ))));
-  // Behind as much as waits for it already, no more is read of such a client.
-  await servesOthers();
-  expect(client.socket.bytesRead).toBe(0);
-  client.socket.destroy();
-  await servesOthers();
-});
+test.each(atDoors([[]]))(
+  'at a %s who sends thousands of requests ahead of one that waits for its block keeps nobody waiting',
+  async (door) => {
+    server = await openDoor(door, { mode: 'manual' });
+    const client = await rawClient(server.url);
+    client.write(posted('/exchange', alice.order('bid', 59_000, 500)));
+    client.write(Buffer.concat(Array.from({ length: 20_000 }, () => posted('/nowhere', READ))));
+    // Behind as much as waits for it already, no more is read of such a client.
+    await servesOthers();
+    expect(client.socket.bytesRead).toBe(0);
+    client.socket.destroy();
+    await servesOthers();
+  },
+);
 
 const upgrade = (more: string, path = '/ws', method = 'GET') =>
   `${method} ${path} HTTP/1.1\r\nHost: venue\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${more}\r\n`;
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
-test.each([
-  ['no key', upgrade('Sec-WebSocket-Version: 13\r\n')],
-  ['half a key', upgrade('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n')],
-  ['no version', upgrade(key)],
-  ['a version that never was', upgrade(`${key}Sec-WebSocket-Version: 12\r\n`)],
-  ['another method', upgrade(`${key}Sec-WebSocket-Version: 13\r\nContent-Length: 0\r\n`, '/ws', 'POST')],
-  ['a subprotocol that is none', upgrade(`${key}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: a,,b\r\n`)],
-])('an upgrade with %s is refused', async (_what, bytes) => {
-  const client = await opened();
+test.each(
+  atDoors<readonly [string, string]>([
+    ['no key', upgrade('Sec-WebSocket-Version: 13\r\n')],
+    ['half a key', upgrade('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n')],
+    ['no version', upgrade(key)],
+    ['a version that never was', upgrade(`${key}Sec-WebSocket-Version: 12\r\n`)],
+    ['another method', upgrade(`${key}Sec-WebSocket-Version: 13\r\nContent-Length: 0\r\n`, '/ws', 'POST')],
+    ['a subprotocol that is none', upgrade(`${key}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: a,,b\r\n`)],
+  ]),
+)('at a %s an upgrade with %s is refused', async (door, _what, bytes) => {
+  const client = await opened(door);
   client.write(bytes);
   const status = statusOf(await client.until((received) => received.includes('\r\n\r\n')));
   expect(status).toBeGreaterThanOrEqual(400);

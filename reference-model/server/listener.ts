@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { peerOf } from '../gateway/spoken-for.ts';
+import { Turns } from './turns.ts';
 
 /** The address cannot be listened on because another program does. */
 export class AddressInUse extends Error {
@@ -144,19 +145,27 @@ function receive(
     if (bytes > MAX_BODY_BYTES) return;
     const request = requestOf(incoming, Buffer.concat(chunks));
     told?.(request);
-    onRequest(request, (answer) => {
-      if (outgoing.headersSent || outgoing.destroyed) return;
-      if (answer === null) {
-        outgoing.destroy();
-        return;
-      }
-      outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
-      outgoing.end(answer.body);
-    });
+    Turns.of(incoming.socket).take(bytes, (done) =>
+      onRequest(request, (answer) => {
+        answered(outgoing, answer);
+        done();
+      }),
+    );
   });
   // A client that goes away while it sends or waits ends its own request and nothing else.
   incoming.on('error', ignored);
   outgoing.on('error', ignored);
+}
+
+/** @param answer  null: the connection is cut */
+function answered(outgoing: ServerResponse, answer: VenueReply | null): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  if (answer === null) {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': Buffer.byteLength(answer.body) });
+  outgoing.end(answer.body);
 }
 
 /** Tells an exchange at its end. @returns takes the request once it is there whole */

@@ -1,8 +1,14 @@
-/** Throws in one line where this process may not open so many files and sockets. */
-export function needOpenFiles(needed: number): void {
+/** How many files and sockets this process may have open at once. */
+export function openFilesAllowed(): number {
   // Of what Node tells of itself the types know no more than that it is an object.
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | 'unlimited' } } };
-  const allowed = report.userLimits?.open_files?.soft ?? 'unlimited';
-  if (allowed !== 'unlimited' && allowed < needed)
+  const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : soft;
+}
+
+/** Throws in one line where this process may not open so many. */
+export function needOpenFiles(needed: number): void {
+  const allowed = openFilesAllowed();
+  if (allowed < needed)
     throw new Error(`${needed} files and sockets have to be open at once, and ${allowed} may be: ulimit -n ${needed}`);
 }

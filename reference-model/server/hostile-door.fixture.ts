@@ -1,0 +1,33 @@
+import { fundedVenue } from '../feed/feed-fixture.ts';
+import { Gateway } from '../gateway/gateway.ts';
+import { type ServeOptions, startServer } from './serve.ts';
+import { startGateway } from './serve-gateway.ts';
+
+/** Where clients that mean no good come in: at a node, or at a gateway in front of one. */
+const doors = ['node', 'gateway'] as const;
+
+export type Door = (typeof doors)[number];
+
+/** Each case at each door. */
+export function atDoors<Case extends readonly unknown[]>(cases: readonly Case[]): (readonly [Door, ...Case])[] {
+  return doors.flatMap((door) => cases.map((one) => [door, ...one] as const));
+}
+
+export interface OpenDoor {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function openDoor(door: Door, blocks: ServeOptions['blocks'] = { mode: 'instant' }): Promise<OpenDoor> {
+  const node = await startServer(fundedVenue(), { port: 0, blocks });
+  if (door === 'node') return node;
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const gateway = await startGateway(new Gateway(node.url), { port: 0, onFault });
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await node.close();
+  };
+  return { url: gateway.url, close };
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openFilesAllowed } from './open-files.fixture.ts';
+import { frame, rawSocket, TEXT } from './raw-client.fixture.ts';
+import { type ServedAlone, servedAlone } from './served-alone.fixture.ts';
+
+// Many clients that mean no good, against a venue in a process of its own: it holds little for them, lets go of them where it
+// says so, and answers everybody else meanwhile. Loopback alone, and each ends by itself.
+
+const MOST_BYTES = 400 * 1024 * 1024;
+/** Beside the connections: what a process has open. */
+const OWN_FILES = 500;
+/** Generous: a machine that is busy is not wrong. */
+const PATIENCE_MS = 20_000;
+const READ = '{"type":"exchange_status"}';
+
+type Door = 'node' | 'gateway';
+
+/** @param harm  what is done to the venue; its memory and its answers to others are looked at until that is over */
+async function withstood(door: Door, harm: (venue: ServedAlone) => Promise<void>): Promise<void> {
+  const node = await servedAlone();
+  const venue = door === 'node' ? node : await servedAlone(node.url);
+  const over = new AbortController();
+  const looks = looking(venue, over.signal);
+  try {
+    await Promise.race([harm(venue), looks.then(() => Promise.reject(new Error('looks end last')))]);
+    over.abort();
+    const bytes = await looks;
+    assert(bytes < MOST_BYTES, `${Math.round(bytes / 1024 / 1024)} MB`);
+  } finally {
+    over.abort();
+    await Promise.allSettled([looks]);
+    if (door === 'gateway') await venue.end();
+    await node.end();
+  }
+}
+
+/** Others ask one after the other, and are served. @returns the most memory that was seen */
+async function looking(venue: ServedAlone, over: AbortSignal): Promise<number> {
+  let bytes = 0;
+  while (!over.aborted || bytes === 0) {
+    const reply = await fetch(`${venue.url}/info`, {
+      ...{ method: 'POST', body: READ, headers: { 'content-type': 'application/json', connection: 'close' } },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    assert.equal(reply.status, 200);
+    await reply.text();
+    bytes = Math.max(bytes, await venue.memory());
+    await delay(100);
+  }
+  return bytes;
+}
+
+interface Crowd {
+  readonly sockets: readonly Socket[];
+  /** Connections that the venue has ended, and what it said first on each. */
+  readonly ended: () => readonly string[];
+}
+
+/** Connections that send nothing by themselves. */
+async function crowd({ url }: ServedAlone, count: number): Promise<Crowd> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  const said: string[] = [];
+  for (let at = 0; at < count; at += 200) {
+    const more = Array.from({ length: Math.min(200, count - at) }, () => connect(Number(port), hostname));
+    for (const socket of more) {
+      let head = '';
+      socket.on('data', (chunk) => {
+        if (head.length < 100) head += chunk.toString('latin1');
+      });
+      socket.on('error', () => {}).on('close', () => said.push(head));
+    }
+    await Promise.all(more.map((socket) => once(socket, 'connect')));
+    sockets.push(...more);
+  }
+  return { sockets, ended: () => said };
+}
+
+/** Until the venue has ended them all; a byte a second on each meanwhile. */
+async function untilEnded({ sockets, ended }: Crowd, withinMs: number, byte: string | null): Promise<void> {
+  const since = performance.now();
+  while (ended().length < sockets.length) {
+    const left = sockets.length - ended().length;
+    assert(performance.now() - since < withinMs + PATIENCE_MS, `${left} connections are not ended`);
+    if (byte !== null) for (const socket of sockets) if (!socket.destroyed) socket.write(byte);
+    await delay(1_000);
+  }
+}
+
+/** Ten thousand that say nothing, or what may be open: they are ended for what they do not say. */
+async function idle(venue: ServedAlone): Promise<void> {
+  const count = Math.min(10_000, openFilesAllowed() - OWN_FILES);
+  const all = await crowd(venue, count);
+  assert.equal(all.ended().length, 0);
+  await untilEnded(all, HEADERS_MS, null);
+}
+
+/** Sockets of the feed that were let in and say nothing are kept: nobody has to speak there. */
+async function idleSockets(venue: ServedAlone): Promise<void> {
+  // Each has one behind it on a gateway.
+  const count = Math.min(4_000, Math.floor((openFilesAllowed() - OWN_FILES) / 2));
+  const open: Socket[] = [];
+  for (let at = 0; at < count; at += 50)
+    open.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await rawSocket(venue.url)).socket))));
+  await delay(HEADERS_MS);
+  assert.equal(open.filter(({ destroyed }) => destroyed).length, 0);
+  for (const socket of open) socket.destroy();
+}
+
+const SLOW = 1_000;
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 35_000;
+
+async function slowHeaders(venue: ServedAlone): Promise<void> {
+  const all = await crowd(venue, SLOW);
+  for (const socket of all.sockets) socket.write('POST /info HTTP/1.1\r\nHost: venue\r\nX-Slow: ');
+  await untilEnded(all, HEADERS_MS, 'a');
+  toldTimeout(all);
+}
+
+async function slowBodies(venue: ServedAlone): Promise<void> {
+  const all = await crowd(venue, SLOW);
+  const head = 'POST /info HTTP/1.1\r\nHost: venue\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
+  for (const socket of all.sockets) socket.write(head);
+  await untilEnded(all, REQUEST_MS, ' ');
+  toldTimeout(all);
+}
+
+function toldTimeout({ ended }: Crowd): void {
+  const told = ended().filter((head) => head.startsWith('HTTP/1.1 408 ')).length;
+  // Who writes on while it is ended may be cut before it reads why.
+  assert(told > 0, 'some read why');
+}
+
+const DEAF = 10;
+
+/** They ask on and on, and read no answer: each is cut off at its bound. */
+async function deafSockets(venue: ServedAlone): Promise<void> {
+  const asked = frame({
+    ...{ opcode: TEXT },
+    payload: '{"method":"post","id":1,"request":{"type":"info","payload":{"type":"markets"}}}',
+  });
+  const batch = Buffer.concat(Array.from({ length: 100 }, () => asked));
+  const deaf = await Promise.all(Array.from({ length: DEAF }, () => rawSocket(venue.url)));
+  const since = performance.now();
+  await Promise.all(
+    deaf.map(async ({ socket }) => {
+      socket.pause();
+      while (!socket.destroyed && performance.now() - since < 6 * PATIENCE_MS) {
+        if (socket.writableLength < 1_000_000) socket.write(batch);
+        await delay(20);
+      }
+      assert(socket.destroyed, 'it is cut off');
+    }),
+  );
+}
+
+const harms = { idle, idleSockets, slowHeaders, slowBodies, deafSockets };
+
+export const soaks = (['node', 'gateway'] as const).flatMap((door) =>
+  Object.entries(harms).map(([name, harm]) => ({ name: `hostile.${door}.${name}`, run: () => withstood(door, harm) })),
+);

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+
+/** More than a client with a purpose sends ahead. */
+const MOST_AT_ONCE = 32;
+/** What else a request that waits may hold, beside its body. */
+const HELD_BYTES = 4_096;
+const MOST_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** The requests of one connection that are being answered: what it sends ahead of them waits, within a bound. */
+export class Turns {
+  static readonly #all = new WeakMap<Socket, Turns>();
+  readonly #socket: Socket;
+  #running = 0;
+  #waiting: { readonly bytes: number; readonly work: (done: () => void) => void }[] = [];
+  #waitingBytes = 0;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.once('close', () => {
+      this.#waiting = [];
+    });
+  }
+
+  static of(socket: Socket): Turns {
+    const turns = Turns.#all.get(socket) ?? new Turns(socket);
+    Turns.#all.set(socket, turns);
+    return turns;
+  }
+
+  /**
+   * Does the work now or in its turn; never where the connection has ended before.
+   * @param bytes  of the body
+   * @param work  calls `done` once
+   */
+  take(bytes: number, work: (done: () => void) => void): void {
+    if (this.#running < MOST_AT_ONCE) {
+      this.#run(work);
+      return;
+    }
+    this.#waiting.push({ bytes, work });
+    this.#waitingBytes += bytes + HELD_BYTES;
+    if (this.#waitingBytes > MOST_WAITING_BYTES) this.#socket.destroy();
+  }
+
+  #run(work: (done: () => void) => void): void {
+    this.#running += 1;
+    work(() => this.#done());
+  }
+
+  #done(): void {
+    this.#running -= 1;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#waitingBytes -= next.bytes + HELD_BYTES;
+    this.#run(next.work);
+  }
+}
