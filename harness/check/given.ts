@@ -47,6 +47,8 @@ interface Account {
   readonly usdc: Dec;
   /** It named no sum. */
   readonly isRough: boolean;
+  /** It has served another case. */
+  readonly isUsed: boolean;
   granted: Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export class Given {
   readonly #facts: VenueFacts;
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
+  readonly #takesUsed: boolean;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -83,6 +86,8 @@ export class Given {
     random: Random;
     leases: MarketLeases;
     leastOrders: LeastOrders | null;
+    /** Whether accounts with a past may serve it. */
+    takesUsed?: boolean;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -91,12 +96,18 @@ export class Given {
     this.#facts = parts.facts;
     this.#derive = parts.derive;
     this.#leases = parts.leases;
+    this.#takesUsed = parts.takesUsed ?? false;
     this.#choice = new MarketChoice(parts);
   }
 
   /** Addresses of the funded accounts of this case. */
   get accounts(): readonly string[] {
     return this.#accounts.map(({ identity }) => identity.address);
+  }
+
+  /** Those that have served other cases. */
+  get usedAccounts(): readonly string[] {
+    return this.#accounts.filter(({ isUsed }) => isUsed).map(({ identity }) => identity.address);
   }
 
   /** Whether the case has taken a market. */
@@ -110,23 +121,24 @@ export class Given {
   }
 
   /**
-   * A fresh account with money on it; what is left of it goes back when the case ends.
-   * @param funds  left out: 200 USDC, or a little more
+   * An account with money on it: a fresh one, or one of an ended case that is as new but for its past, where the case may
+   * have such. What is left of it goes back when the case ends.
+   * @param funds  left out: 200 USDC, or a little more; a used one may hold some more of any sum
    * @param identity  whose: one that the venue has never seen
    */
-  async fundedAccount(funds: Funds = USUAL_FUNDS, identity: Identity = this.stranger()): Promise<Identity> {
+  async fundedAccount(funds: Funds = USUAL_FUNDS, identity?: Identity): Promise<Identity> {
     if (this.#treasury === null) throw new Blocked('the run has no money: no faucet, no key, no operator interface');
     const usdc = Dec.of(funds.usdc ?? '0');
-    const sum = usdc.times(Dec.of(this.#measure)).toString();
-    const account: Account = {
-      identity,
-      usdc,
-      isRough: funds === USUAL_FUNDS,
-      granted: this.#treasury.grant(identity.address, sum, funds.native ?? '0', funds === USUAL_FUNDS),
-    };
-    this.#accounts.push(account);
-    await account.granted;
-    return identity;
+    const sum = usdc.times(Dec.of(this.#measure));
+    const native = funds.native ?? '0';
+    const isRough = funds === USUAL_FUNDS;
+    const used = this.#takesUsed && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
+    const owner = used ?? identity ?? this.stranger();
+    const granted =
+      used === null ? this.#treasury.grant(owner.address, sum.toString(), native, isRough) : Promise.resolve();
+    this.#accounts.push({ identity: owner, usdc, isRough, isUsed: used !== null, granted });
+    await granted;
+    return owner;
   }
 
   /**
@@ -261,7 +273,9 @@ export class Given {
             ? this.#client.act(identity, cancelAll)
             : withdrawn(this.#client, identity);
         await cancelled.catch(() => undefined);
-        await this.#treasury?.recycle(identity, !unclear && this.#isPlain(identity)).catch(() => undefined);
+        const isPlain = !unclear && this.#isPlain(identity);
+        const isAsNew = !unclear && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
+        await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);
       }),
     );
     // The next case finds no order of this one on its market.
@@ -271,7 +285,11 @@ export class Given {
   /** Whether the account is as one that only trades, and nothing of it can come to life again. */
   #isPlain({ address }: Identity): boolean {
     const signed = [...(this.#client.actors.get(address) ?? [])];
-    return signed.every((type) => plainTypes.has(type)) && this.#client.left.of(address) === 'no';
+    return signed.every((type) => plainTypes.has(type)) && !this.#stands({ address });
+  }
+
+  #stands({ address }: Pick<Identity, 'address'>): boolean {
+    return this.#client.left.of(address) !== 'no';
   }
 
   /** Brings every account of the case to this many times what it asked for. */

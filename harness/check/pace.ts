@@ -167,19 +167,24 @@ export class Pace {
     reached: (value: T) => boolean,
     lane: 'node' | 'archive' = 'node',
   ): Promise<T> {
-    const { effectBlocks, effectMs, archiveMs, pollMs } = this.#patience;
+    const { effectBlocks, effectMs, archiveMs, pollMs, longestMs } = this.#patience;
     const ms = lane === 'archive' ? archiveMs : effectMs;
     let value = await observe();
     const since = this.#now();
     // Without control: a look at the chain for each block is enough once one was cut as a whole.
     let newest: number | null = null;
+    // What did not come with the first block is looked for less and less often: waiting is free, each look is not.
+    let betweenMs = pollMs;
     for (let block = 0; !reached(value); block++) {
       const isEnough = block >= effectBlocks;
       if (isEnough && (!this.#isWire || this.#now() - since > ms)) break;
-      if (this.#control === null)
+      if (this.#control === null) {
+        const lookedAt = this.#now();
         newest =
           newest === null ? await this.#blocksAfter(await this.#seenMs(), 2) : await this.#blocksAfter(newest, 1);
-      else if (isEnough) await delay(pollMs);
+        if (block > 0) await delay(lookedAt + betweenMs - this.#now());
+        betweenMs = Math.min(longestMs, 2 * betweenMs);
+      } else if (isEnough) await delay(pollMs);
       else await this.blocks();
       value = await observe();
     }

@@ -9,6 +9,7 @@ import { unanswered } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
+import { Imprints } from './imprints.ts';
 import { LeftBehind } from './left-behind.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
 
@@ -53,6 +54,8 @@ export class VenueClient {
   readonly actors = new Map<string, ReadonlySet<string>>();
   /** What they may have left standing. */
   readonly left = new LeftBehind();
+  /** What they may have made of accounts. */
+  readonly imprints = new Imprints();
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
 
@@ -148,7 +151,14 @@ export class VenueClient {
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
-    const answered = this.left.sent(actor, action);
+    const [stands, marks] = [
+      this.left.sent(actor, action),
+      this.imprints.sent(actor, action, options.nonce !== undefined || options.tamper !== undefined),
+    ];
+    const answered = (reply: ActReply) => {
+      stands(reply);
+      marks(reply);
+    };
     const expiresAfter = options.expiresAfter;
     const digest = digestOf(
       action,

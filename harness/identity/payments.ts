@@ -14,6 +14,8 @@ export interface Holding extends Amount {
   readonly withdrawable: Dec;
   /** Whether all that it is worth can be sent: no order and no position holds any of it. */
   readonly isFlat: boolean;
+  /** Whether it holds no other token. */
+  readonly isUsdcOnly: boolean;
 }
 
 /** How the treasury sees money at the venue, and moves it. */
@@ -61,7 +63,7 @@ export class Payments {
     const reply = await this.#client.read('account_state', { address });
     // That no address is unknown is judged by the checks: here one of which nothing is told holds nothing.
     if (reply.kind === 'error' || reply.kind === 'bare-error')
-      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true };
+      return { usdc: NOTHING, withdrawable: NOTHING, native: NOTHING, isFlat: true, isUsdcOnly: true };
     if (reply.kind !== 'data' || !isJsonObject(reply.data))
       throw new Blocked('account_state gives no figures to fund accounts by');
     return this.#in(reply.data);
@@ -79,6 +81,10 @@ export class Payments {
       native: total(this.nativeId),
       withdrawable: free,
       isFlat: Dec.parse(value)?.equals(free) === true,
+      isUsdcOnly: rows.every((row) => {
+        const { signing_id: id, total: sum } = isJsonObject(row) ? row : {};
+        return id === this.#facts.usdc.signingId || Dec.parse(sum)?.equals(NOTHING) === true;
+      }),
     };
   }
 }

@@ -4,6 +4,7 @@ import { Pace } from '../check/pace.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
@@ -123,7 +124,7 @@ describe('what a case leaves of the money of a faucet', () => {
   async function afterOne(isPlain: boolean) {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, '200', '0', true);
-    await treasury.recycle(someone(0), isPlain);
+    await treasury.recycle(someone(0), { isPlain });
     return treasury;
   }
 
@@ -160,13 +161,45 @@ describe('what a case leaves of the money of a faucet', () => {
     expect(venue.core.state.faucetGrants.size).toBe(2);
   });
 
-  test('is sent back first where the account may be of another kind', async () => {
+  test('stays where the account may be of another kind, as long as a claim gives more at once', async () => {
     const treasury = await afterOne(false);
+    await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '204' });
+    expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+    expect(venue.core.state.faucetGrants.size).toBe(2);
+  });
+
+  test('is sent back from such an account while a claim waits for its window', async () => {
+    const treasury = await afterOne(false);
+    Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
+    await client.faucet({ address: someone(7).address });
     await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '0' });
     expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+  });
+});
+
+describe('an account that a case has left as new', () => {
+  test('serves the next case as it lies, unless its money is needed', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '200', '0', true);
+    await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
+    expect(treasury.lent(Dec.of(200))?.address).toBe(someone(0).address);
+    expect(treasury.lent(Dec.of(200))).toBeNull();
+    await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
+    await treasury.grant(someone(1).address, '2900', '0');
+    expect(treasury.lent(Dec.of(1))).toBeNull();
     expect(venue.core.state.faucetGrants.size).toBe(1);
+  });
+
+  test.each([
+    ['another token', '200', '1'],
+    ['nothing', '0', '1'],
+  ])('serves no case by an account that holds %s', async (_, usdc, native) => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, usdc, native);
+    await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
+    expect(treasury.lent(Dec.of(0))).toBeNull();
   });
 });
 

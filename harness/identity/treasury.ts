@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Pace } from '../check/pace.ts';
 import { Turns } from '../check/turns.ts';
@@ -10,7 +11,8 @@ import { NATIVE_UNNAMED, type VenueFacts } from '../probe/facts.ts';
 import { granted, reserve } from './faucet-reserve.ts';
 import type { DeriveIdentity, Identity, KeyOrigin } from './keys.ts';
 import { type Holding, Payments } from './payments.ts';
-import { type Amount, isPositive, NOTHING, type Piece, Purses, plus, SENT_PLACES } from './purses.ts';
+import { type Amount, isPositive, NOTHING, type Piece, type Purse, Purses, plus, SENT_PLACES } from './purses.ts';
+import { UsedAccounts } from './used-accounts.ts';
 
 /** Where the run's money comes from. */
 export type FundSource =
@@ -24,16 +26,25 @@ const MOST_CLAIMS = 4;
 const MOST_ENDOWMENTS = 4;
 /** Accounts of ended cases that are looked at together. */
 const COLLECTED_AT_ONCE = 4;
-/** Less than this is not worth a send, whole USDC. */
+/** Less than this is not worth a look again, and less than that not worth a send, whole USDC. */
 const LEAST_COLLECTED = Dec.of(5);
+const LEAST_SENT_BACK = Dec.of(50);
+/** A claim that has come to nothing by then waits for its window. */
+const PROMPT_CLAIM_MS = 1_000;
 /** Whole units of an operator's purse, where no more is asked for. */
 const ENDOWED_USDC = Dec.of(5_000_000);
 const ENDOWED_NATIVE = Dec.of(50_000);
 
-interface LeftAccount {
-  readonly identity: Identity;
+/** What the case of an account knows of it. */
+export interface LeftAs {
   /** Nothing that was signed for it has made it another kind of account. */
   readonly isPlain: boolean;
+  /** It is as a new one, but for what it holds and its past. */
+  readonly isAsNew?: boolean;
+}
+
+interface LeftAccount extends LeftAs {
+  readonly identity: Identity;
 }
 
 /**
@@ -51,6 +62,7 @@ export class Treasury {
   readonly #purses = new Purses();
   /** Accounts of ended cases that nobody has looked at yet. */
   readonly #left: LeftAccount[] = [];
+  readonly #used = new UsedAccounts();
   /** Whole USDC that each account was granted. */
   readonly #granted = new Map<string, Dec>();
   #claims = 0;
@@ -122,19 +134,39 @@ export class Treasury {
    * Takes back what an account can send, if it can. What stays behind is small change: no verdict depends on it. The
    * operator's money has no end, and taking it back would cost every case some round trips. A faucet's has nowhere to go:
    * it stays where it is until a grant needs it.
-   * @param isPlain  nothing that was signed for the account has made it another kind of account
    */
-  async recycle(identity: Identity, isPlain = false): Promise<void> {
+  async recycle(identity: Identity, as: LeftAs = { isPlain: false }): Promise<void> {
     if (this.#source.kind === 'control') return;
     if (this.#source.kind === 'faucet') {
-      this.#left.push({ identity, isPlain });
+      if (as.isAsNew !== true || !(await this.#mayBeUsedAgain(identity))) this.#left.push({ identity, ...as });
       this.#returned.resolve();
       this.#returned = Promise.withResolvers();
     } else await this.#sentBack(identity, await this.#payments.holding(identity.address));
   }
 
+  /**
+   * Whether accounts of ended cases may serve others, for those who do not ask for their past: a faucet gives little, and
+   * each grant of it costs as much as an order.
+   */
+  get lends(): boolean {
+    return this.#source.kind === 'faucet';
+  }
+
+  /** An account of an ended case that holds so much USDC, or more; null: none does. */
+  lent(usdc: Dec): Identity | null {
+    return this.#used.take(usdc);
+  }
+
+  async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
+    const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
+    if (!isFlat || !isUsdcOnly || !isPositive(withdrawable)) return false;
+    this.#used.add({ identity, usdc: withdrawable });
+    return true;
+  }
+
   /** The chain that held the purses is gone: the next grant opens a new one. */
   forget(): void {
+    this.#used.clear();
     this.#purses.clear();
     this.#left.length = 0;
   }
@@ -179,16 +211,19 @@ export class Treasury {
   async #gathered(wanted: Amount, isRough: boolean): Promise<readonly Piece[] | null> {
     const ready = this.#purses.fromOne(wanted, isRough);
     if (ready !== null) return ready;
-    while (this.#left.length > 0) {
-      await this.#collectSome();
+    while (await this.#collectSome()) {
       const pieces = this.#purses.fromOne(wanted, isRough);
       if (pieces !== null) return pieces;
     }
-    return this.#purses.fromSeveral(wanted);
+    const pieces = this.#purses.fromSeveral(wanted);
+    if (pieces !== null) return pieces;
+    // Money that waits for the next case is worth less than the minute that a claim waits for its window.
+    for (const { identity, usdc } of this.#used.takeAll()) this.#purses.add(leftPurse(identity, usdc, NOTHING));
+    return this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
   }
 
   /**
-   * @returns true when a purse was opened, false when a case has left something before
+   * @returns true when a purse was opened, false when a case has left something before, or something may be sent back
    * @throws as the opening of a purse does, to whoever began it
    */
   async #hasOpenedMore(wanted: Amount): Promise<boolean> {
@@ -201,12 +236,14 @@ export class Treasury {
       );
       return Promise.race([over, returned]);
     }
+    // What waits for its window leaves time to take back what lies on accounts of any kind.
+    const slow = this.#left.length === 0 ? [] : [delay(PROMPT_CLAIM_MS, false, { ref: false })];
     const opening = this.#open(wanted).finally(() => {
       this.#opening = null;
       this.#opened.resolve();
     });
     this.#opening = opening;
-    return Promise.race([opening.then(() => true), returned]);
+    return Promise.race([opening.then(() => true), returned, ...slow]);
   }
 
   #open(wanted: Amount): Promise<void> {
@@ -214,11 +251,20 @@ export class Treasury {
     return source.kind === 'key' ? this.#openKey(source.identity) : this.#openFresh(source, wanted);
   }
 
-  /** Looks at those first that had the most. */
-  async #collectSome(): Promise<void> {
+  /**
+   * Looks at those first that had the most. What has to be sent back first costs more than a claim: it is taken only while
+   * one waits for its window.
+   * @returns whether there were any
+   */
+  async #collectSome(): Promise<boolean> {
     const granted = ({ identity }: LeftAccount) => this.#granted.get(identity.address) ?? NOTHING;
-    this.#left.sort((one, other) => granted(other).compare(granted(one)));
-    await Promise.allSettled(this.#left.splice(0, COLLECTED_AT_ONCE).map((left) => this.#collected(left)));
+    const some = this.#left
+      .filter(({ isPlain }) => isPlain || this.#opening !== null)
+      .toSorted((one, other) => granted(other).compare(granted(one)))
+      .slice(0, COLLECTED_AT_ONCE);
+    for (const left of some) this.#left.splice(this.#left.indexOf(left), 1);
+    await Promise.allSettled(some.map((left) => this.#collected(left)));
+    return some.length > 0;
   }
 
   /** What lies on the account of an ended case pays grants again: from where it lies, if nothing holds any of it. */
@@ -226,9 +272,8 @@ export class Treasury {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(SENT_PLACES);
     if (usdc.compare(LEAST_COLLECTED) < 0) return;
-    if (isPlain && held.isFlat)
-      this.#purses.add({ identity, usdc, native: held.native.truncated(SENT_PLACES), isLeft: true });
-    else await this.#sentBack(identity, held);
+    if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native.truncated(SENT_PLACES)));
+    else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sentBack(identity, held);
   }
 
   async #sentBack(identity: Identity, held: Holding): Promise<void> {
@@ -301,6 +346,10 @@ export class Treasury {
     ]);
     return { usdc, native };
   }
+}
+
+function leftPurse(identity: Identity, usdc: Dec, native: Dec): Purse {
+  return { identity, usdc: usdc.truncated(SENT_PLACES), native, isLeft: true };
 }
 
 function larger(a: Dec, b: Dec): Dec {

@@ -142,7 +142,7 @@ export class LeastOrders {
   async #tidiedUp(prober: Identity): Promise<void> {
     const { client, treasury } = this.#parts;
     await client.act(prober, cancelAll).catch(() => undefined);
-    await treasury.recycle(prober, true).catch(() => undefined);
+    await treasury.recycle(prober, { isPlain: true }).catch(() => undefined);
   }
 }
 

@@ -18,6 +18,7 @@ import { behindGateway, gatewayAlone } from '../target/unserved.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
+import { PastWatch } from './past-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -32,12 +33,17 @@ export interface OpenCase {
   readonly ledger: CaseLedger;
   /** Replies and frames that came without their shape. */
   readonly shapes: ShapeSightings;
+  /** Whether accounts served it that had a past, and whether it asked for that. */
+  readonly past: PastWatch;
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
   closeSockets(): void;
 }
 
-/** Lays out one attempt of a check: fresh accounts, a transcript and a ledger of its own. */
+/**
+ * Lays out one attempt of a check: accounts, a transcript and a ledger of its own.
+ * @param attempt  from 1 on fresh accounts; 0: accounts of ended cases may serve it
+ */
 export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
   const { session, findings } = parts;
   const transcript = new Transcript();
@@ -46,7 +52,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     if (sighting.weight === 'decides') shapes.add(sighting);
     else findings.advises(sighting, check.id, transcript);
   });
-  const target = watch.over(recorded(session.target, transcript));
+  const past: PastWatch = new PastWatch(() => given.usedAccounts);
+  const target = past.over(watch.over(recorded(session.target, transcript)));
   const ledger = new CaseLedger(findings.deciding);
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, target);
@@ -66,7 +73,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     feed,
     seen: (point, form) => seen.set(point, form),
   };
-  return { context, given, client, transcript, ledger, shapes, seen, closeSockets };
+  return { context, given, client, transcript, ledger, shapes, past, seen, closeSockets };
 }
 
 /** The tools of a case, by its own part of the seed. */
@@ -94,6 +101,7 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
     random,
     leases,
     leastOrders,
+    takesUsed: attempt === 0,
   });
   return { client, given, pace, random };
 }

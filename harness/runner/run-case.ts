@@ -20,9 +20,14 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly seen: ReadonlyMap<string, string>;
   /** Whether it had orders in a market, which others may trade in as well. */
   readonly inMarket: boolean;
+  /** What accounts of ended cases had to do with it: it asked for their past, it took no such account, or neither. */
+  readonly past: 'asked' | 'none' | 'unasked';
 }
 
-/** Runs one attempt of a check on fresh accounts. Never throws: whatever happens is an outcome. */
+/**
+ * Runs one attempt of a check. Never throws: whatever happens is an outcome.
+ * @param attempt  from 1 on fresh accounts; 0: accounts of ended cases may serve it
+ */
 export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, seen } = opened;
@@ -44,6 +49,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     seen,
     inMarket: given.inMarket,
+    past: given.usedAccounts.length === 0 ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
 }
 

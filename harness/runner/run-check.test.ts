@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
@@ -362,4 +363,61 @@ test('where something answers for a venue that is gone, nothing is tried again',
   clock.mockRestore();
   expect(ended).toMatchObject({ status: 'inconclusive', attempts: 1 });
   expect(end).toMatchObject({ ending: 'unreachable' });
+});
+
+describe('an account of an ended case', () => {
+  /** Two cases one after the other, the second of which does this with its account; the accounts that they had. */
+  async function afterAnother(second: (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => Promise<void>) {
+    const had: string[] = [];
+    const taking = (id: string, then: typeof second) =>
+      check({
+        id: `faucet.${id}`,
+        title: 'takes an account',
+        clauses: ['faucet.amount.clamp'],
+        by: 'act',
+        async run(context) {
+          const { address } = await context.given.fundedAccount({ usdc: '20' });
+          const isUsed = had.includes(address);
+          had.push(address);
+          await then(context, isUsed);
+          context.expect('faucet.amount.clamp').that(true, { expected: '', actual: '', path: '' });
+        },
+      });
+    const checks = [taking('first', async () => undefined), taking('second', second)] as const;
+    // A venue of its own: its faucet serves an address once in a minute.
+    const venue = await openModelSession({
+      kind: 'model',
+      profile: 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+    });
+    await judged(checks[0], { checks }, { ...venue, funds: { kind: 'faucet' } });
+    await venue.close();
+    return had;
+  }
+
+  test('serves the next one', async () => {
+    const had = await afterAnother(async () => undefined);
+    expect(had).toHaveLength(2);
+    expect(had[1]).toBe(had[0]);
+  });
+
+  test.each([
+    [
+      'asks for its past',
+      async ({ target, given }: CaseContext<never>) =>
+        void (await target.read('user_fills', { address: given.accounts[0] ?? '' })),
+    ],
+    [
+      'comes to no verdict with it',
+      async (_: CaseContext<never>, isUsed: boolean) => {
+        if (isUsed) throw new Blocked('it holds too much');
+      },
+    ],
+  ])('is given up for a fresh one where a case %s', async (_, then) => {
+    const had = await afterAnother(then);
+    expect(had).toHaveLength(3);
+    expect(had[1]).toBe(had[0]);
+    expect(had[2]).not.toBe(had[0]);
+  });
 });

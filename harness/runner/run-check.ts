@@ -44,8 +44,13 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   const startedAt = performance.now();
   if (attempts.length === 0) run.emit({ event: 'check-started', t: run.timestamp(), check: check.id });
   const isShared = run.session.facts.isolation === 'shared';
-  let last: Attempt;
-  do {
+  const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
+  if (sparing !== null) attempts.push(sparing);
+  let last = sparing;
+  while (
+    last === null ||
+    (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()))
+  ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
       run.postpone(async (later) => void (await runCheck(check, later, attempts)));
       return null;
@@ -55,7 +60,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     // In process there is nobody to step aside for.
     if (spoiltOf([last], isShared).length > 0 && run.session.target.url !== null)
       await delay(STEP_ASIDE_MS * attempts.length);
-  } while (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()));
+  }
 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
@@ -73,6 +78,19 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     attempts: attempts.length,
   });
   return status;
+}
+
+/**
+ * An attempt on accounts of ended cases, where that spares money. It counts where nothing was broken and nobody asked for
+ * what such an account was: whatever else it comes to is judged on fresh accounts alone.
+ * @returns null where there is none that counts
+ */
+async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | null> {
+  if (run.treasury?.lends !== true || check.accounts === 'fresh') return null;
+  const attempt = await attemptCase(check, 0, run);
+  const { past, outcome, broken, ledger } = attempt;
+  const holds = (outcome === 'ran' || outcome === 'skipped') && broken.length === 0 && ledger.soft.length === 0;
+  return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 
 function mayTryAgain(attempts: readonly Attempt[], isShared: boolean): boolean {

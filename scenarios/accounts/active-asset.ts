@@ -78,6 +78,7 @@ export const traded = check({
     'accounts.active-asset.sides',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);

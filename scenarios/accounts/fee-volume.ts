@@ -16,6 +16,7 @@ export default check({
     'accounts.fees.shape',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([

@@ -7,6 +7,7 @@ export default check({
   title: 'each accepted action counts once and leaves its nonce as the last one',
   clauses: ['accounts.rate-limit.last-nonce', 'accounts.rate-limit.lifetime', 'accounts.rate-limit.shape'],
   by: 'act',
+  accounts: 'fresh',
   async run({ given, target, pace, expect }) {
     const owner = await given.fundedAccount({ usdc: '80' });
     const market = await given.market();

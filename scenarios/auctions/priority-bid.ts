@@ -29,6 +29,7 @@ export default check({
     'auctions.priority.used-up',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
@@ -70,6 +71,7 @@ export const kept = check({
   title: 'a bid outlives an order that is refused, and none that rests or comes in a batch',
   clauses: ['auctions.priority.not-used-up', 'auctions.priority.used-up', 'auctions.priority.no-rank'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
@@ -150,6 +152,7 @@ export const ofAgent = check({
   title: "an agent's bid is its own, not its master's",
   clauses: ['agents.master-only.settings'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { expect } = context;
     const traders = await twoTraders(context);

@@ -9,6 +9,7 @@ export default check({
   title: 'what an agent withdraws is its own, and none of its master',
   clauses: ['agents.master-only.own-withdrawal'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;

@@ -19,6 +19,7 @@ export default check({
     'bridge.withdraw.destination',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });

@@ -8,6 +8,7 @@ export default check({
   title: 'a new chain has no pool until somebody supplies one, who gets a share for every unit',
   clauses: ['earn.state.empty', 'earn.deposit.creates', 'earn.deposit.first'],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['node'],
   async run(context) {

@@ -8,6 +8,7 @@ export default check({
   title: 'deposits and withdrawals cannot be read without one of their fields, or with one of another type',
   clauses: ['earn.deposit.fields', 'earn.withdraw.fields'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { target, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;

@@ -13,6 +13,7 @@ export default check({
     ...(['earn.state.user-optional', 'earn.state.bps', 'earn.state.idle', 'earn.state.share-value'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, venue, expect } = context;
     await supplier(context, '10', '2');

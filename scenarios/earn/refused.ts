@@ -20,6 +20,7 @@ export const deposits = check({
   title: 'a deposit of nothing, of a unit more than there is, or of what nobody lends is refused and takes nothing',
   clauses: ['earn.deposit.positive', 'earn.deposit.short', 'earn.deposit.not-lendable', 'earn.deposit.no-shares'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { target, venue, expect } = context;
     const asset = venue.usdc.signingId;
@@ -84,6 +85,7 @@ export const withdrawals = check({
   title: 'nothing, more shares than there are, too few for a unit, and shares of no pool are refused and burn nothing',
   clauses: ['earn.withdraw.positive', 'earn.withdraw.above', 'earn.withdraw.no-pool', 'earn.withdraw.no-payout'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;

@@ -10,6 +10,7 @@ export const bought = check({
   title: 'a deposit costs its amount and buys shares at their value, which it leaves as it is, and they pay it back',
   clauses: ['earn.deposit.later', 'earn.withdraw.pays', 'earn.yield.unset', 'earn.state.user-value'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { target, venue, expect } = context;
     const asset = venue.usdc.signingId;

@@ -15,6 +15,7 @@ export default check({
   title: 'a burn of USDC credits its sender on the venue, and one with too little data nobody',
   clauses: ['evm.to-core.credits', 'evm.to-core.short'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
@@ -50,6 +51,7 @@ export const told = check({
   title: 'what comes back from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm', 'archive'],
   leases: ['clock'],
   async run(context) {

@@ -45,6 +45,7 @@ export const tradable = check({
     'active_asset_data begins without a position and is pushed once there is one; it wants a perpetual market named',
   clauses: ['feed.active-asset-data.body'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, pace, target, expect } = context;
     const traders = await twoTraders(context);

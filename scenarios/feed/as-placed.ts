@@ -23,6 +23,7 @@ export default check({
   title: 'the frames that tell of a resting order show it as it was placed, and as the read lists it',
   clauses: ['feed.open-orders.rows', 'feed.order-updates.order'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);

@@ -25,6 +25,7 @@ export default check({
     'feed.order-updates.order',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, pace } = context;
     const traders = await twoTraders(context);

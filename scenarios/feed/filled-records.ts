@@ -16,6 +16,7 @@ export default check({
   title: 'a trade is told as a filled order and moves the row of its market, no other',
   clauses: ['feed.order-updates.lifecycle', 'feed.markets.changed-rows'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, random, expect } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);

@@ -15,6 +15,7 @@ export default check({
   title: 'who comes after the trades sees the newest prints, without their parties, and no records of accounts',
   clauses: ['feed.trades.snapshot', 'feed.trades.users', 'feed.fills.snapshot'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
     const traders = await twoTraders(context);

@@ -26,6 +26,7 @@ export default check({
     'feed.ledger-updates.snapshot',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, target, pace, venue, expect } = context;
     const [sender, recipient] = await Promise.all([

@@ -10,6 +10,7 @@ export default check({
   title: 'what happened while a client was away is not pushed to it when it comes back',
   clauses: ['feed.reconnect.no-resume'],
   by: 'act',
+  accounts: 'fresh',
   async run({ feed, given, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const before = await feed();

@@ -11,6 +11,7 @@ export default check({
   title: 'option_state begins without a leg and is pushed with the one that was opened',
   clauses: ['feed.option-state.body'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, expect } = context;
     const deal = await openDeal(context);

@@ -21,6 +21,7 @@ export default check({
     'feed.frame.snapshot-flag',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run({ feed, given, target, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const [resting, updates] = await Promise.all([feed(), feed()]);

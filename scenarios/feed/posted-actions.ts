@@ -14,6 +14,7 @@ export default check({
   title: 'a posted action does what POST /exchange does, and its refusals are ordinary answers',
   clauses: ['feed.post.action', 'feed.post.refused-action', 'feed.post.bad-signature'],
   by: 'act',
+  accounts: 'fresh',
   async run({ feed, given, target, pace, expect, seen }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const socket = await feed();

@@ -16,6 +16,7 @@ export default check({
   title: 'a modify, a scheduled cancel and a cancel of everything are told by no record',
   clauses: ['feed.order-updates.silent'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, target, pace, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);

@@ -11,6 +11,7 @@ export default check({
   title: 'a transfer to a sub-account is told under a kind that no send has, in whole units',
   clauses: ['feed.ledger-updates.sub-account-kind'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, target, pace, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20', native: '1' });

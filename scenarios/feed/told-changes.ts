@@ -20,6 +20,7 @@ export default check({
   title: 'every channel tells each change of what it carries, once, and in the order of the commits',
   clauses: ['feed.push.told', 'feed.push.once', 'feed.channel.order'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { pace, venue, expect } = context;
     const traders = await twoTraders(context);

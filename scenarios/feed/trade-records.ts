@@ -12,6 +12,7 @@ export default check({
   title: 'a trade reaches both parties and the market as one print',
   clauses: ['feed.fills.record', 'feed.trades.shape', 'feed.trades.new-prints', 'feed.frame.snapshot-flag'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { feed, given, pace, venue, random, expect } = context;
     const [market, maker, taker] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);

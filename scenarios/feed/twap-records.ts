@@ -22,6 +22,7 @@ export default check({
   title: 'a parent is told as it starts and as it ends, and each of its fills with its number',
   clauses: ['feed.twap.slice-fills', 'feed.twap.history'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);

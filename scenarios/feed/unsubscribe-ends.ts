@@ -7,6 +7,7 @@ export default check({
   title: 'nothing of a channel follows the acknowledgement of its unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
   by: 'act',
+  accounts: 'fresh',
   async run({ feed, given, pace, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const [left, kept] = await Promise.all([feed(), feed()]);

@@ -9,6 +9,7 @@ export default check({
   title: 'with aggregate the legs of one order in one block are one row that counts them, without it no row counts',
   clauses: ['fills.read.aggregate', 'fills.read.aggregate-off', 'fills.ring.limit-folded'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context);

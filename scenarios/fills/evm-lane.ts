@@ -11,6 +11,7 @@ export default check({
   title: 'a fill by a limit order that came from the EVM gives a row to both parties',
   clauses: ['fills.lanes.evm'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {

@@ -11,6 +11,7 @@ export default check({
   title: "a fill charges notional times the account's effective rate, cut to a micro-USDC",
   clauses: ['fills.fee.taker', 'fills.fee.maker'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);

@@ -17,6 +17,7 @@ export default check({
   title: 'a folded row sums size, fee and profit of its legs, averages their price and begins where the first began',
   clauses: ['fills.ring.folded-figures'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

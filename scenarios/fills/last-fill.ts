@@ -8,6 +8,7 @@ export default check({
   title: 'the last fill of a market leaves the position that the account has',
   clauses: ['fills.row.reaches-position'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context);

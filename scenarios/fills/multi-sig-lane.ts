@@ -9,6 +9,7 @@ export default check({
   title: 'a fill by an order of a bundle gives a row to both parties',
   clauses: ['fills.lanes.multi-sig'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const traders = await twoTraders(context);
     const { market, maker, taker } = traders;

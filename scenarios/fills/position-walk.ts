@@ -20,6 +20,7 @@ export default check({
     'fills.read.order',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { expect } = context;
     const traders = await twoTraders(context);

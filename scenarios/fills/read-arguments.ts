@@ -8,6 +8,7 @@ export default check({
   title: 'user_fills is cut to the most recent rows, or to a window whose both ends belong to it',
   clauses: ['fills.read.order', 'fills.read.limit', 'fills.read.limit-zero', 'fills.read.window'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context);

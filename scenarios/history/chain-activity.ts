@@ -14,6 +14,7 @@ export const blocks = check({
   clauses: ['history.blocks.shape', 'history.blocks.order', 'history.blocks.limit'],
   // Whether there is an archive was found out by this very read.
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
@@ -64,6 +65,7 @@ export const transactions = check({
     'history.blocks.limit',
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, target, expect } = context;

@@ -9,6 +9,7 @@ export default check({
   title: 'what goes into a pool that lends and comes back leaves a row of its kind each',
   clauses: ['history.ledger.earn', 'history.ledger.sign'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     await unlessUnlisted(context);

@@ -10,6 +10,7 @@ export default check({
   title: 'a trade, its fee and its realized loss leave no row in the ledger',
   clauses: ['history.ledger.no-trading'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc } = venue;

@@ -21,6 +21,7 @@ export const records = check({
     'history.orders.limit',
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, random, expect } = context;

@@ -16,6 +16,7 @@ export default check({
   title: 'an order that rests and is filled in two blocks has three records, and one that takes two orders has one',
   clauses: ['history.orders.transitions', 'history.orders.status-words'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, expect } = context;

@@ -28,6 +28,7 @@ export default check({
     'history.positions.blocks',
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, target, expect } = context;

@@ -19,6 +19,7 @@ export default check({
     'history.positions-by-time.window',
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, venue, expect } = context;

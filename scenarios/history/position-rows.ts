@@ -15,6 +15,7 @@ export default check({
     'history.positions.funding-implied',
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { expect } = context;

@@ -14,6 +14,7 @@ export default check({
     'history.ledger.sign',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const [validator = ''] = await validatorsHere(context);

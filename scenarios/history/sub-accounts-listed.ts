@@ -8,6 +8,7 @@ export default check({
   title: 'a move between master and sub-account is a transfer on both sides, each by its sign',
   clauses: ['history.ledger.sub-account', 'history.ledger.counterparty', 'history.ledger.sign'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc, native } = venue;

@@ -7,6 +7,7 @@ export default check({
   title: 'a send is listed on both sides, taken from the one and given to the other',
   clauses: ['history.ledger.transfer', 'history.ledger.row'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc } = venue;

@@ -7,6 +7,7 @@ export default check({
   title: 'user_ledger_updates repeats the window and lists nothing, though the account was paid',
   clauses: ['history.user-ledger.shape', 'history.user-ledger.echo', 'history.user-ledger.empty'],
   by: 'act',
+  accounts: 'fresh',
   async run({ given, target, expect }) {
     const { address } = await given.fundedAccount({ usdc: '1' });
     for (const [sent, echoed] of [

@@ -8,6 +8,7 @@ export default check({
   title: 'what goes into a vault and comes out of it is a transfer without a counterparty, by its sign',
   clauses: ['history.ledger.vault', 'history.ledger.sign'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc } = venue;

@@ -8,6 +8,7 @@ export default check({
   title: 'a withdrawal to another chain leaves one row, of what it took',
   clauses: ['history.ledger.withdraw'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, venue, expect } = context;
     await unlessUnlisted(context);

@@ -12,6 +12,7 @@ export default check({
   title: 'the subscriptions that a connection has go on after one too many was refused',
   clauses: ['limits.socket.first-64'],
   by: 'act',
+  accounts: 'fresh',
   leases: ['limits'],
   async run(context) {
     const { feed, given, pace, expect } = context;

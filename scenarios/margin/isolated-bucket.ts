@@ -25,6 +25,7 @@ export default check({
     'margin.isolated.flip',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });

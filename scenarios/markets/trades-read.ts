@@ -16,6 +16,7 @@ export default check({
     'markets.trades.echo',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);

@@ -27,6 +27,7 @@ export default check({
   title: 'whoever has an order at rest, a TWAP that runs or a position open keeps his mode',
   clauses: [clause],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target } = context;
     const traders = await twoTraders(context);

@@ -10,6 +10,7 @@ export default check({
   title: 'with a position open no account leaves its position mode',
   clauses: ['modes.position.flat', 'modes.position.back'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);

@@ -15,6 +15,7 @@ export default check({
   title: 'an order of a split account is covered by its perp wallet, and pays its fee out of it',
   clauses: ['modes.split.perp-wallet'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const clause = 'modes.split.perp-wallet';

@@ -13,6 +13,7 @@ export default check({
     'an envelope with a bundle is signed under ServiceTransaction:MultiSig, by whose window its nonce is then used',
   clauses: ['multi-sig.bundle.type'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await sharedAccount(context);

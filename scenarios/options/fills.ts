@@ -24,6 +24,7 @@ export const put = check({
     ...(['options.state.account-escrow', 'options.state.next-expiry'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   // Rates are the operator's to move meanwhile.
   leases: ['clock'],
   async run(context) {
@@ -113,6 +114,7 @@ export const closing = check({
   title: 'legs of one account are netted, and who closes what it wrote has its escrow back',
   clauses: ['options.fill.netted', 'options.fill.closing-writer', 'options.state.one-side'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;

@@ -18,6 +18,7 @@ export default check({
   title: 'who writes a put needs its escrow less the premium that comes in',
   clauses: ['options.funds.net-premium', 'options.rfq.polled'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;

@@ -11,6 +11,7 @@ export default check({
     ...(['options.rfq.side-words', 'options.rfq.numbers'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);

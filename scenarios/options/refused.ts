@@ -25,6 +25,7 @@ export const requests = check({
   title: 'a request of no series, of no size, or beyond the means at its limit is refused, and an unbounded one is not',
   clauses: ['options.rfq.series-only', 'options.request.size', 'options.request.bounded', 'options.request.unbounded'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const deal = await openDeal(context);
@@ -64,6 +65,7 @@ export const quotes = check({
   title: 'a quote at no price, of no size, on nothing or longer than its request is refused',
   clauses: ['options.quote.positive', 'options.quote.outlives', 'options.session.unknown'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);
@@ -98,6 +100,7 @@ export const accepts = check({
     ...(['options.accept.ends-session', 'options.funds.together'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;

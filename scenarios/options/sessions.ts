@@ -25,6 +25,7 @@ export default check({
     ...(['options.accept.ends-session', 'options.request.expiry-default'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const deal = await openDeal(context);

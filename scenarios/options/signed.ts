@@ -41,6 +41,7 @@ export default check({
     ...(['options.rfq.owner', 'options.rfq.owner-stranger'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const deal = await openDeal(context);

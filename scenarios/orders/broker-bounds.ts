@@ -57,6 +57,7 @@ export const beforeRest = check({
   title: 'an order that its broker costs the book meets nobody and leaves nothing',
   clauses: ['orders.builder.before-rest'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);

@@ -21,6 +21,7 @@ export default check({
   title: 'the taker pays its broker on top of the fee, cut to a micro-USDC, and the maker pays its own nothing',
   clauses: ['orders.builder.charged', 'orders.builder.amount', 'orders.builder.taker-only'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const traders = await twoTraders(context);

@@ -27,6 +27,7 @@ export default check({
     'fills.row.dir',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { expect } = context;
     const traders = await twoTraders(context);

@@ -23,6 +23,7 @@ export default check({
     'orders.response.filled-figures',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

@@ -12,6 +12,7 @@ export default check({
   title: 'a replacement that crosses trades, and both accounts get their fill',
   clauses: ['orders.modify.crosses'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

@@ -9,6 +9,7 @@ export default check({
   title: 'an order that is told as noop leaves no order, no fill and every balance as it was',
   clauses: ['orders.entries.noop-nothing'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();

@@ -9,6 +9,7 @@ export default check({
   title: 'what order_status lists and sums of an order is what user_fills lists of it',
   clauses: ['orders.status.total-of-fills', 'orders.status.filled'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const traders = await twoTraders(context);

@@ -9,6 +9,7 @@ export default check({
   title: 'an order that filled in part is resting while it rests, and filled once its rest was cancelled',
   clauses: ['orders.status.precedence'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

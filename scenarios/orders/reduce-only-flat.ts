@@ -10,6 +10,7 @@ export default check({
   title: 'a reduce-only order of a flat account neither fills nor rests',
   clauses: ['orders.reduce-only.flat'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect, seen } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

@@ -19,6 +19,7 @@ export default check({
     'orders.open-orders.reduce-only',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const [trader, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

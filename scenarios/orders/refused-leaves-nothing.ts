@@ -10,6 +10,7 @@ export default check({
   title: 'an order that the account cannot fund leaves no row, no fill and the balance as it was',
   clauses: ['orders.response.refused-changes-nothing'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const trader = await given.fundedAccount({ usdc: '100' });

@@ -10,6 +10,7 @@ export default check({
   title: 'an order that could only reduce when it was placed opens the other side once its position is gone',
   clauses: ['orders.fields.resting-closer'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context);

@@ -13,6 +13,7 @@ export default check({
   title: "an order that an agent signs never meets its owner's, and is refused when self-trade prevention ends it",
   clauses: ['orders.fields.stp-group', 'orders.fields.stp-refused'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const owner = await given.fundedAccount();

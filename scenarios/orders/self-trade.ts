@@ -18,6 +18,7 @@ export default check({
   title: "an account's orders never trade with each other: one of them goes, as the mode says",
   clauses: ['orders.stp.no-self-trade', 'orders.stp.code', 'orders.stp.oldest', 'orders.stp.newest', 'orders.stp.both'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();

@@ -19,6 +19,7 @@ export default check({
     'orders.entries.unmatched-ioc',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const [maker, taker] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);

@@ -25,6 +25,7 @@ export default check({
     'positions.read.one-row',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { expect } = context;
     const traders = await twoTraders(context);

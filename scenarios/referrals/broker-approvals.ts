@@ -22,6 +22,7 @@ export default check({
     'referrals.brokers.absent',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
@@ -95,6 +96,7 @@ export const cap = check({
   title: 'a broker may be approved for 8 bps and for no more',
   clauses: ['referrals.broker.cap'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
@@ -146,6 +148,7 @@ export const typeString = check({
   title: 'both names of the approval are signed as ApproveBuilderFee',
   clauses: ['referrals.broker.type'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });

@@ -13,6 +13,7 @@ export default check({
   title: 'the ledger tells of a claim what it paid',
   clauses: ['referrals.claim.ledger'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, target, expect, seen } = context;
@@ -40,6 +41,7 @@ export const split = check({
   title: 'a claim of a split account comes whole to one of its wallets',
   clauses: ['referrals.claim.split'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect, seen } = context;
     const [referrer, broker] = await Promise.all([

@@ -18,6 +18,7 @@ export default check({
     'referrals.broker-claim.own-key',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const [referrer, broker] = await Promise.all([

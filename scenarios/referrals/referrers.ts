@@ -17,6 +17,7 @@ export default check({
   title: 'an account names its referrer once, and keeps it whatever it asks for later',
   clauses: ['referrals.referrer.sets', 'referrals.referrer.once', 'referrals.state.referrer'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [referee, first] = await Promise.all([
@@ -49,6 +50,7 @@ export const ownKey = check({
   title: 'a referrer that an agent names is the referrer of the agent',
   clauses: ['referrals.referrer.own-key'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [master, agent, referrer] = await Promise.all([
@@ -77,6 +79,7 @@ export const refused = check({
   title: 'nobody is brought by itself, by nobody, by a referee, or after having brought somebody',
   clauses: ['referrals.referrer.self', 'referrals.referrer.chain', 'referrals.referrer.field'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [fresh, referee, referrer] = await Promise.all(

@@ -20,6 +20,7 @@ export default check({
     'a referrer earns its share of the taker fee of its referee, who pays what it always paid, and no broker earns it',
   clauses: ['referrals.share.taker', 'referrals.broker-state.separate', 'accounts.fees.referrer'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const clause = 'referrals.share.taker';

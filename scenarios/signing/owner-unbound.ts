@@ -11,6 +11,7 @@ export default check({
   title: 'an owner of these actions may be put beside what was signed without it',
   clauses: ['signing.owner.unbound'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const owner = await given.fundedAccount();

@@ -12,6 +12,7 @@ export default check({
   title: 'a TWAP that is randomized, and one that names its leg, are signed under types of their own',
   clauses: [variants],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const market = await given.market();

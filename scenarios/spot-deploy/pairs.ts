@@ -21,6 +21,7 @@ export default check({
     'spot-deploy.pair.short',
   ],
   by: 'operate',
+  accounts: 'fresh',
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;

@@ -21,6 +21,7 @@ export default check({
     ...(['spot-deploy.token.fee-negative', 'spot-deploy.token.fee-bound', 'spot-deploy.token.short'] as const),
   ],
   by: 'operate',
+  accounts: 'fresh',
   leases: ['clock'],
   async run(context) {
     const { given, venue, expect } = context;

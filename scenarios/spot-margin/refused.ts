@@ -28,6 +28,7 @@ export default check({
     ...(['spot-margin.open.one', 'spot-margin.close.price', 'spot-margin.close.nothing'] as const),
   ],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

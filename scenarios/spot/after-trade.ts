@@ -18,6 +18,7 @@ export default check({
   title: 'a trade gives its pair a price and a volume, and its buyer an entry price',
   clauses: ['accounts.balances.cost-basis', 'markets.spot.traded'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const pair = await nativePair(context);

@@ -19,6 +19,7 @@ export default check({
     'the best price of a pair trades first, then the older order; a market order has no price, and a post-only one none to meet',
   clauses: ['spot.orders.priority', 'spot.orders.alo', 'spot.orders.market-order'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await nativePair(context);

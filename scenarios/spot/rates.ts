@@ -33,6 +33,7 @@ export default check({
     'spot.fills.dust',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const pair = await nativePair(context, hasOwnRate);

@@ -44,6 +44,7 @@ export const unset = check({
   title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
   clauses: ['markets.spot.taker-schedule'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, expect } = context;
     const pair = await nativePair(context, ({ takerFeeBps }) => takerFeeBps === null);

@@ -19,6 +19,7 @@ export default check({
   title: 'an order on a pair is paid out of the spot wallet of a split account, and what it holds crosses nowhere',
   clauses: ['modes.split.spot-wallet', 'transfers.class.held'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const pair = await nativePair(context);

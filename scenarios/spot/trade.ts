@@ -24,6 +24,7 @@ export default check({
     'spot.orders.pair',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, pace, expect } = context;
     const pair = await nativePair(context);

@@ -20,6 +20,7 @@ export default check({
   title: 'what an agent signs of stake moves its own, and none of its master',
   clauses: ['staking.actions.master'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.native.signingId;

@@ -37,6 +37,7 @@ export default check({
     'accounts.overview.staking',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [first = '', second = first] = await validatorsHere(context);

@@ -10,6 +10,7 @@ export const nothing = check({
   title: 'a claim without rewards is no fault, with stake or without, of one validator or of all',
   clauses: ['staking.claim.nothing'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [validator = ''] = await validatorsHere(context);
@@ -39,6 +40,7 @@ export const ordered = check({
     'the rewards of two delegations stand by ascending address of their validators, in whichever order they were made',
   clauses: ['staking.rewards.order'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const two = (await validatorsHere(context, 2)).slice(0, 2);

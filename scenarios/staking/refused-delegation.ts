@@ -29,6 +29,7 @@ export default check({
     'staking.undelegate.short',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const [validator = '', other] = await validatorsHere(context);

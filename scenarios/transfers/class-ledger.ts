@@ -12,6 +12,7 @@ export default check({
   title: 'what the ledger tells of a class transfer is its amount, of nobody else',
   clauses: ['transfers.class.ledger'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['archive'],
   async run(context) {
     const { given, target, expect, seen } = context;

@@ -21,6 +21,7 @@ export default check({
     ...(['transfers.evm.type-first', 'transfers.evm.type-second'] as const),
   ],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
@@ -107,6 +108,7 @@ export const byAgent = check({
   title: 'what an agent signs is taken from the agent',
   clauses: ['transfers.evm.agent'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
@@ -163,6 +165,7 @@ export const ledger = check({
   title: 'a transfer to the EVM is a withdrawal of its amount in the ledger, or nothing',
   clauses: ['transfers.evm.ledger'],
   by: 'act',
+  accounts: 'fresh',
   needs: ['evm', 'archive'],
   // A vote on the fee, in a case beside it, could refuse it.
   leases: ['clock'],
@@ -185,6 +188,7 @@ export const minted = check({
   title: 'nothing is credited before the next block of the EVM, and everything with it',
   clauses: ['transfers.evm.minted'],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['evm', 'closed'],
   leases: ['clock'],
   async run(context) {

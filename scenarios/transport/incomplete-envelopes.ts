@@ -13,6 +13,7 @@ export default check({
   title: 'an envelope or an action with something missing is refused and commits nothing',
   clauses: ['transport.exchange.required-keys', 'transport.exchange.field-missing'],
   by: 'act',
+  accounts: 'fresh',
   async run({ given, target, venue, pace, expect }) {
     const sender = await given.fundedAccount({ usdc: '20' });
     const destination = given.stranger().address;

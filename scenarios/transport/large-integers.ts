@@ -47,6 +47,7 @@ export const largeNonce = check({
   title: 'a nonce above 2^53 is told in a string, with every digit',
   clauses: ['transport.numbers.exact', 'transport.numbers.reply-string'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, pace, random, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });

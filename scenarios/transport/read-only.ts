@@ -8,6 +8,7 @@ export default check({
   title: 'an account and its order are the same after every read of them',
   clauses: ['transport.info.read-only'],
   by: 'act',
+  accounts: 'fresh',
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market();

@@ -25,6 +25,7 @@ export default check({
     'triggers.block.cancel-by-cloid',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, random, expect } = context;
     const traders = await twoTraders(context);

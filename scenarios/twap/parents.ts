@@ -23,6 +23,7 @@ export const listed = check({
     'twap.cancel.idempotent',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const { trader, wish } = await idleParent(context);
@@ -81,6 +82,7 @@ export const refusals = check({
     'twap.cancel.not-found',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, expect } = context;
     const { trader, wish } = await idleParent(context);

@@ -45,6 +45,7 @@ export const taken = check({
     'twap.spot.min-notional',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { target, expect } = context;
     const { pair, px, buyer, wish } = await tradedPair(context);

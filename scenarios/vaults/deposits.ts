@@ -28,6 +28,7 @@ export const followed = check({
     'vaults.withdraw.above',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
@@ -137,6 +138,7 @@ export const refused = check({
     'vaults.modify.paused',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;

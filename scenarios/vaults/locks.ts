@@ -35,6 +35,7 @@ export default check({
     'vaults.shares.unmoved',
   ],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
@@ -122,6 +123,7 @@ export const metaliquidity = check({
     'vaults.summaries.kind',
   ],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {

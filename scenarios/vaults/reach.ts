@@ -29,6 +29,7 @@ export default check({
     'agents.dispatch.recovered',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '20' });

@@ -10,6 +10,7 @@ export default check({
   title: 'a vault that holds value and has no shares takes no deposit until its leader seeds some',
   clauses: ['vaults.deposit.suspended'],
   by: 'operate',
+  accounts: 'fresh',
   needs: ['funded-accounts'],
   async run(context) {
     const { given, target, venue, control, expect } = context;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import { deriveIdentity } from './keys.ts';
+import { UsedAccounts } from './used-accounts.ts';
+
+const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'used', attempt: 1 }, n);
+
+function waiting(...sums: readonly number[]) {
+  const used = new UsedAccounts();
+  for (const [n, usdc] of sums.entries()) used.add({ identity: someone(n), usdc: Dec.of(usdc) });
+  return used;
+}
+
+test('the poorest that holds what is asked for serves, once', () => {
+  const used = waiting(900, 204, 21, 199);
+  expect(used.take(Dec.of(200))?.address).toBe(someone(1).address);
+  expect(used.take(Dec.of(20))?.address).toBe(someone(2).address);
+  expect(used.take(Dec.of(200))).toBeNull();
+});
+
+test('one that holds far more is kept for those who ask for it', () => {
+  const used = waiting(600);
+  expect(used.take(Dec.of(20))).toBeNull();
+  expect(used.take(Dec.of(600))?.address).toBe(someone(0).address);
+});
+
+test('where their money is needed all are given up, the richest first', () => {
+  const used = waiting(5, 200, 60);
+  expect(used.takeAll().map(({ usdc }) => usdc.toString())).toEqual(['200', '60', '5']);
+  expect(used.take(Dec.of(1))).toBeNull();
+});

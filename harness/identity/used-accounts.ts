@@ -1,0 +1,45 @@
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from './keys.ts';
+
+/** An account that a case has left as a new one but for its past: nothing rests, nothing is open, nothing is set. */
+export interface UsedAccount {
+  readonly identity: Identity;
+  /** Whole USDC that it can send. */
+  readonly usdc: Dec;
+}
+
+/** More than was asked for by so much stays with those who ask for more, whole USDC. */
+const MOST_SPARE = Dec.of(250);
+
+/** Accounts that wait for their next case. One costs nothing, where money on a fresh one costs a send and a wait. */
+export class UsedAccounts {
+  #waiting: UsedAccount[] = [];
+
+  add(account: UsedAccount): void {
+    this.#waiting.push(account);
+  }
+
+  /** The poorest that holds so much, and not much more; null: there is none. */
+  take(usdc: Dec): Identity | null {
+    const most = usdc.plus(MOST_SPARE);
+    const fits = this.#rising.find((one) => one.usdc.compare(usdc) >= 0 && one.usdc.compare(most) <= 0);
+    if (fits === undefined) return null;
+    this.#waiting = this.#waiting.filter((one) => one !== fits);
+    return fits.identity;
+  }
+
+  /** All of them, richest first: their money is needed elsewhere. */
+  takeAll(): readonly UsedAccount[] {
+    const all = this.#rising.toReversed();
+    this.#waiting = [];
+    return all;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  get #rising(): readonly UsedAccount[] {
+    return this.#waiting.toSorted((one, other) => one.usdc.compare(other.usdc));
+  }
+}

@@ -1,0 +1,63 @@
+import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { passedOn } from '../target/passed-on.ts';
+import { isSilence, type Target } from '../target/wire.ts';
+
+/** Reads and channels that tell of an account as it stands, and nothing of what it was. */
+const ofNow: ReadonlySet<unknown> = new Set(['account_state', 'open_orders', 'clearinghouse_state', 'order_status']);
+
+/** Whether a case asks for the past of an account that had another case before it. */
+export class PastWatch {
+  readonly #used: () => readonly string[];
+  #hasAsked = false;
+
+  /** @param used  addresses of such accounts, by now */
+  constructor(used: () => readonly string[]) {
+    this.#used = used;
+  }
+
+  get hasAsked(): boolean {
+    return this.#hasAsked;
+  }
+
+  over(target: Target): Target {
+    return passedOn(target, {
+      request: (request, options) => {
+        if (request.path !== '/exchange') this.#at(request.body);
+        return target.request(request, options);
+      },
+      connect: async (options) => {
+        const socket = await target.connect(options);
+        if (isSilence(socket)) return socket;
+        return {
+          get open() {
+            return socket.open;
+          },
+          protocol: socket.protocol,
+          send: (data, sending) => {
+            this.#at(data);
+            socket.send(data, sending);
+          },
+          ping: () => socket.ping(),
+          close: () => socket.close(),
+          next: socket.next.bind(socket),
+        };
+      },
+    });
+  }
+
+  #at(sent: string | Uint8Array | undefined): void {
+    const used = this.#used();
+    if (used.length === 0 || sent === undefined) return;
+    const text = Buffer.from(sent).toString('utf8');
+    const lower = text.toLowerCase();
+    if (used.some((address) => lower.includes(address.slice(2))) && !isOfNow(text)) this.#hasAsked = true;
+  }
+}
+
+/** A read, or a frame that subscribes: of what is neither, nobody knows what it asks. */
+function isOfNow(text: string): boolean {
+  const body = tryParseJson(text);
+  if (!isJsonObject(body)) return false;
+  const { type, subscription } = body;
+  return ofNow.has(isJsonObject(subscription) ? subscription.type : type);
+}
