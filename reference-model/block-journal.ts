@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import type { Cause, Stamp, Stamped, VenueEvent } from './events.ts';
+import type { Cause, FillEvent, Stamp, Stamped, VenueEvent } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
@@ -47,10 +47,14 @@ type Unstamped = VenueEvent & { height?: number; timeMs?: number; cause?: Cause 
 
 const atGenesis: Cause = { kind: 'genesis' };
 
-/** An emitter for a core: stamps an event, then hands it to whatever counts and keeps. */
-export function emitInto(core: Core, ...readers: readonly ((core: Core, event: Stamped) => void)[]) {
+/** Adds what a print did to sums that rules read later. */
+export type CountPrint = (core: Core, print: Stamped<FillEvent>) => void;
+
+/** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
+export function emitInto(core: Core, counts: readonly CountPrint[], keep: (event: Stamped) => void) {
   return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);
-    for (const read of readers) read(core, stamped);
+    if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);
+    keep(stamped);
   };
 }

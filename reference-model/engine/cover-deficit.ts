@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Stamped } from '../events.ts';
+import type { FillEvent, Stamped } from '../events.ts';
 import { accountHolder, type Holder, potHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { microOfUsd, unitsOfUsd, usdOfMicro } from '../numeric/crossings.ts';
@@ -91,8 +91,7 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): Winner[] {
 }
 
 /** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
-export function noteRealized({ state, rules }: Core, event: Stamped): void {
-  if (event.kind !== 'fill') return;
+export function noteRealized({ state, rules }: Core, event: Stamped<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
   for (const { owner, closedPnl } of [taker, maker]) {
     if (closedPnl > 0n) addGain(state, market, owner, closedPnl, rules.engine.deficit.windowOf(timeMs));

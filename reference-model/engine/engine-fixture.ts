@@ -101,13 +101,10 @@ export function engineCore({
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(
-    core,
-    (_core, event) => events.push(event),
-    rollVolumes,
-    noteRealized,
-    (_core, event) => keeper.take(event),
-  );
+  const emit = emitInto(core, [rollVolumes, noteRealized], (event) => {
+    events.push(event);
+    keeper.take(event);
+  });
   for (const owner of [alice, bob, carol]) setCash(core, owner, cash[owner] ?? '1000000');
   core.touched.clear();
   events.length = 0;

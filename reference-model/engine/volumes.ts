@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Stamped } from '../events.ts';
+import type { FillEvent, Stamped } from '../events.ts';
 import { notional } from '../numeric/crossings.ts';
 import { type BookPx, type Usd, usd } from '../numeric/planes.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -14,8 +14,7 @@ const HOURS_KEPT = 25;
  * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state: the same
  * sums on every node, whatever it keeps of the prints themselves.
  */
-export function rollVolumes(core: Core, event: Stamped): void {
-  if (event.kind !== 'fill') return;
+export function rollVolumes(core: Core, event: Stamped<FillEvent>): void {
   const market = core.state.markets.get(event.market);
   if (market === undefined) return;
   const { taker, maker, timeMs } = event;

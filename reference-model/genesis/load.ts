@@ -144,7 +144,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };
-  const emit = emitInto(core, rollVolumes, noteRealized, (_core, event) => keeper.take(event));
+  const emit = emitInto(core, [rollVolumes, noteRealized], (event) => keeper.take(event));
   for (const { address, tier } of state.accounts.values()) {
     if (state.positions.has(address) || hasMarginPosition(state, address) || tier !== 'Safe')
       core.tierWatch.add(address);
@@ -344,10 +344,12 @@ function bond(core: Core, genesis: Genesis, row: Genesis['validators'][number]):
   const validator = addressIn(genesis, row.validator);
   const self = unitsIn(genesis, row.selfStake);
   const backed = units(unitsIn(genesis, row.stake) - self);
+  const token = genesis.native;
   const from = { kind: 'outside', door: 'genesis' } as const;
-  const facts = { token: genesis.native, from, why: { kind: 'genesis' } } as const;
-  move(core, { ...facts, amount: self, to: stakeHolder({ part: 'self', validator }) });
-  move(core, { ...facts, amount: backed, to: stakeHolder({ part: 'backed', validator }) });
+  const why = { kind: 'genesis' } as const;
+  // Written out, as `perpOf` is: whatever moves money would be compiled anew for every venue.
+  move(core, { token, amount: self, from, to: stakeHolder({ part: 'self', validator }), why });
+  move(core, { token, amount: backed, from, to: stakeHolder({ part: 'backed', validator }), why });
 }
 
 // The schema has checked the form of every text, so a failure here is ours, or a figure beyond its plane.

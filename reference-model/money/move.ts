@@ -6,7 +6,7 @@ import { type Account, openAccount, type TokenBalance } from '../state/account.t
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
-import type { Pots } from '../state/pots.ts';
+import type { PotName, Pots } from '../state/pots.ts';
 import { addMarginHeld } from '../state/spot-margin.ts';
 import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
@@ -89,11 +89,9 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     case 'spot-wallet':
       putIn(core.state.spotWallets, holder.address, usdcOnly(core, holder, token, delta));
       break;
-    case 'pot': {
-      const pots: Writable<Pots> = core.state.pots;
-      pots[holder.pot] = usd(pots[holder.pot] + usdcOnly(core, holder, token, delta));
+    case 'pot':
+      putInPot(core.state.pots, holder.pot, usdcOnly(core, holder, token, delta));
       break;
-    }
     case 'broker':
       putIn(core.state.brokerCredit, holder.broker, usdcOnly(core, holder, token, delta));
       break;
@@ -143,6 +141,26 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
       break;
     default:
       holder satisfies never;
+  }
+}
+
+/** Those that every print pays into stand by name: a field that a variable names is found slowly. */
+function putInPot(pots: Writable<Pots>, pot: PotName, delta: Usd): void {
+  switch (pot) {
+    case 'collected':
+      pots.collected = usd(pots.collected + delta);
+      break;
+    case 'buyback':
+      pots.buyback = usd(pots.buyback + delta);
+      break;
+    case 'validators':
+      pots.validators = usd(pots.validators + delta);
+      break;
+    case 'treasury':
+      pots.treasury = usd(pots.treasury + delta);
+      break;
+    default:
+      pots[pot] = usd(pots[pot] + delta);
   }
 }
 

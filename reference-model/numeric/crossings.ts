@@ -58,10 +58,10 @@ export function truncToLots(amount: Units, szDecimals: number): Lots {
 }
 /** USDC held as a token is the same amount on both planes; the crossing only says that it is money now. */
 export function usdOfUnits(amount: Units): Usd {
-  return usd(amount);
+  return amount as bigint as Usd; // brand: both planes have the same bounds, and they were asked
 }
 export function unitsOfUsd(amount: Usd): Units {
-  return units(amount);
+  return amount as bigint as Units; // as above
 }
 /** A ratio as an amount of something of which 1 is the whole. */
 export function unitsOfRatio(rate: Ratio): Units {
