@@ -174,7 +174,7 @@ export class Chain {
     for (const { pending, execution } of runs) {
       const { context, action } = pending;
       checkedHandles(this.#core, context, action).forEach((cloid, leg) => {
-        if (!this.#keepsHandle(execution, leg)) touched.add(context.account, cloid);
+        if (cloid !== null && !this.#keepsHandle(execution, leg)) touched.add(context.account, cloid);
       });
     }
     touched.settle(this.#core);

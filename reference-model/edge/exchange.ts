@@ -10,6 +10,7 @@ import type { Core } from '../core.ts';
 import { Ticket, type VenueRequest } from '../door.ts';
 import { ModelFault } from '../model-fault.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
+import { readAccount } from '../state/account.ts';
 import { memberBytes } from './action-bytes.ts';
 import { readBody } from './body.ts';
 import { chargeAccount } from './limits.ts';
@@ -49,8 +50,10 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
   }
   const action = prepare(body);
   if (isRefusal(action)) return refused(action);
-  const account = authorise(core, entry.owner, body.owner, signer);
-  if (typeof account !== 'string') return refused(account);
+  const authorised = authorise(core, entry.owner, body.owner, signer);
+  if (typeof authorised !== 'string') return refused(authorised);
+  // The text that the account has already: whoever looks for it later compares no letters.
+  const { address: account } = readAccount(core.state, authorised);
   const overrun = chargeAccount(core, account, signer, action.legs);
   if (overrun !== null) return refused(overrun);
   const context: ActionContext = {

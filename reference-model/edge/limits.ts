@@ -126,7 +126,8 @@ function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: Bucket
   const now = core.memory.clockMs;
   const { capacity, refill, chargesOverrun, refusal } = core.rules.limits;
   const full = capacity(size);
-  const held = buckets.get(key) ?? { milliTokens: full, atMs: now };
+  const standing = buckets.get(key);
+  const held = standing ?? { milliTokens: full, atMs: now };
   const tokens = Math.min(full, held.milliTokens + refill(size, now - held.atMs));
   const cost = amount * 1_000;
   const affordable = cost <= tokens;
@@ -134,7 +135,8 @@ function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: Bucket
   // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
   buckets.delete(key);
   buckets.set(key, { milliTokens: left, atMs: now });
-  forgetFull(core, buckets, size, now);
+  // Who was here at this very time has done it then.
+  if (standing?.atMs !== now) forgetFull(core, buckets, size, now);
   return affordable ? null : refusal();
 }
 
