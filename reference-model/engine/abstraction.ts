@@ -5,7 +5,7 @@ import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { isSplit, type Scope, type StandardMode, scopes, spotWalletOf, standardOf } from '../state/abstractions.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { AccountScalars } from './account-scalars.ts';
+import type { AccountScalars, Funds } from './account-scalars.ts';
 import { marginSumsOf } from './margin-positions.ts';
 import { optionEscrowOf } from './options.ts';
 
@@ -47,7 +47,7 @@ export function scopeFigures(
   core: Core,
   account: Account,
   { split, reserved }: StandardMode,
-  scalars: AccountScalars,
+  scalars: Pick<Funds, 'heldInitialMargin' | 'withdrawable'>,
 ): Readonly<Record<Scope, ScopeFigures>> {
   const { address } = account;
   const [owed, locked] = [marginSumsOf(core, address).debt, optionEscrowOf(core, address)];
@@ -73,12 +73,12 @@ export function scopeFigures(
  * What an account has free for margin of perps: on a standard one no more than it has reserved for them, in portfolio
  * margin what its scenarios leave.
  */
-export function freeForPerps(core: Core, account: Account, scalars: AccountScalars): Usd {
-  const { portfolio, heldInitialMargin } = scalars;
+export function freeForPerps(core: Core, account: Account, funds: Funds): Usd {
+  const { portfolio, heldInitialMargin, free } = funds;
   if (portfolio !== null) return core.rules.engine.portfolio.free(portfolio, heldInitialMargin);
   const standard = standardOf(core.state, account.address);
-  if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return scalars.free;
-  return usd(lesser<bigint>(scalars.free, scopeFigures(core, account, standard, scalars).perp.available));
+  if (standard === undefined || !core.rules.engine.abstraction.caps(standard)) return free;
+  return usd(lesser<bigint>(free, scopeFigures(core, account, standard, funds).perp.available));
 }
 
 /**

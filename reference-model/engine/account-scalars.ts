@@ -95,11 +95,8 @@ export interface Standing extends Worth {
 }
 
 /** The account-level figures of one committed state, whole USDC x 1e18. */
-export interface AccountScalars extends ScalarParts, Standing {
+export interface AccountScalars extends Funds, Standing {
   readonly totalRawUsd: Usd;
-  /** Settled cash less what is held; negative when more is held than there is. */
-  readonly free: Usd;
-  readonly withdrawable: Usd;
   readonly health: Usd;
   /** Sum of the legs' mark notionals, unsigned. */
   readonly totalNtlPos: Usd;
@@ -151,12 +148,11 @@ function workedOut({ core, account, crossLegs }: AccountLook): Standing {
   const { cash } = account;
   let sum = 0n;
   let healthDeferred = false;
-  const counted = crossLegs.map(({ market, leg }): CountedLeg => {
+  for (const { market, leg } of crossLegs) {
     const value = positionValue(market, leg);
-    healthDeferred ||= value === null;
-    if (value !== null) sum += scalars.unrealizedPnl(leg, value);
-    return { leg, maintenance: margin.accountMaintenance(maintenanceOfLeg(core, market, leg)) };
-  });
+    if (value === null) healthDeferred = true;
+    else sum += scalars.unrealizedPnl(leg, value);
+  }
   const unrealizedPnl = usd(sum);
   const lent = marginSumsOf(core, account.address);
   const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
@@ -164,34 +160,41 @@ function workedOut({ core, account, crossLegs }: AccountLook): Standing {
   const portfolio = isPortfolio(core.state, account.address)
     ? portfolioMargin(core.rules.engine.portfolio, notionalsOf(core, account), accountValue)
     : null;
-  const crossMaintenance = usd((portfolio?.margin ?? margin.crossMaintenance(counted)) + lent.maintenance);
+  const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
+  const crossMaintenance = usd(maintenance + lent.maintenance);
   healthDeferred ||= lent.isUnpriced;
   const tier = tierOf(tiers, accountValue, crossMaintenance);
   return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio };
 }
 
+function countedLegs(core: Core, crossLegs: readonly OpenLeg[]): readonly CountedLeg[] {
+  const { accountMaintenance } = core.rules.engine.margin;
+  return crossLegs.map(({ market, leg }) => ({
+    leg,
+    maintenance: accountMaintenance(maintenanceOfLeg(core, market, leg)),
+  }));
+}
+
+/** What an account has free, and the sums that it follows from: of the scalars what the margin gate asks for. */
+export interface Funds extends ScalarParts, Pick<Standing, 'portfolio'> {
+  /** Settled cash less what is held; negative when more is held than there is. */
+  readonly free: Usd;
+  readonly withdrawable: Usd;
+}
+
 /** @param without  a resting order that counts as gone already */
-export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
+export function fundsAt(look: AccountLook, without: LiveOrder | null): Funds {
   const { core, account, crossLegs } = look;
   const { scalars } = core.rules.engine;
-  const { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio } =
-    standingAt(look);
+  const { cash, unrealizedPnl, crossMaintenance, lent, portfolio } = standingAt(look);
   let held = 0n;
-  let sum = 0n;
-  for (const { market, leg } of crossLegs) {
-    const value = positionValue(market, leg) ?? leg.entryNotional;
-    held += heldByLeg(core, account, market, leg);
-    sum += value < 0n ? -value : value;
-  }
+  for (const { market, leg } of crossLegs) held += heldByLeg(core, account, market, leg);
   const heldInitialMargin = usd(held);
   const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
   const marginInitial = lent.initial;
   const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
-  const totalRawUsd = scalars.totalRawUsd(parts);
   const free = scalars.free(parts);
   const withdrawable = scalars.withdrawable(free);
-  const health = scalars.health(accountValue, crossMaintenance);
-  const totalNtlPos = usd(sum);
   // Written out: what is spread together has no shape that outlives it, and is slow where an order comes by.
   return {
     cash,
@@ -200,17 +203,26 @@ export function scalarsAt(look: AccountLook, without: LiveOrder | null): Account
     crossMaintenance,
     reserved,
     marginInitial,
-    accountValue,
-    healthDeferred,
-    tier,
-    lent,
     portfolio,
-    totalRawUsd,
     free,
     withdrawable,
-    health,
-    totalNtlPos,
   };
+}
+
+/** @param without  a resting order that counts as gone already */
+export function scalarsAt(look: AccountLook, without: LiveOrder | null): AccountScalars {
+  const { scalars } = look.core.rules.engine;
+  const funds = fundsAt(look, without);
+  const standing = standingAt(look);
+  const totalRawUsd = scalars.totalRawUsd(funds);
+  const health = scalars.health(standing.accountValue, standing.crossMaintenance);
+  let sum = 0n;
+  for (const { market, leg } of look.crossLegs) {
+    const value = positionValue(market, leg) ?? leg.entryNotional;
+    sum += value < 0n ? -value : value;
+  }
+  const totalNtlPos = usd(sum);
+  return { ...standing, ...funds, totalRawUsd, health, totalNtlPos };
 }
 
 /** Signed values of the cross legs at their marks, in the order in which they were opened; without a mark at their entry. */

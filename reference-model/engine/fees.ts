@@ -255,6 +255,8 @@ function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): 
 function trailing(core: Core, account: Account, side: Traded['side']): Usd {
   const today = core.rules.engine.fees.dayOf(core.state.timeMs);
   let sum = 0n;
-  for (const row of volumesOf(core.state, account.address)) if (row.day > today - VOLUME_DAYS) sum += row[side];
+  for (const { day, taker, maker } of volumesOf(core.state, account.address)) {
+    if (day > today - VOLUME_DAYS) sum += side === 'taker' ? taker : maker;
+  }
   return usd(sum);
 }

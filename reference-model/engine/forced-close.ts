@@ -74,9 +74,9 @@ export function settleRun(core: Core, { address, cash }: Account): void {
 export function closeBuckets(core: Core, account: Account, retries: boolean): void {
   const { state, rules } = core;
   const { address } = account;
-  const due: OpenLeg[] = [];
   const isolated = isolatedLegsOf(core, account);
   if (isolated.length === 0) return;
+  const due: OpenLeg[] = [];
   for (const open of isolated) {
     const room = bucketRoom(core, open);
     if (room === null) continue;

@@ -1,7 +1,7 @@
 import { LEVELS, MID, mixed, type Operation, type Round, runTheirs, sum, timeOf } from '../book/book-mix.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
-import type { Address } from '../state/address.ts';
+import { type Address, zeroAddress } from '../state/address.ts';
 import { plainOrder } from '../state/live-order.ts';
 import { Venue } from '../venue.ts';
 import { cancelLive, findLiveOrder } from './cancel-order.ts';
@@ -112,23 +112,18 @@ function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind:
   };
 }
 
+/** One text each: who is decoded of a request is named by the text that the account has. */
+const accounts = Array.from({ length: ACCOUNTS }, (_, n): Address => `0x${(n + 1).toString(16).padStart(40, '0')}`);
+
 /** Takers have accounts of their own, so that nobody meets itself. */
 function ownerOf(number: bigint, isTaker = false): Address {
-  return account(2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0));
+  return accounts[2 * (Number(number) % (ACCOUNTS / 2)) + (isTaker ? 1 : 0)] ?? zeroAddress;
 }
 
 function fundedVenue(): Venue {
   const genesis = defaultGenesis();
-  const funded = Array.from({ length: ACCOUNTS }, (_, n) => ({
-    address: account(n),
-    usdc: '1000000000',
-    tokens: { [COIN]: '100000' },
-  }));
+  const funded = accounts.map((address) => ({ address, usdc: '1000000000', tokens: { [COIN]: '100000' } }));
   return new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
-}
-
-function account(n: number): Address {
-  return `0x${(n + 1).toString(16).padStart(40, '0')}`;
 }
 
 function fastestNs(rounds: readonly Round[]): number {

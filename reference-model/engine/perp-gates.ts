@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeForPerps } from './abstraction.ts';
-import { type AccountLook, scalarsAt, standingAt } from './account-scalars.ts';
+import { type AccountLook, fundsAt, standingAt } from './account-scalars.ts';
 import { marginTest } from './margin.ts';
 import {
   aloCross,
@@ -136,7 +136,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, look, market, order) => {
       if (order.reduceOnly) return null;
       const { account } = look;
-      const free = freeForPerps(core, account, scalarsAt(look, order.replaces));
+      const free = freeForPerps(core, account, fundsAt(look, order.replaces));
       const test = marginTest(core, account, market, order, free);
       return test === null || core.rules.engine.margin.funds(test)
         ? null

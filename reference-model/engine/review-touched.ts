@@ -19,16 +19,20 @@ export function reviewTouched(core: Core, before: AccountLook | null = null): vo
 }
 
 /** @returns those whose band is to be looked at now */
-function tellTouched({ touched, tierWatch, emit }: Core): Address[] {
+function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
+  // Asked twice as often as anybody was touched, and emptying a map makes a new one.
+  if (touched.size === 0) return nobody;
   let due: Address[] | null = null;
-  for (const address of touched.keys()) {
+  for (const [address, isReviewed] of touched) {
     emit({ kind: 'account-changed', address });
     tierWatch.add(address);
-    if (touched.get(address) !== true) continue;
+    if (!isReviewed) continue;
     // Of an order that is one: a list that starts with it has no room for others.
     if (due === null) due = [address];
     else due.push(address);
   }
   touched.clear();
-  return due ?? [];
+  return due ?? nobody;
 }
+
+const nobody: readonly Address[] = [];

@@ -3,7 +3,7 @@ import { stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor } from '../numeric/division.ts';
-import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
+import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.ts';
 import { parseDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -104,11 +104,12 @@ export const stakingRules: StakingRules = {
     const { tiers, seat, weight } = core.rules.engine.staking;
     const own = weight(core, owner);
     if (own > seat.above && isHeaviest(core, owner, own)) return seat.permille;
-    const byWeight = tiers.findLast(({ above }) => own > above)?.permille ?? 0n;
+    // No rung is below 0, and most accounts have nothing at stake.
+    const byWeight = own === 0n ? 0n : (tiers.findLast(({ above }) => own > above)?.permille ?? 0n);
     if (byWeight > 0n) return byWeight;
     // What has no lock weighs nothing, and comes to the first rung by its amount alone (D130).
     const flexible = sumOf(
-      activeOf(core, owner).flatMap(({ lockMonths, amount }) => (lockMonths === 0 ? [amount] : [])),
+      activeOf(core, owner).map(({ lockMonths, amount }) => (lockMonths === 0 ? amount : ZERO_UNITS)),
     );
     const [first] = tiers;
     return first !== undefined && flexible > first.above ? first.permille : 0n;

@@ -57,10 +57,12 @@ export function isWorse({ bands }: TierRules, tier: Tier, other: Tier): boolean 
  */
 export function roomInTier({ bands }: TierRules, accountValue: Usd, crossMaintenance: Usd): bigint | null {
   if (crossMaintenance === 0n) return null;
-  const distances = bands.map(({ fromPerMille }) => {
+  let least: bigint | null = null;
+  for (const { fromPerMille } of bands) {
     const edge = divCeil(crossMaintenance * fromPerMille, 1_000n);
     // On the edge the better band begins, so that one step less is the way up to it.
-    return accountValue >= edge ? accountValue - edge : edge - 1n - accountValue;
-  });
-  return distances.reduce<bigint | null>((least, next) => (least !== null && least < next ? least : next), null);
+    const distance: bigint = accountValue >= edge ? accountValue - edge : edge - 1n - accountValue;
+    if (least === null || distance < least) least = distance;
+  }
+  return least;
 }

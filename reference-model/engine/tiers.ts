@@ -106,7 +106,7 @@ export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
   for (const open of isolatedLegsOf(core, account)) {
     const room = bucketRoom(core, open);
     if (room === null || room <= 0n) return null;
-    edges.push(...edgesOf(open, room - 1n));
+    addEdges(edges, open, room - 1n);
   }
   const lent = marginPositionsOf(core.state, account.address);
   const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
@@ -114,7 +114,7 @@ export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
   if (lent.length > 0 && crossMaintenance < DUST) return null;
   if (room === null) return edges;
   const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
-  for (const open of legs) edges.push(...edgesOf(open, share));
+  for (const open of legs) addEdges(edges, open, share);
   for (const position of lent) {
     const own = edgesOfPosition(core, position, share);
     if (own === null) return null;
@@ -124,10 +124,10 @@ export function tierEdges(core: Core, look: AccountLook): MarkEdges[] | null {
 }
 
 /** The marks at which a leg gains or loses more than this. */
-function edgesOf({ market, leg }: OpenLeg, room: bigint): MarkEdges[] {
-  if (market.mark === null) return [];
+function addEdges(edges: MarkEdges[], { market, leg }: OpenLeg, room: bigint): void {
+  if (market.mark === null) return;
   // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
   const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);
   const beyond = divTrunc(room, perStep) + 1n;
-  return [{ market: market.id, low: market.mark - beyond, high: market.mark + beyond }];
+  edges.push({ market: market.id, low: market.mark - beyond, high: market.mark + beyond });
 }

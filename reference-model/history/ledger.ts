@@ -57,7 +57,6 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
  */
 export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   const { token, amount, from, to, why, timeMs } = moved;
-  const system = (delta: Units) => ({ kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null }) as const;
   switch (why.kind) {
     case 'send':
       return bothSides(moved, { toPerp: why.toPerp, subAccount: null });
@@ -80,13 +79,13 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'from-evm':
     // No kind is theirs by name; what a system credits is a deposit (D177).
     case 'first-supply':
-      return rowsOf(to, system(amount));
+      return rowsOf(to, systemRow(moved, amount));
     case 'to-evm':
-      return why.isTold ? rowsOf(from, { ...system(units(-amount)), kind: 'withdraw' }) : nothing;
+      return why.isTold ? rowsOf(from, { ...systemRow(moved, units(-amount)), kind: 'withdraw' }) : nothing;
     case 'claim':
-      return why.ledger === 'none' ? nothing : rowsOf(to, { ...system(amount), kind: why.ledger });
+      return why.ledger === 'none' ? nothing : rowsOf(to, { ...systemRow(moved, amount), kind: why.ledger });
     case 'vote':
-      return [...rowsOf(from, system(units(-amount))), ...rowsOf(to, system(amount))];
+      return [...rowsOf(from, systemRow(moved, units(-amount))), ...rowsOf(to, systemRow(moved, amount))];
     case 'genesis':
     case 'spot-trade':
     case 'escrow':
@@ -112,6 +111,10 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'deficit':
       return nothing;
   }
+}
+
+function systemRow({ token, timeMs }: Stamped<MoneyEvent>, delta: Units) {
+  return { kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null } as const;
 }
 
 function bothSides(

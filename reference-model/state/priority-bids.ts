@@ -18,9 +18,10 @@ export function placeBid({ priorityBids }: VenueState, owner: Address, asset: nu
 
 /** @returns what was bid; 0: nothing */
 export function useUpBid(state: VenueState, owner: Address, asset: number): number {
-  const bps = bidOf(state, owner, asset);
   const own = state.priorityBids.get(owner);
-  own?.delete(asset);
-  if (own?.size === 0) state.priorityBids.delete(owner);
+  if (own === undefined) return 0;
+  const bps = own.get(asset) ?? 0;
+  own.delete(asset);
+  if (own.size === 0) state.priorityBids.delete(owner);
   return bps;
 }

@@ -82,8 +82,10 @@ export function delegationAt({ staking }: VenueState, owner: Address, validator:
 /** By ascending validator. */
 export function delegationsOf({ staking }: VenueState, owner: Address): readonly Delegation[] {
   const own = staking.delegations.get(owner);
-  return own === undefined ? [] : [...own.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1));
+  return own === undefined ? none : [...own.values()].sort((a, b) => (a.validator < b.validator ? -1 : 1));
 }
+
+const none: readonly Delegation[] = [];
 
 /** What accounts have with one validator. */
 export function delegationsTo(state: VenueState, validator: Address): readonly Delegation[] {
