@@ -138,6 +138,14 @@ export const limitsFaults: readonly Fault[] = [
     edit: editQueue(() => ({ evicts: (queue) => queue.length - 1 })),
   },
   {
+    id: 'limits.queue-one-less',
+    clause: 'limits.queue.size',
+    title: 'of a full queue one action less comes into the block',
+    edit: editQueue(({ order, capacity }) => ({
+      order: (queue, core) => order(queue.length < capacity(core) ? queue : queue.slice(1), core),
+    })),
+  },
+  {
     id: 'limits.queue-tells',
     clause: 'limits.queue.silent',
     title: 'an order that a full queue gave up is told as rejected',
