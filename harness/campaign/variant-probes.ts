@@ -257,6 +257,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D102: unasked,
   D103: spelled,
   D105: 'the first frame of an account that has done nothing is empty in each form',
+  D193: atEdge,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D125: 'no sequence moves an amount that is finer than the token',
   D127: 'records of what is at stake are not compared',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { putInMetaliquiditySet } from '../state/vaults.ts';
 import { chargeAccount, chargePeer, setLimits } from './limits.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
@@ -117,6 +118,15 @@ describe('the budget of an account', () => {
     expect(chargeAccount(core, master, agent)).toBeNull();
     expect(chargeAccount(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
     expect(chargeAccount(core, other, agent)).toBeNull();
+  });
+
+  test('is none for who signs out of the metaliquidity set, whatever account is named', () => {
+    const core = newCore(defaultGenesis());
+    setLimits(core, { perAccount: { per_second: 1, burst: 1 } });
+    putInMetaliquiditySet(core.state, agent, true);
+    for (let i = 0; i < 5; i++) expect(chargeAccount(core, master, agent)).toBeNull();
+    expect(chargeAccount(core, master, master)).toBeNull();
+    expect(chargeAccount(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('null lifts it', () => {

@@ -6,6 +6,7 @@ import type { Params } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Bucket } from '../state/node-memory.ts';
+import { isInMetaliquiditySet } from '../state/vaults.ts';
 
 export type LimitsSetting = Params['limits'];
 export type BucketSize = NonNullable<LimitsSetting['perIp']>;
@@ -22,8 +23,10 @@ export interface LimitRules {
   /** Weight of what a socket does; its posts pay for the route that they lower onto. */
   socketWeight(event: SocketEvent): number;
   exempts(core: Core, peer: string): boolean;
-  /** Tokens one signed request draws, however many legs it holds. */
-  accountTokens(legs: number): number;
+  /** Whether who signed is limited by no account's budget (D193). */
+  exemptsSigner(core: Core, signer: Address): boolean;
+  /** Tokens one signed request draws, however many legs it holds and whatever the account has traded. */
+  accountTokens(legs: number, core: Core, account: Address): number;
   /** Whose bucket an action draws on, of the account it names and the key that signed it. */
   accountKey(account: Address, signer: Address): Address;
   /** Thousandths that come back within the time: per second, so exact per ms. */
@@ -62,6 +65,7 @@ export const limitRules: LimitRules = {
   evmWeight,
   socketWeight: () => weights.ws,
   exempts: (core, peer) => peer === gatewayPeer || core.params.limits.allowlist.includes(peer),
+  exemptsSigner: ({ state }, signer) => isInMetaliquiditySet(state, signer),
   accountTokens: () => 1,
   accountKey: (account) => account,
   refill: (size, elapsedMs) => size.per_second * elapsedMs,
@@ -90,13 +94,16 @@ export function settlePeer(core: Core, peer: string, weight: number, status: num
   bucket.milliTokens = Math.min(core.rules.limits.capacity(size), bucket.milliTokens + back * 1_000);
 }
 
-/** Draws one signed request from the budget of the account that the action names: all its agents share that one. */
+/**
+ * Draws one signed request from the budget of the account that the action names: all its agents share that one. It stays
+ * on the lowest rung of the volume ladder, of which no other rung is published.
+ */
 export function chargeAccount(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
   const size = core.params.limits.perAccount;
-  const { accountKey, accountTokens } = core.rules.limits;
-  return size === null
-    ? null
-    : draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, accountTokens(legs));
+  const { accountKey, accountTokens, exemptsSigner } = core.rules.limits;
+  if (size === null || exemptsSigner(core, signer)) return null;
+  const tokens = accountTokens(legs, core, account);
+  return draw(core, core.memory.limits.byAccount, accountKey(account, signer), size, tokens);
 }
 
 export interface LimitsChange {

@@ -14,6 +14,8 @@ import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { putTerms } from '../state/staking.ts';
+import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
+import { chargeAccount, setLimits } from './limits.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -131,6 +133,15 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       status: 410,
       json: { error: { code: 'UNKNOWN_TYPE', details: { use: 'option_state' } } },
     });
+  },
+  'D193=registered': (form) => {
+    const { core } = client(form).venue;
+    const tries = () => [1, 2].map(() => chargeAccount(core, bob, bob)?.code ?? null);
+    setLimits(core, { perAccount: { per_second: 1, burst: 1 } });
+    putInMetaliquiditySet(core.state, bob, true);
+    expect(tries()).toEqual([null, 'RATE_LIMITED']);
+    putOperator(core.state, 1, bob);
+    expect(tries()).toEqual([null, null]);
   },
   'D60=after-429': (form) => {
     const venue = client(form);

@@ -5,6 +5,7 @@ import { readVariants } from '../reads/variants.ts';
 import { editsOf, inTurn, onFrame, onReply, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasClaimed } from '../state/faucet-grants.ts';
+import { operatedBy } from '../state/vaults.ts';
 import type { FaucetClaim } from './faucet.ts';
 
 const envelope = editsOf('edge', 'envelope');
@@ -35,6 +36,9 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
       ),
   })),
   'D51=charged': editsOf('limits')(() => ({ chargesOverrun: true })),
+  'D193=registered': editsOf('limits')(() => ({
+    exemptsSigner: ({ state }, signer) => operatedBy(state, signer) !== undefined,
+  })),
   'D60=after-429': faucet(({ asks, memories }) => {
     const late = asks.filter(({ id }) => id === 'amount-zero');
     return {

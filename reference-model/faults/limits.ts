@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, onFrame } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
+import { volumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
 import { editFeed } from './feed/edit-feed.ts';
 import { read as readOf } from './transport/edits.ts';
@@ -137,6 +138,14 @@ export const limitsFaults: readonly Fault[] = [
     edit: editQueue(() => ({ evicts: (queue) => queue.length - 1 })),
   },
   {
+    id: 'limits.queue-one-less',
+    clause: 'limits.queue.size',
+    title: 'of a full queue one action less comes into the block',
+    edit: editQueue(({ order, capacity }) => ({
+      order: (queue, core) => order(queue.length < capacity(core) ? queue : queue.slice(1), core),
+    })),
+  },
+  {
     id: 'limits.queue-tells',
     clause: 'limits.queue.silent',
     title: 'an order that a full queue gave up is told as rejected',
@@ -169,6 +178,20 @@ export const limitsFaults: readonly Fault[] = [
     clause: 'limits.account.floor',
     title: 'all accounts draw on one budget',
     edit: edit(() => ({ accountKey: () => zeroAddress })),
+  },
+  {
+    id: 'limits.operators-limited',
+    clause: 'limits.account.metaliquidity',
+    title: 'an operator of a metaliquidity vault is limited like anybody else',
+    edit: edit(() => ({ exemptsSigner: () => false })),
+  },
+  {
+    id: 'limits.volume-lowers',
+    clause: 'limits.account.ladder',
+    title: 'who has traded has half the budget',
+    edit: edit(() => ({
+      accountTokens: (_legs, { state }, account) => (volumesOf(state, account).length > 0 ? 2 : 1),
+    })),
   },
 ];
 

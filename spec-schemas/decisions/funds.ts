@@ -248,6 +248,16 @@ export const fundDecisions: readonly Decision[] = [
     accepts: 'an operator interface without it, which judges nothing that needs it',
   },
   {
+    id: 'D193',
+    question: 'Who of the metaliquidity operator set is free of the account budget?',
+    model: 'whoever is in the set of governance (D121)',
+    accepts: 'that, or whoever of them is registered as the operator of a vault',
+    forms: [
+      { id: 'set', says: 'limits nobody who is in the set' },
+      { id: 'registered', says: 'limits nobody who operates a metaliquidity vault' },
+    ],
+  },
+  {
     id: 'D122',
     question: 'Can the operator of a vault be granted it once more?',
     model: 'yes: the approval has the new expiry',

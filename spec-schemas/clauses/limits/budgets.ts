@@ -56,15 +56,14 @@ export const limitsBudgetsClauses = [
     says: 'A signer in the metaliquidity operator set, proved by its signature, is never refused for the account budget.',
     sources: [writeApi('Limits')],
     kind: 'limit',
-    judgedBy: 'document',
-    reason: 'Validators vote an operator into the set, and the payload of that vote is not published.',
+    judgedBy: 'operate',
+    decision: 'D193',
   },
   {
     id: 'limits.account.ladder',
     says: "Committed volume can raise an account's budget and never lowers it.",
     sources: [writeApi('Limits')],
     kind: 'limit',
-    judgedBy: 'document',
-    reason: 'The rungs of the ladder are not published.',
+    judgedBy: 'operate',
   },
 ] as const satisfies readonly ClauseRow[];

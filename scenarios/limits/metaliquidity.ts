@@ -1,0 +1,38 @@
+import { check } from '../../harness/check/check.ts';
+import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
+import { openMetaliquidity, operatorGrant, voteIntoSet } from '../../harness/setup/vaults.ts';
+
+const BURST = 4;
+const SENT = 3 * BURST;
+
+export default check({
+  id: 'limits.account.metaliquidity',
+  title: 'who operates a metaliquidity vault spends no account budget, and everybody else does',
+  clauses: ['limits.account.metaliquidity'],
+  by: 'operate',
+  needs: ['funded-accounts'],
+  leases: ['limits', 'clock'],
+  async run(context) {
+    const { given, target, control, expect } = context;
+    const leader = await given.fundedAccount({ usdc: '80' });
+    const operator = await given.fundedAccount({ usdc: '80' });
+    const stranger = await given.fundedAccount();
+    const vault = await openMetaliquidity(context, leader);
+    // In the set and registered: the two readings of it are of one mind then.
+    await voteIntoSet(context, operator.address);
+    await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address })));
+    const limits = await OperatorLimits.taken({ given, target, control });
+    const passed = async (signer: typeof operator) => {
+      await limits.full('per_account', { per_second: SLOW, burst: BURST });
+      const cancel = { type: 'cancel_all_orders', params: { owner: signer.address } };
+      const sent = times(SENT, () => jsonRequest('/exchange', target.envelope(signer, cancel).body));
+      return (await limits.volley(sent)).passed;
+    };
+    given.that((await passed(stranger)) < SENT, 'the budget that was set limits nobody');
+    expect('limits.account.metaliquidity').equal(
+      await passed(operator),
+      SENT,
+      `requests that are let in, of ${SENT} by an operator`,
+    );
+  },
+});
