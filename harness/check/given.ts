@@ -47,8 +47,6 @@ interface Account {
   readonly usdc: Dec;
   /** It named no sum. */
   readonly isRough: boolean;
-  /** It has served another case. */
-  readonly isUsed: boolean;
   granted: Promise<void>;
 }
 
@@ -64,7 +62,7 @@ export class Given {
   readonly #facts: VenueFacts;
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
-  readonly #takesUsed: boolean;
+  readonly #used: Set<string> | null;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -86,8 +84,8 @@ export class Given {
     random: Random;
     leases: MarketLeases;
     leastOrders: LeastOrders | null;
-    /** Whether accounts with a past may serve it. */
-    takesUsed?: boolean;
+    /** Takes the addresses of accounts with a past that serve it. Left out, or null: none may. */
+    used?: Set<string> | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -96,18 +94,13 @@ export class Given {
     this.#facts = parts.facts;
     this.#derive = parts.derive;
     this.#leases = parts.leases;
-    this.#takesUsed = parts.takesUsed ?? false;
+    this.#used = parts.used ?? null;
     this.#choice = new MarketChoice(parts);
   }
 
   /** Addresses of the funded accounts of this case. */
   get accounts(): readonly string[] {
     return this.#accounts.map(({ identity }) => identity.address);
-  }
-
-  /** Those that have served other cases. */
-  get usedAccounts(): readonly string[] {
-    return this.#accounts.filter(({ isUsed }) => isUsed).map(({ identity }) => identity.address);
   }
 
   /** Whether the case has taken a market. */
@@ -132,11 +125,12 @@ export class Given {
     const sum = usdc.times(Dec.of(this.#measure));
     const native = funds.native ?? '0';
     const isRough = funds === USUAL_FUNDS;
-    const used = this.#takesUsed && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
+    const used = this.#used !== null && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
+    if (used !== null) this.#used?.add(used.address);
     const owner = used ?? identity ?? this.stranger();
     const granted =
       used === null ? this.#treasury.grant(owner.address, sum.toString(), native, isRough) : Promise.resolve();
-    this.#accounts.push({ identity: owner, usdc, isRough, isUsed: used !== null, granted });
+    this.#accounts.push({ identity: owner, usdc, isRough, granted });
     await granted;
     return owner;
   }

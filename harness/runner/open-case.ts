@@ -52,11 +52,11 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     if (sighting.weight === 'decides') shapes.add(sighting);
     else findings.advises(sighting, check.id, transcript);
   });
-  const past: PastWatch = new PastWatch(() => given.usedAccounts);
+  const past = new PastWatch();
   const target = past.over(watch.over(recorded(session.target, transcript)));
   const ledger = new CaseLedger(findings.deciding);
   const seen = new Map<string, string>();
-  const { client, given, pace, random } = workbench(check, attempt, parts, target);
+  const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger),
@@ -77,7 +77,12 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
 }
 
 /** The tools of a case, by its own part of the seed. */
-function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Target) {
+function workbench(
+  { id }: Check,
+  attempt: number,
+  parts: CaseParts,
+  { target, past }: { target: Target; past: PastWatch },
+) {
   const { session, treasury, leases, leastOrders } = parts;
   const { facts, control, derive = deriveIdentity } = session;
   const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
@@ -101,7 +106,7 @@ function workbench({ id }: Check, attempt: number, parts: CaseParts, target: Tar
     random,
     leases,
     leastOrders,
-    takesUsed: attempt === 0,
+    used: attempt === 0 ? past.used : null,
   });
   return { client, given, pace, random };
 }

@@ -8,7 +8,8 @@ const used = `0x${'ab'.repeat(20)}`;
 const fresh = `0x${'cd'.repeat(20)}`;
 
 function watched(addresses: readonly string[] = [used]) {
-  const past = new PastWatch(() => addresses);
+  const past = new PastWatch();
+  for (const address of addresses) past.used.add(address);
   return { past, target: past.over(new InProcessTarget(new Venue(defaultGenesis()))) };
 }
 

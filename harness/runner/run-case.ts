@@ -49,7 +49,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     seen,
     inMarket: given.inMarket,
-    past: given.usedAccounts.length === 0 ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
+    past: opened.past.used.size === 0 ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
 }
 

@@ -42,6 +42,9 @@ export function rpcCall(id: number | string, method: string, params: readonly Js
 export class EvmDesk {
   readonly #case: Watching;
   #lastId = 0;
+  /** What no block changes is asked once. */
+  #chainId: bigint | null = null;
+  #hasUsdc = false;
 
   constructor(parts: Watching) {
     this.#case = parts;
@@ -85,7 +88,8 @@ export class EvmDesk {
   ): Promise<{ readonly hash: string; readonly reply: JsonObject }> {
     const gasPrice = await this.quantity('eth_gasPrice');
     if (gasPrice > 0n) throw new NotExercised('a venue whose gas costs nothing, or an account that can pay for it');
-    const chainId = await this.quantity('eth_chainId');
+    this.#chainId ??= await this.quantity('eth_chainId');
+    const chainId = this.#chainId;
     const nonce = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.call('eth_sendRawTransaction', raw) };
@@ -96,8 +100,8 @@ export class EvmDesk {
    * @throws NotExercised where it stands elsewhere: no document names its contract
    */
   async usdcOf(address: string): Promise<bigint> {
-    const code = await this.given('eth_getCode', USDC_CONTRACT, 'latest');
-    if (code === '0x') throw new NotExercised('USDC on the EVM at its published contract');
+    this.#hasUsdc ||= (await this.given('eth_getCode', USDC_CONTRACT, 'latest')) !== '0x';
+    if (!this.#hasUsdc) throw new NotExercised('USDC on the EVM at its published contract');
     const data = `0x70a08231${address.slice(2).padStart(64, '0')}`;
     const held = await this.given('eth_call', { to: USDC_CONTRACT, data }, 'latest');
     this.#case.given.that(typeof held === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held), 'no balance of USDC is given');
