@@ -86,3 +86,25 @@ test.each([
   letThrough();
   expect(await looked).toBe(seen);
 });
+
+test('a feed that tells of one block while the chain goes on is left alone', async () => {
+  const { client, letThrough } = clientInLine((looks) => ({ timestamp: 1_000 + looks }));
+  let asked = 0;
+  const stopped = async () => {
+    asked += 1;
+    return { time: 1_000 };
+  };
+  // A look asks the feed for one body only.
+  const feed = { of: stopped } as unknown as StateLook;
+  const look = new BlockLook(feed);
+  const seen: number[] = [];
+  for (let looks = 0; looks < 60; looks++) {
+    const time = look.freeTimeMs(client);
+    await new Promise((resolve) => setImmediate(resolve));
+    letThrough();
+    seen.push(await time);
+  }
+  expect(seen.at(0)).toBe(1_000);
+  expect(seen.at(-1)).toBeGreaterThan(1_001);
+  expect(asked).toBeLessThan(60);
+});

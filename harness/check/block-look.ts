@@ -4,6 +4,9 @@ import type { StateLook } from '../client/state-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Inconclusive } from './verdicts.ts';
 
+/** Of so many looks by the feed at one block the last is made sure of by a read. */
+const STILL_LOOKS = 50;
+
 /** Nobody's key, and nobody pays it: whatever stands on it does not move. */
 const BYSTANDER = `0x${'0'.repeat(38)}c0`;
 
@@ -16,6 +19,9 @@ const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchang
 export class BlockLook {
   readonly #free: StateLook | null;
   #inLine: Promise<number> | null = null;
+  /** Looks by the feed, one after the other, that showed no newer block. */
+  #still = 0;
+  #hasStopped = false;
   #newestMs = 0;
   #betweenMs: number | null = null;
 
@@ -31,8 +37,20 @@ export class BlockLook {
 
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
   async freeTimeMs(client: VenueClient): Promise<number> {
+    const time = this.#hasStopped ? null : await this.#toldMs();
+    if (time === null) return this.timeMs(client);
+    this.#still = time > this.#newestMs ? 0 : this.#still + 1;
+    if (this.#still < STILL_LOOKS) return this.#seen(time);
+    // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
+    this.#still = 0;
+    const read = await this.timeMs(client);
+    this.#hasStopped = ((await this.#toldMs()) ?? 0) < read;
+    return read;
+  }
+
+  async #toldMs(): Promise<number | null> {
     const time = (await this.#free?.of(BYSTANDER))?.time;
-    return typeof time === 'number' ? this.#seen(time) : this.timeMs(client);
+    return typeof time === 'number' ? time : null;
   }
 
   /**
