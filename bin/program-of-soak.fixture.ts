@@ -54,7 +54,10 @@ export async function runUntil(
   const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(0, -1) : []);
   const watcher = watch(folder, () => {
     // Written by the program under test.
-    if (lines().some((line) => isEnough(JSON.parse(line) as RunEvent))) child.kill('SIGINT');
+    if (!lines().some((line) => isEnough(JSON.parse(line) as RunEvent))) return;
+    // Asked twice it would leave no report.
+    watcher.close();
+    child.kill('SIGINT');
   });
   child.stdout?.resume();
   await once(child, 'close');

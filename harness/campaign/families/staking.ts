@@ -19,6 +19,7 @@ const delegated = (amount: string, months: number, by = 0, back = false): Step =
   act({ tag: 'token_delegate', validator: 0, amount, back, months }, { by });
 const DAY_MS = 86_400_000;
 const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
+const fourWeeks: readonly Step[] = [passes(7), passes(7), passes(7), passes(7)];
 const slashes = (cause: 'double_sign' | 'downtime'): Step => ({
   do: 'operate',
   what: { on: 'slash', validator: 0, cause },
@@ -50,7 +51,15 @@ export const staking: Family = {
   },
   openings: [
     [given(1), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('5.00'), delegated('3.50', 0)],
-    [putIn('40'), delegated('12', 1), passes(7), delegated('2.00', 1), told, passes(25), delegated('5.00', 1, 0, true)],
+    [
+      putIn('40'),
+      delegated('12', 1),
+      passes(7),
+      delegated('2.00', 1),
+      told,
+      ...fourWeeks,
+      delegated('5.00', 1, 0, true),
+    ],
     [given(1), given(2), putIn('4.00', 2), putIn('5.00'), delegated('2.00', 1)],
     [putIn('5.00'), delegated('3.00', 0), delegated('2.00', 0, 0, true), takesOut('1.50'), slashes('double_sign')],
     [putIn('200'), delegated('25', 24), passes(1), told, ...openPosition(300), delegated('0.01', 24), passes(1), told],

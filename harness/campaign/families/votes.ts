@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { Step } from '../../generate/steps.ts';
+import type { ArgumentRef, Step } from '../../generate/steps.ts';
 import type { VoteWords } from '../../generate/vote-words.ts';
 import { act } from '../../generate/written-steps.ts';
 import { openPosition, votesOn } from '../opening.ts';
@@ -27,12 +27,15 @@ const stakes = (amount: string): Step => act({ tag: 'c_deposit', amount });
 const delegates = (amount: string): Step =>
   act({ tag: 'token_delegate', validator: 0, amount, back: false, months: 0 });
 const casts = votesOn({ on: 'fees', bps: 1 }, { casters: 'too few' });
+const window = { start_time: null, end_time: null, limit: null };
+const anyVote = { ...window, coin: null, category: null, validator: null, status: null };
+const lastBlock: ArgumentRef = { of: 'block', back: 1, ms: 0 };
 /** Votes of the newest blocks, and those before them. */
 const since: Step = {
   do: 'ask',
   asks: [
-    { read: 'validator_votes', args: { start_time: { of: 'block', back: 1, ms: 0 } } },
-    { read: 'validator_votes', args: { end_time: { of: 'block', back: 1, ms: 0 } } },
+    { read: 'validator_votes', args: { ...anyVote, start_time: lastBlock } },
+    { read: 'validator_votes', args: { ...anyVote, end_time: lastBlock } },
   ],
 };
 
@@ -71,7 +74,7 @@ export const votes: Family = {
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
     [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
     // What a validator has at stake when it casts, and later.
-    [stakes('20'), casts, delegates('20'), { do: 'advance', ms: 3_600_000 }, since, casts, since, { do: 'read' }],
+    [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
     [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', thin: null },
