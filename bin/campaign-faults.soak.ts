@@ -67,13 +67,14 @@ async function clausesTold(fault: Fault | null, seed: number): Promise<Told> {
     whileServing(join(folder, 'venue'), options, async (url, control) => {
       const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
       const args = [...target, '--seed', String(seed), '--fuzz', String(RUNS)];
-      // What is named is found: the rest of its steps tells no more.
-      const isNamed = (event: RunEvent) => event.event === 'finding' && clausesOf(event).includes(fault?.clause ?? '');
+      // What a campaign has named is found: the rest of its steps tells no more.
+      const isNamed = (event: RunEvent) =>
+        event.event === 'finding' && isOfCampaign(event) && clausesOf(event).includes(fault?.clause ?? '');
       const { report } = await runUntil(folder, args, isNamed);
       const steps = report.campaigns.reduce((sum, { steps: played }) => sum + played, 0);
       // A sequence ends where it differs, so that the sound venue has the most.
       assert(steps <= MOST_STEPS, `${steps} steps`);
-      const found = report.findings.filter(({ check }) => check.startsWith('campaign.'));
+      const found = report.findings.filter(isOfCampaign);
       return {
         clauses: [...new Set(found.map(({ clause }) => clause ?? 'no clause'))],
         suspects: [...new Set(found.flatMap(maybeOf))],
@@ -86,6 +87,10 @@ interface Accused {
   readonly clause: string | null;
   readonly suspects?: readonly string[] | undefined;
   readonly fits?: readonly string[] | undefined;
+}
+
+function isOfCampaign({ check }: { readonly check: string }): boolean {
+  return check.startsWith('campaign.');
 }
 
 function maybeOf({ suspects = [], fits = [] }: Accused): readonly string[] {
