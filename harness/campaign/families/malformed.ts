@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { generated } from '../../generate/actions/actions.list.ts';
+import { type ActionWords, type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
+import { requiredFields, type SpoiltRef } from '../../generate/spoilt.ts';
 import { spoiltOften } from '../../generate/spoilt-words.ts';
-import type { Step } from '../../generate/steps.ts';
+import type { ActStep, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import { approvesAgent, opensVault, seedsVault } from '../opening.ts';
 import type { Family } from './family.ts';
@@ -13,33 +16,61 @@ const px = atMark(4);
 const told: Step = { do: 'read' };
 const rests = act({ tag: 'submit_order', order: words({ cloid: 0, px: { at: 'mark', ticks: -4 } }) });
 
+const figures = { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 };
+
+const weights = everyOf({
+  ...evenly,
+  // Of an account that has given its key away nothing is read.
+  ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
+});
+
+const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];
+
+/** Each field that an action cannot do without, spoilt once: drawn at random, some would be left out of every campaign. */
+const fields: readonly ActStep[] = campaignTags
+  .filter((tag) => weights[tag] !== 0)
+  .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
+  .map(({ tag, field }, at) => ({
+    ...act(oneOf(tag, at), { by: at % ACCOUNTS }),
+    spoilt: { field, how: ways[at % ways.length] ?? 'null' },
+  }));
+
+function oneOf(tag: CampaignTag, seed: number): ActionWords {
+  const drawn = generated[tag].words(figures) as fc.Arbitrary<ActionWords>; // of one of them
+  return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
+}
+
+const IN_A_SEQUENCE = 12;
+const sequences = Math.ceil(fields.length / IN_A_SEQUENCE);
+const openings: readonly (readonly Step[])[] = [
+  [rests, approvesAgent(0, null)],
+  [opensVault(0), told, seedsVault(0)],
+  [act({ tag: 'c_deposit', amount: '5.00' }), rests],
+];
+
 export const malformed: Family = {
   name: 'malformed',
   says: 'Actions with a field that is left out, null, of another type or another word, under the signature of what they should have been: nobody reads them, and nothing moves.',
-  share: 2,
+  share: 3,
   // Which fields an action cannot do without is the catalogue's to say, where a document names but the fields (D94).
   advises: true,
   weighing: {
-    actions: everyOf({
-      ...evenly,
-      // Of an account that has given its key away nothing is read.
-      ...{ convert_to_multi_sig_user: 0, multi_sig: 0 },
-    }),
+    actions: weights,
     others: { oracle: 0, claim: 0, advance: 0.3, commit: 0.5, ask: 0.5 },
     always: ['send_asset', 'cancel_all_orders'],
   },
   draws: {
     ...usualDraws,
-    figures: { ...usualFigures, px, broker: fc.constant(null), plainOrders: 60 },
+    figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
     spoilt: spoiltOften(85),
   },
-  openings: [
-    [rests, approvesAgent(0, null)],
-    [opensVault(0), told, seedsVault(0)],
-    [act({ tag: 'c_deposit', amount: '5.00' }), rests],
-  ],
+  // Of fields that stand far from one another: those of one action are no sequence of their own.
+  openings: Array.from({ length: sequences }, (_, nth) => [
+    ...(openings[nth % openings.length] ?? []),
+    ...fields.filter((_field, at) => at % sequences === nth),
+  ]),
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
   // Pairs are everybody's, so nothing is played beside it.
   alone: true,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { campaignTags } from '../../generate/actions.ts';
+import { MAX_STEPS } from '../../generate/sequence.ts';
+import { requiredFields } from '../../generate/spoilt.ts';
+import { malformed } from './malformed.ts';
+
+const openings = malformed.openings ?? [];
+
+test('its openings spoil every field that an action cannot do without, each once', () => {
+  const spoilt = openings.flatMap((steps) =>
+    steps.flatMap((step) =>
+      step.do === 'act' && step.spoilt !== undefined ? [`${step.action.tag} ${step.spoilt.field}`] : [],
+    ),
+  );
+  const drawn = campaignTags.filter((tag) => malformed.weighing.actions[tag] !== 0);
+  const required = drawn.flatMap((tag) => requiredFields(tag).map((_, field) => `${tag} ${field}`));
+  expect(spoilt.toSorted()).toEqual(required.toSorted());
+  expect(required.length).toBeGreaterThan(150);
+});
+
+test('its openings are half a sequence at the most', () => {
+  for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_STEPS / 2);
+});
