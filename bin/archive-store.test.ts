@@ -60,6 +60,7 @@ describe.each(mixes)('in a campaign of $name', (family) => {
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);
+    const apart: object[] = [];
     let [blocks, rows, archived] = [0, 0, 0];
     vi.spyOn(venue, 'commit').mockImplementation((count) => {
       commit(count);
@@ -72,18 +73,20 @@ describe.each(mixes)('in a campaign of $name', (family) => {
         core.archive = core.histories;
         const remembered = answered(venue, body);
         core.archive = stored;
-        expect({ body, told }).toEqual({ body, told: remembered });
+        if (told !== remembered) apart.push({ body, told, remembered });
         rows += /\[\{/.test(told) ? 1 : 0;
         archived += told.split('"tid"').length - 1 > RING ? 1 : 0;
       }
     });
-    const { ended } = await played(session, {
+    // What the campaign finds is no matter here: its own venue has a longer ring.
+    await played(session, {
+      untilFound: true,
       family,
       size: { kind: 'runs', runs: family.name === 'trading' ? 10 : 1 },
       tell: tellSigner,
       probes: false,
     });
-    expect(ended?.status).toBe('pass');
+    expect(apart).toEqual([]);
     expect(rows).toBeGreaterThan(0);
     if (family.name === 'trading') expect(archived).toBeGreaterThan(0);
   });

@@ -13,8 +13,10 @@ import {
   usd,
 } from '../../../reference-model/index.ts';
 import { isJsonArray, isJsonObject, printJson, tryParseJson } from '../../../spec-schemas/json/lossless.ts';
+import { Random } from '../../check/random.ts';
 import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
+import { MAX_STEPS } from '../../generate/sequence.ts';
 import { comparedReads } from '../compared-reads.ts';
 import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
 import { played } from '../played.fixture.ts';
@@ -26,7 +28,7 @@ import { calls } from './calls.ts';
 import { dealt } from './deal.ts';
 import { dexes } from './dexes.ts';
 import { families } from './families.list.ts';
-import { drawable, type Family } from './family.ts';
+import { drawable, drawnSteps, type Family } from './family.ts';
 import { lending } from './lending.ts';
 import { listings } from './listings.ts';
 import { malformed } from './malformed.ts';
@@ -80,6 +82,11 @@ describe.each(families)('$name', (family) => {
     const drawn = drawable(family);
     for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
+    const length = { min: 14, max: MAX_STEPS };
+    for (let nth = 0; nth < Math.max(1, family.openings?.length ?? 0); nth++) {
+      const steps = drawnSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, length);
+      expect(drawn.canShrinkWithoutContext([...steps])).toBe(true);
+    }
   });
 
   test.each([1, 2])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {

@@ -84,7 +84,9 @@ export function drawnSteps(
   const seed = random.int(0, 0x7fffffff);
   const one = <T>(drawn: fc.Arbitrary<T>) => fc.sample(drawn, { seed, numRuns: 1 })[0];
   const first = openings[nth % openings.length] ?? [];
-  const rest = one(sequence(mix, { min, max: Math.max(min, max - first.length - 1) }, draws)) ?? [];
+  // Behind a long opening there is room for few.
+  const room = max - first.length - 1;
+  const rest = one(sequence(mix, { min: Math.min(min, room), max: room }, draws)) ?? [];
   // What was brought about is there by then.
   return [...first, ...rest, { do: 'ask', asks: one(lastAsks(draws.reads)) ?? [] }];
 }
