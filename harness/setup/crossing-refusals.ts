@@ -5,7 +5,7 @@ import { refusedWhereTold, verdictOn } from '../check/told-verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heldAtRest } from './balances.ts';
-import { beyondMeans } from './token-send.ts';
+import { beyondMeans, shortCodes } from './token-send.ts';
 
 // Transfers to the EVM that cannot be. @source write-api, "Transfers"
 
@@ -35,6 +35,25 @@ export async function refusesCrossings<Clause extends string>(
     const after = (await heldAtRest(context, sender.address, usdc)).toString();
     expect(clause).equal(after, before, 'USDC of the sender');
   }
+}
+
+/** Holds the same of half a token of each token that is bound to no contract, up to two; not exercised where there is none. */
+export async function refusesUnbound<Clause extends string>(
+  context: CaseContext<Clause>,
+  clause: Clause,
+  sends: (token: JsonValue, destination: string) => WireAction,
+): Promise<void> {
+  const { given, expect } = context;
+  const sender = await given.fundedAccount({ usdc: '20' });
+  const { address } = given.stranger();
+  const tokens = expect(clause).exercisedBy(await unboundTokens(context), 'a token without a contract');
+  // Whoever looks at the balance first finds none; where a token's id is that of USDC, it is what the sender has.
+  const codes = [...eitherCode, ...shortCodes];
+  await refusesCrossings(
+    context,
+    sender,
+    tokens.map((token) => [clause, sends(token, address), codes, [200, 400, 422]]),
+  );
 }
 
 /** Ids of up to two tokens without a contract; the native one has none, and may go all the same. */

@@ -5,8 +5,8 @@ import { held } from '../../harness/setup/balances.ts';
 import {
   eitherCode,
   refusesCrossings,
+  refusesUnbound,
   tooMuchData,
-  unboundTokens,
   zeroAddress,
 } from '../../harness/setup/crossing-refusals.ts';
 import { toEvm } from '../../harness/setup/evm.ts';
@@ -60,20 +60,6 @@ export const unbound = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    const { given, expect } = context;
-    const clause = 'transfers.evm.asset-unbound';
-    const sender = await given.fundedAccount({ usdc: '20' });
-    const { address } = given.stranger();
-    const unbound = await unboundTokens(context);
-    // Whoever looks at the balance first finds none.
-    const codes = [...eitherCode, ...shortCodes];
-    const sent = expect(clause)
-      .exercisedBy(unbound, 'a token without a contract')
-      .map((asset) => toEvm('0.5', address, { asset }));
-    await refusesCrossings(
-      context,
-      sender,
-      sent.map((action) => [clause, action, codes, [200, 400, 422]]),
-    );
+    await refusesUnbound(context, 'transfers.evm.asset-unbound', (token, to) => toEvm('0.5', to, { asset: token }));
   },
 });

@@ -4,8 +4,8 @@ import { held } from '../../harness/setup/balances.ts';
 import {
   eitherCode,
   refusesCrossings,
+  refusesUnbound,
   tooMuchData,
-  unboundTokens,
   zeroAddress,
 } from '../../harness/setup/crossing-refusals.ts';
 import { toEvmWithData } from '../../harness/setup/evm.ts';
@@ -56,20 +56,6 @@ export const unlinked = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    const { given, expect } = context;
-    const clause = 'transfers.with-data.unlinked';
-    const sender = await given.fundedAccount({ usdc: '20' });
-    const { address } = given.stranger();
-    const unlinked = await unboundTokens(context);
-    // Whoever looks at the balance first finds none; of USDC by its id it is what the sender has.
-    const codes = [...eitherCode, ...shortCodes];
-    const sent = expect(clause)
-      .exercisedBy(unlinked, 'a token without a contract')
-      .map((token) => toEvmWithData('0.5', address, { token }));
-    await refusesCrossings(
-      context,
-      sender,
-      sent.map((action) => [clause, action, codes, [200, 400, 422]]),
-    );
+    await refusesUnbound(context, 'transfers.with-data.unlinked', (token, to) => toEvmWithData('0.5', to, { token }));
   },
 });
