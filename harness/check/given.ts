@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { trades } from '../client/imprints.ts';
 import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -25,10 +26,7 @@ const USUALLY_OPENS = 200n;
 const USUAL_FUNDS: Funds = { usdc: '200' };
 
 /** Actions after which an account sends money as before. */
-const plainTypes: ReadonlySet<string> = new Set([
-  ...['submit_order', 'batch_order', 'modify', 'batch_modify', 'scale_order', 'noop', 'update_leverage', 'send_asset'],
-  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'cancel_scale'],
-]);
+const plainTypes: ReadonlySet<string> = new Set([...trades, 'update_leverage']);
 
 /**
  * What an account of a check is to hold. Small, because a live venue gives little; in a market of dear orders it holds as

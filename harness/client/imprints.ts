@@ -4,7 +4,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { ActReply } from './replies.ts';
 
 /** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
-const trades: ReadonlySet<string> = new Set([
+export const trades: ReadonlySet<string> = new Set([
   ...['submit_order', 'batch_order', 'modify', 'batch_modify', 'scale_order', 'noop', 'send_asset'],
   ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'cancel_scale'],
 ]);
