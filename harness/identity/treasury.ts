@@ -272,7 +272,7 @@ export class Treasury {
     const held = await this.#payments.holding(identity.address);
     const usdc = held.withdrawable.truncated(SENT_PLACES);
     if (usdc.compare(LEAST_COLLECTED) < 0) return;
-    if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native.truncated(SENT_PLACES)));
+    if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
     else if (usdc.compare(LEAST_SENT_BACK) >= 0) await this.#sentBack(identity, held);
   }
 
@@ -349,7 +349,7 @@ export class Treasury {
 }
 
 function leftPurse(identity: Identity, usdc: Dec, native: Dec): Purse {
-  return { identity, usdc: usdc.truncated(SENT_PLACES), native, isLeft: true };
+  return { identity, usdc: usdc.truncated(SENT_PLACES), native: native.truncated(SENT_PLACES), isLeft: true };
 }
 
 function larger(a: Dec, b: Dec): Dec {
