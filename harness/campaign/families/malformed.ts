@@ -27,13 +27,15 @@ const weights = everyOf({
 const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];
 
 /** Each field that an action cannot do without, spoilt once: drawn at random, some would be left out of every campaign. */
-const fields: readonly ActStep[] = campaignTags
-  .filter((tag) => weights[tag] !== 0)
-  .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
-  .map(({ tag, field }, at) => ({
-    ...act(oneOf(tag, at), { by: at % ACCOUNTS }),
-    spoilt: { field, how: ways[at % ways.length] ?? 'null' },
-  }));
+function spoiltFields(): readonly ActStep[] {
+  return campaignTags
+    .filter((tag) => weights[tag] !== 0)
+    .flatMap((tag) => requiredFields(tag).map((_, field) => ({ tag, field })))
+    .map(({ tag, field }, at) => ({
+      ...act(oneOf(tag, at), { by: at % ACCOUNTS }),
+      spoilt: { field, how: ways[at % ways.length] ?? 'null' },
+    }));
+}
 
 function oneOf(tag: CampaignTag, seed: number): ActionWords {
   const drawn = generated[tag].words(figures) as fc.Arbitrary<ActionWords>; // of one of them
@@ -41,12 +43,23 @@ function oneOf(tag: CampaignTag, seed: number): ActionWords {
 }
 
 const IN_A_SEQUENCE = 12;
-const sequences = Math.ceil(fields.length / IN_A_SEQUENCE);
-const openings: readonly (readonly Step[])[] = [
+const before: readonly (readonly Step[])[] = [
   [rests, approvesAgent(0, null)],
   [opensVault(0), told, seedsVault(0)],
   [act({ tag: 'c_deposit', amount: '5.00' }), rests],
 ];
+
+/** Of fields that stand far from one another: those of one action are no sequence of their own. */
+function spread(): readonly (readonly Step[])[] {
+  const fields = spoiltFields();
+  const sequences = Math.ceil(fields.length / IN_A_SEQUENCE);
+  return Array.from({ length: sequences }, (_, nth) => [
+    ...(before[nth % before.length] ?? []),
+    ...fields.filter((_field, at) => at % sequences === nth),
+  ]);
+}
+
+let openings: ReturnType<typeof spread> | null = null;
 
 export const malformed: Family = {
   name: 'malformed',
@@ -66,11 +79,11 @@ export const malformed: Family = {
     held: fc.constant(false),
     spoilt: spoiltOften(85),
   },
-  // Of fields that stand far from one another: those of one action are no sequence of their own.
-  openings: Array.from({ length: sequences }, (_, nth) => [
-    ...(openings[nth % openings.length] ?? []),
-    ...fields.filter((_field, at) => at % sequences === nth),
-  ]),
+  // Drawn by whoever plays it: most commands only list it.
+  get openings() {
+    openings ??= spread();
+    return openings;
+  },
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
   // Pairs are everybody's, so nothing is played beside it.
   alone: true,
