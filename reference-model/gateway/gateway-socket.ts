@@ -10,10 +10,10 @@ import type { BinaryEnd, Ticket, VenueRequest, VenueSocket } from '../door.ts';
 import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type Packing } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
+import type { NewestFrames } from '../feed/newest-frames.ts';
 import { lower, postReply } from '../feed/post.ts';
 import { type CandleSeries, seriesIn } from './candle-series.ts';
 import type { CandleListener, Candles } from './candles.ts';
-import type { NewestPushes } from './newest-pushes.ts';
 import { MOST_SUBSCRIPTIONS } from './spoken-for.ts';
 import type { Upstream, UpstreamSocket } from './upstream.ts';
 
@@ -24,7 +24,8 @@ export interface GatewaySocketHost {
   handle(request: VenueRequest): Ticket;
   /** A frame in the packing of a connection. */
   packed(text: string, packing: Packing): Uint8Array;
-  readonly pushes: NewestPushes;
+  /** The newest pushes that the node sent on any socket: many are sent the same, which is read once. */
+  readonly pushes: NewestFrames<'push'>;
   /** Whether the gateway has a part in what a body of `/info` is answered. */
   answersItself(body: JsonValue | undefined): boolean;
 }
@@ -203,7 +204,7 @@ export class GatewaySocket implements VenueSocket {
 
   #arrived(text: string): void {
     if (!this.#open) return;
-    if (this.#host.pushes.has(text)) {
+    if (this.#host.pushes.of(text) !== undefined) {
       this.#deliver(text);
       return;
     }
@@ -213,7 +214,7 @@ export class GatewaySocket implements VenueSocket {
     const waiter = channel === 'pong' ? (this.#pongs.shift() ?? null) : null;
     if (waiter !== null) waiter();
     else if (typeof channel === 'string' && !ofControl.has(channel)) {
-      this.#host.pushes.add(text);
+      this.#host.pushes.add(text, 'push');
       this.#deliver(text);
     } else this.#client.deliver(text);
   }

@@ -3,6 +3,7 @@ import { type ConnectionRules, type ReachedSource, Ticket, type VenueReply, type
 import { rpcRules } from '../evm/rpc/rpc-rules.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
+import { NewestFrames } from '../feed/newest-frames.ts';
 import { PackedFrames } from '../feed/packed-frames.ts';
 import { refuse } from '../refusal.ts';
 import { Candles } from './candles.ts';
@@ -11,7 +12,6 @@ import { EvmGatewaySocket } from './evm-gateway-socket.ts';
 import { reachesBehindRing } from './fills-behind-ring.ts';
 import { type GatewayClient, GatewaySocket, type GatewaySocketHost } from './gateway-socket.ts';
 import { asksForGroups, groupedReply, printedRefusal } from './grouped-book.ts';
-import { NewestPushes } from './newest-pushes.ts';
 import { Upstream, type UpstreamSocket } from './upstream.ts';
 
 /** Where the node does not answer. @source write-api, "Errors" */
@@ -55,7 +55,7 @@ export class Gateway {
       handle: (request) => this.handle(request),
       answersItself: (body) => asksForGroups(body) || (archive?.serves(body) ?? false),
       packed: (text, packing) => this.#packed.of(text, packing),
-      pushes: new NewestPushes(),
+      pushes: new NewestFrames(),
     };
   }
 
