@@ -32,7 +32,8 @@ async function markAt(context: Context, market: MarketFacts, px: bigint): Promis
   return markOf(context, market);
 }
 
-async function markOf({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
+/** The mark as it stands, x 1e8. */
+export async function markOf({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
   const row = await marketRow({ given, target }, 'markets', market.coin);
   return decimalAt(row, 'mark_px').scaledTo(8) ?? 0n;
 }

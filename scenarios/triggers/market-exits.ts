@@ -6,7 +6,7 @@ import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { besideIndex, markBeside } from './mark-moves.ts';
+import { besideIndex, markBeside, markOf } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.market-exits',
@@ -38,12 +38,14 @@ export default check({
     const [stop, profit] = [leg({}), leg({ tpsl: 'tp', kind: 'take_profit' })];
     const ofShort = leg({ side: 'bid', triggerPx: besideIndex(market, index, -25n) });
     const legs = [stop, profit, ofShort];
-    await parkedLegs(context, taker, legs);
-    // What each side would meet inside three percent of the mark at which it fires.
+    // What each side would meet inside three percent of the mark at which it fires. It rests before the legs are parked: while
+    // a book has one side, it may draw the mark.
     await restingOrder(context, maker, { market, side: 'bid', px: besideIndex(market, index, -40n), size: 4n * size });
     const above = await markBeside(context, market, index, -10n);
     markStands(above > level, 'the mark did not stay above the levels');
+    await parkedLegs(context, taker, legs);
     const waiting = await openOrders(context, taker.address);
+    markStands((await markOf(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').that(
       legs.every(({ cloid }) => legRow(waiting, cloid) !== undefined),
       { expected: 'every leg parked before the mark comes to it', actual: waiting, path: 'orders' },
