@@ -17,6 +17,8 @@ export interface UserFundingRules extends WindowEnds {
   readonly order: (rows: readonly FundingRecord[]) => readonly FundingRecord[];
   /** Rows of one page. */
   readonly page: number;
+  /** Which rows of a window a full page keeps. */
+  readonly kept: 'newest' | 'oldest';
 }
 
 export const userFundingRules: UserFundingRules = {
@@ -36,13 +38,14 @@ export const userFundingRules: UserFundingRules = {
   ...inclusiveEnds,
   order: (rows) => rows.toReversed(),
   page: 500,
+  kept: 'newest',
 };
 
 export const userFunding = defineRead('user_funding', (core, { address, ...window }) => ({
   body: fundingsBody(core, core.rules.reads.userFunding, address, window),
 }));
 
-/** One page of an account's settlements, the newest of the window. */
+/** One page of an account's settlements in a window. */
 export function fundingsBody(
   core: Core,
   rules: UserFundingRules,
@@ -50,7 +53,7 @@ export function fundingsBody(
   window: TimeWindow,
 ): Record<string, unknown> {
   const span = spanOf(rules, window, ({ timeMs }: FundingRecord) => timeMs);
-  const inside = core.archive.fundings.page(address, span, 'newest', rules.page);
+  const inside = core.archive.fundings.page(address, span, rules.kept, rules.page);
   const rows = rules.order(inside).map((row) => rowOf(core, rules.row, row));
   return rowOf(core, rules.body, { address, rows, window });
 }

@@ -12,8 +12,9 @@ const ledger = 'user_non_funding_ledger_updates';
 export async function ledgerOf(
   { given, target }: Pick<ArchiveReader, 'given' | 'target'>,
   address: string,
+  window: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return rowsAt(given.data(await target.read(ledger, { address })), 'ledger_updates');
+  return rowsAt(given.data(await target.read(ledger, { address, ...window })), 'ledger_updates');
 }
 
 /**

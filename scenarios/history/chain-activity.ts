@@ -4,6 +4,7 @@ import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { archivedOnce } from './archive-rows.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** As many rows as a venue may have made beside ours. */
 const MANY = 500;
@@ -62,6 +63,7 @@ export const transactions = check({
     'history.transactions.rows',
     'history.transactions.side',
     'history.transactions.shape',
+    'history.transactions.order',
     'history.blocks.limit',
   ],
   by: 'act',
@@ -94,6 +96,7 @@ export const transactions = check({
       fill.time,
       'time of the row of a fill',
     );
+    newestFirst(expect('history.transactions.order'), rows, 'transactions of one order');
     for (const row of rows) {
       expect('history.transactions.side').equal(row.side, 1, 'side of an ask');
       expect('history.transactions.shape').equal(

@@ -4,6 +4,8 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import { alsoOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { ArchiveReader } from './archive-rows.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 
 const PAGE = 500;
@@ -15,13 +17,13 @@ const FURTHER = 3;
 
 export default check({
   id: 'history.funding.page',
-  title: 'a page of settlements holds 500 rows, however many there are',
-  clauses: ['history.funding.page'],
+  title: 'a page of settlements holds 500 rows, however many there are, and pages lead back to the oldest',
+  clauses: ['history.funding.page', 'history.funding.walk'],
   by: 'operate',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { control, expect } = context;
+    const { control, pace, expect } = context;
     const held = await heldOverFunding(context);
     const open = 1 + (await openedBeside(context, held));
     const { next, interval } = await held.untilBoundary();
@@ -36,8 +38,35 @@ export default check({
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
     expect('history.funding.page').equal(page.length, PAGE, 'rows of one page');
+    // In windows that a page holds whole; before the walk, to whose pages an archive that lags may only add.
+    const span = Math.floor(PAGE / open / 2) * Number(interval);
+    const listed: string[] = [];
+    const nowMs = await pace.timeMs();
+    for (let start = Number(next - interval); start <= nowMs; start += span)
+      listed.push(
+        ...(await fundingsOf(context, { address, start_time: start, end_time: start + span - 1 })).map(keyOf),
+      );
+    const walked = await walkedBack(context, address);
+    const missed = listed.filter((key) => !walked.has(key));
+    expect('history.funding.walk').equal(missed, [], 'settlements that no page of the walk holds');
   },
 });
+
+/** Market and time of the settlements on all pages, each of which ends where the one before it did. */
+async function walkedBack(context: ArchiveReader, address: string): Promise<ReadonlySet<string>> {
+  const walked = new Set<string>();
+  for (let end = {}, known = -1; walked.size > known; ) {
+    known = walked.size;
+    const rows = await fundingsOf(context, { address, ...end });
+    for (const row of rows) walked.add(keyOf(row));
+    end = { end_time: Number(rows.at(-1)?.time) };
+  }
+  return walked;
+}
+
+function keyOf({ coin, time }: JsonObject): string {
+  return `${String(coin)} at ${String(time)}`;
+}
 
 /** How many further markets the two accounts hold something in. */
 async function openedBeside(context: CaseContext<ClauseId>, { traders }: HeldOverFunding): Promise<number> {

@@ -1,8 +1,11 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { ledgerOf } from './archive-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
 export default check({
@@ -14,6 +17,7 @@ export default check({
     'history.ledger.coin',
     'history.ledger.counterparty',
     'history.ledger.time',
+    'history.ledger.window',
   ],
   by: 'act',
   async run(context) {
@@ -66,8 +70,26 @@ export default check({
         path: 'time',
       });
     }
+    await judgeWindow(context, middle.address, rows);
   },
 });
+
+/** Asks for the rows before and behind a moment at which none stands: whether an end of a window belongs to it is open. */
+async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows: readonly JsonObject[]) {
+  const window = context.expect('history.ledger.window');
+  const times = [...new Set(rows.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
+  const later = times.find((time, n) => time - (times[n - 1] ?? time) > 1);
+  if (!window.exercised(later !== undefined, 'moves of different times')) return;
+  const cut = Number(later) - 1;
+  for (const [bound, inside] of [
+    [{ end_time: cut }, times.filter((time) => time < cut)],
+    [{ start_time: cut }, times.filter((time) => time > cut)],
+  ] as const) {
+    const listed = await ledgerOf(context, address, bound);
+    const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
+    window.equal(said, inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
+  }
+}
 
 /** Letter case of an address is open (D10). */
 function lowered(row: JsonObject | undefined, key: string): unknown {

@@ -6,6 +6,7 @@ import { rowOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { newestFirst } from './newest-first.ts';
 import { formed, recordsOnce } from './orders-read.ts';
 
 /** No venue's block time is further from the one that its fills tell. */
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000;
 export default check({
   id: 'history.orders.steps',
   title: 'an order that rests and is filled in two blocks has three records, and one that takes two orders has one',
-  clauses: ['history.orders.transitions', 'history.orders.status-words'],
+  clauses: ['history.orders.transitions', 'history.orders.status-words', 'history.orders.order'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -40,6 +41,7 @@ export default check({
     const ofTaker = await recordsOnce(context, taker.address, 3);
     for (const { status } of [...ofMaker, ...ofTaker].filter((row) => typeof row.status === 'string'))
       expect('history.orders.status-words').oneOf(status ?? null, ['filled', 'resting', 'error'], 'status');
+    newestFirst(expect('history.orders.order'), ofMaker, 'records');
     const steps = formed(ofMaker).filter((row) => row.oid === oid);
     transitions.equal(steps.map(({ status }) => status).toSorted(), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};

@@ -79,6 +79,13 @@ export const historyFundingFaults: readonly Fault[] = [
     edit: fundings(() => ({ page: 1_000 })),
   },
   {
+    id: 'history.fundings-cut-at-start',
+    clause: 'history.funding.walk',
+    title: 'a full page leaves out the newest settlements of its window',
+    needs,
+    edit: fundings(() => ({ kept: 'oldest' })),
+  },
+  {
     id: 'history.fundings-by-time-last-only',
     clause: 'history.funding-by-time.rows',
     title: 'user_funding_by_time serves the newest row alone',

@@ -9,6 +9,7 @@ import type { Fault } from '../fault.ts';
 import { eachRow, editRead, editReply, without } from '../wire-edits.ts';
 
 const rejections = editsOf('reads', 'rejections');
+const windowed = editsOf('reads', 'ledger');
 
 const read = 'user_non_funding_ledger_updates';
 
@@ -24,6 +25,18 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.row',
     title: 'a row does not name the token',
     edit: rows((row) => without(row, 'coin')),
+  },
+  {
+    id: 'history.ledger-start-unread',
+    clause: 'history.ledger.window',
+    title: 'start_time of the ledger is not looked at',
+    edit: windowed(() => ({ isBefore: () => false })),
+  },
+  {
+    id: 'history.ledger-end-unread',
+    clause: 'history.ledger.window',
+    title: 'end_time of the ledger is not looked at',
+    edit: windowed(() => ({ isAfter: () => false })),
   },
   {
     id: 'history.transfer-unsigned',

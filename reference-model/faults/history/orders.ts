@@ -75,6 +75,12 @@ export const orderRecordFaults: readonly Fault[] = [
     edit: read(({ rows }) => ({ rows: (limit) => rows(limit === null ? null : limit - 1) })),
   },
   {
+    id: 'history.records-oldest-first',
+    clause: 'history.orders.order',
+    title: 'records stand oldest first',
+    edit: read(() => ({ order: (steps) => steps })),
+  },
+  {
     id: 'history.blocks-proposed',
     clause: 'history.blocks.shape',
     title: 'a block names its proposer',
@@ -93,6 +99,18 @@ export const orderRecordFaults: readonly Fault[] = [
     clause: 'history.blocks.limit',
     title: 'the limit of recent_blocks is not looked at',
     edit: blocks(({ clamp }) => ({ clamp: () => clamp(null) })),
+  },
+  {
+    id: 'history.transactions-unlimited',
+    clause: 'history.blocks.limit',
+    title: 'the limit of recent_transactions is not looked at',
+    edit: transactions(({ clamp }) => ({ clamp: () => clamp(null) })),
+  },
+  {
+    id: 'history.transactions-oldest-first',
+    clause: 'history.transactions.order',
+    title: 'transactions stand oldest first',
+    edit: transactions(() => ({ order: (steps) => steps })),
   },
   {
     id: 'history.transactions-hashed',

@@ -52,4 +52,11 @@ export const historyChainClauses = [
     kind: 'rule',
     judgedBy: 'act',
   },
+  {
+    id: 'history.transactions.order',
+    says: 'Transactions stand newest first.',
+    sources: [supplement('reads', 'recent_transactions')],
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
 ] as const satisfies readonly ClauseRow[];

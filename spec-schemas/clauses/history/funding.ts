@@ -45,6 +45,13 @@ export const historyFundingClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'history.funding.walk',
+    says: 'Pages that each end at the time of the last row of the one before reach the oldest row, and leave none out.',
+    sources: [readApi('POST /info'), readApi('Limits')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'history.funding.end-inclusive',
     says: '`end_time` is inclusive: the row of exactly that time comes again on the next page.',
     sources: [readApi('POST /info')],

@@ -49,6 +49,13 @@ export const historyLedgerClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'history.ledger.window',
+    says: '`start_time` and `end_time` bound the rows by their time.',
+    sources: [supplement('reads', 'user_non_funding_ledger_updates')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'history.ledger.address-missing',
     says: 'Without `address` it answers 400 with `missing field: address`.',
     sources: [readApi('Errors'), readApi('Info envelope')],

@@ -52,6 +52,13 @@ export const historyOrdersClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'history.orders.order',
+    says: 'Records stand newest first.',
+    sources: [supplement('reads', 'historical_orders')],
+    kind: 'ordering',
+    judgedBy: 'act',
+  },
+  {
     id: 'history.orders.hash',
     says: '`hash` is empty on every row.',
     sources: [supplement('reads', 'historical_orders')],
