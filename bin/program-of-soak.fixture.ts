@@ -33,8 +33,12 @@ export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Prom
 /** The outcome of one run, and what its report says. */
 export async function runToEnd(cwd: string, args: readonly string[]): Promise<{ code: number | null; report: Report }> {
   const { code } = await toEnd(cwd, ['run', ...args, '--quiet', '--out', 'report']);
+  return { code, report: reportOf(cwd) };
+}
+
+function reportOf(cwd: string): Report {
   // Written by the program under test; what it holds is looked at by the soak.
-  return { code, report: JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report };
+  return JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report;
 }
 
 /**
@@ -50,11 +54,17 @@ export async function runUntil(
   const journal = join(folder, JOURNAL_FILE);
   mkdirSync(folder, { recursive: true });
   const child = started(cwd, ['run', ...args, '--quiet', '--out', 'report']);
+  let read = 0;
   // The last line may not be whole yet: its rest is another change.
-  const lines = () => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(0, -1) : []);
+  const newLines = () => {
+    const bytes = existsSync(journal) ? readFileSync(journal).subarray(read) : Buffer.alloc(0);
+    const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+    read += whole.length;
+    return whole.toString('utf8').split('\n').slice(0, -1);
+  };
   const watcher = watch(folder, () => {
     // Written by the program under test.
-    if (!lines().some((line) => isEnough(JSON.parse(line) as RunEvent))) return;
+    if (!newLines().some((line) => isEnough(JSON.parse(line) as RunEvent))) return;
     // Asked twice it would leave no report.
     watcher.close();
     child.kill('SIGINT');
@@ -62,7 +72,7 @@ export async function runUntil(
   child.stdout?.resume();
   await once(child, 'close');
   watcher.close();
-  return { report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
+  return { report: reportOf(cwd) };
 }
 
 /** What a run says that is not to be said of a sound venue, a line each. */

@@ -3,11 +3,10 @@ import {
   isJsonObject,
   type JsonObject,
   type JsonValue,
-  printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { gatewayPeer } from '../edge/limits.ts';
+import { infoRequest } from './info-request.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
@@ -23,10 +22,7 @@ export async function reachesBehindRing(
   const oldest = fillsIn(await upstream.read({ type: 'user_fills', address })).at(-1);
   if (oldest === undefined) return false;
   const older = { type: 'user_fills', address, start_time, end_time: Number(oldest.time) - 1, limit: 1 };
-  const reply = archive.answer({
-    ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
-    body: new TextEncoder().encode(printJson(older)),
-  });
+  const reply = archive.answer(infoRequest(older));
   const json = tryParseJson(reply?.body ?? '');
   return isJsonObject(json) && fillsIn(json.data).length > 0;
 }

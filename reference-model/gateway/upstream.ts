@@ -1,15 +1,9 @@
 import { Agent } from 'undici';
 import { WebSocket } from 'ws';
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-  tryParseJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { gatewayPeer } from '../edge/limits.ts';
 import type { ClientTls } from './client-tls.ts';
+import { infoRequest } from './info-request.ts';
 import { SPOKEN_FOR } from './spoken-for.ts';
 
 /** A socket of the node, whole before its first frame arrives. */
@@ -63,10 +57,7 @@ export class Upstream {
 
   /** `data` of a read that the gateway itself asks for, on nobody's budget; null where there is none. */
   async read(body: JsonObject): Promise<JsonObject | null> {
-    const reply = await this.ask({
-      ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
-      body: new TextEncoder().encode(printJson(body)),
-    });
+    const reply = await this.ask(infoRequest(body));
     const json: JsonValue | undefined = reply === null ? undefined : tryParseJson(reply.body);
     return isJsonObject(json) && isJsonObject(json.data) ? json.data : null;
   }

@@ -1,0 +1,11 @@
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { VenueRequest } from '../door.ts';
+import { gatewayPeer } from '../edge/limits.ts';
+
+/** A read that the gateway itself asks for, on nobody's budget. */
+export function infoRequest(body: JsonObject): VenueRequest {
+  return {
+    ...{ method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, peer: gatewayPeer },
+    body: new TextEncoder().encode(printJson(body)),
+  };
+}
