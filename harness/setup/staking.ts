@@ -205,6 +205,17 @@ export async function jailed(context: Pick<CaseContext<never>, 'control' | 'give
   context.given.afterwards(() => operateStake(context, { type: 'c_validator', validator, jailed: false }));
 }
 
+/** Slashes a validator for an invalid fork vote, which takes it out of the set, until the case ends. */
+export async function removed(
+  context: Pick<CaseContext<never>, 'control' | 'given'>,
+  validator: string,
+): Promise<void> {
+  await operateStake(context, { type: 'slash_validator', validator, cause: 'invalid_fork_vote' });
+  context.given.afterwards(() =>
+    operateStake(context, { type: 'c_validator', validator, jailed: false, active: true }),
+  );
+}
+
 /** Whether what can be claimed is at least what its rows tell. */
 export function isCovered({ claimable_rewards, rewards }: JsonObject): boolean {
   const rows = isJsonArray(rewards) ? rewards.filter(isJsonObject) : [];

@@ -99,7 +99,9 @@ function readStaking(type: StakingOperation['type'], { validator, ...sent }: Jso
   if (address === null) return refuse('INVALID_REQUEST', 'validator is no address');
   if (type === 'c_validator') {
     if (typeof sent.jailed !== 'boolean') return refuse('INVALID_REQUEST', 'jailed is a boolean');
-    return { type, validator: address, jailed: sent.jailed };
+    const { jailed, active = null } = sent;
+    if (active !== null && typeof active !== 'boolean') return refuse('INVALID_REQUEST', 'active is a boolean');
+    return { type, validator: address, jailed, active };
   }
   const cause = slashCauses.find((known) => known === sent.cause);
   if (cause === undefined) return refuse('INVALID_REQUEST', `cause is none of ${slashCauses.join(', ')}`);

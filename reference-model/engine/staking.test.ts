@@ -87,11 +87,24 @@ test('a slash takes one share of all that is at stake with a validator and on it
   });
 });
 
+test('an invalid fork vote costs five percent and takes the validator out of the set, until the operator puts it back', () => {
+  const venue = stakedVenue('20');
+  venue.act(alice, delegate('12'));
+  applyStaking(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
+  expect(delegationAt(venue.core.state, alice, first)?.amount).toBe(tokens('11.4'));
+  expect(validatorAt(venue.core.state, first)).toMatchObject({ active: false, jailed: true });
+  venue.act(alice, undelegate('11.4'));
+  expect(delegationAt(venue.core.state, alice, first)?.amount ?? 0n).toBe(0n);
+  assertConservation(venue.core);
+  applyStaking(venue.core, { type: 'c_validator', validator: first, jailed: false, active: true });
+  expect(validatorAt(venue.core.state, first)).toMatchObject({ active: true, jailed: false, jailedAtMs: null });
+});
+
 test('rewards follow weight, after the commission; who has no lock, is not active yet or is jailed has none', () => {
   const venue = staker(bob, [0, '1000000'], [1, '1000000'], [24, '1000000'], [1, '1000000']);
   const jailed = venue.core.state.validators[3];
   if (jailed === undefined) throw new Error('four validators');
-  applyStaking(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true });
+  applyStaking(venue.core, { type: 'c_validator', validator: jailed.validator, jailed: true, active: null });
   const pending = () =>
     venue.core.state.validators.slice(0, 4).map(({ validator }) => {
       return delegationAt(venue.core.state, bob, validator)?.pending ?? 0n;

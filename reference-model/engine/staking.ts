@@ -17,6 +17,7 @@ import {
   delegatorsIn,
   maturedBy,
   type StakePlace,
+  setActive,
   setJailed,
   takesLocks,
   type Unbonding,
@@ -29,7 +30,7 @@ const MILLION = 1_000_000n;
 const DECI_BPS = 100_000n;
 
 /** What a validator is slashed for. */
-export const slashCauses = ['double_sign', 'downtime'] as const;
+export const slashCauses = ['double_sign', 'downtime', 'invalid_fork_vote'] as const;
 export type SlashCause = (typeof slashCauses)[number];
 
 /** One rung of the discounts: what an effective weight above it takes off the taker fee. */
@@ -54,6 +55,8 @@ export interface StakingRules {
   readonly seat: StakeTier;
   /** Millionths of stake that are lost. */
   readonly slashed: Readonly<Record<SlashCause, bigint>>;
+  /** Whether a validator is out of the set as well (D133). */
+  removes(cause: SlashCause): boolean;
   /** Whether a validator takes stake under a lock. */
   takesLocks(core: Core, validator: Address): boolean;
   /** Whether a delegation weighs by now. */
@@ -96,7 +99,8 @@ export const stakingRules: StakingRules = {
     { above: tokens(5_000_000n), permille: 400n },
   ],
   seat: { above: tokens(10_000_000n), permille: 500n },
-  slashed: { double_sign: 50_000n, downtime: 1_000n },
+  slashed: { double_sign: 50_000n, downtime: 1_000n, invalid_fork_vote: 50_000n },
+  removes: (cause) => cause === 'invalid_fork_vote',
   takesLocks: ({ state }, validator) => takesLocks(state, validator),
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
   weight: (core, owner) => sumOf(activeOf(core, owner).map((row) => weightOf(core, row))),
@@ -150,7 +154,12 @@ export function releaseMatured(core: Core): void {
 
 /** What the operator has done to stake, beside votes. */
 export type StakingOperation =
-  | { readonly type: 'c_validator'; readonly validator: Address; readonly jailed: boolean }
+  | {
+      readonly type: 'c_validator';
+      readonly validator: Address;
+      readonly jailed: boolean;
+      readonly active: boolean | null;
+    }
   | { readonly type: 'slash_validator'; readonly validator: Address; readonly cause: SlashCause }
   /** What the validators' pool has bought for one epoch. `amount` above 0. */
   | { readonly type: 'staking_rewards'; readonly amount: Units };
@@ -170,19 +179,24 @@ export function applyStaking(core: Core, operation: StakingOperation): Refusal |
   else {
     const validator = validatorAt(core.state, operation.validator);
     if (validator === undefined) return null;
-    if (operation.type === 'c_validator') setJailed(core.state, validator, operation.jailed);
-    else slash(core, validator, operation.cause);
+    if (operation.type === 'c_validator') {
+      setJailed(core.state, validator, operation.jailed);
+      setActive(validator, operation.active ?? validator.active);
+    } else slash(core, validator, operation.cause);
   }
   return null;
 }
 
 /** Takes one share of everything that is at stake with a validator, and of what is on its way back; it is gone. */
 function slash(core: Core, validator: Validator, cause: SlashCause): void {
-  const { exposed, loss, slashed } = core.rules.engine.staking;
+  const { exposed, loss, slashed, removes } = core.rules.engine.staking;
   const to = { kind: 'outside', door: 'staking' } as const;
   for (const { place, held } of exposed(core, validator)) {
     move(core, { ...native(core), amount: loss(held, slashed[cause]), from: stakeHolder(place), to });
   }
+  if (!removes(cause)) return;
+  setActive(validator, false);
+  setJailed(core.state, validator, true);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface Validator {
   stake: Units;
   selfStake: Units;
   readonly commissionBps: string;
-  readonly active: boolean;
+  active: boolean;
   jailed: boolean;
   /** null: it is not jailed, or was when the chain began. */
   jailedAtMs: number | null;

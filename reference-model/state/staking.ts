@@ -164,6 +164,10 @@ export function setJailed(state: VenueState, validator: Validator, isJailed: boo
   validator.jailedAtMs = isJailed ? state.timeMs : null;
 }
 
+export function setActive(validator: Validator, isActive: boolean): void {
+  validator.active = isActive;
+}
+
 /** Adds to what stands in a place: for `money/move.ts` alone, which takes it from somewhere else. */
 export function addAtStake(state: VenueState, place: StakePlace, delta: Units): void {
   const { staking } = state;

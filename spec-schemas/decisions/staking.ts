@@ -71,4 +71,10 @@ export const stakingDecisions: readonly Decision[] = [
     model: 'out of the supply; cut down to the least unit of the core, holding by holding',
     accepts: 'any place, and shares that differ by the least unit that is served',
   },
+  {
+    id: 'D133',
+    question: 'What becomes of a validator that is removed for an invalid fork vote?',
+    model: 'its row stays, not active and jailed without an end; what is staked with it can be taken back',
+    accepts: 'no row at all, too; what becomes of its stake is not judged',
+  },
 ];

@@ -68,6 +68,20 @@ export const stakeFigureFaults: readonly Fault[] = [
     edit: staking(({ slashed }) => ({ slashed: { ...slashed, downtime: slashed.double_sign } })),
   },
   {
+    id: 'staking.fork-vote-cheap',
+    clause: 'staking.slash.fork-vote',
+    title: 'an invalid fork vote costs as little as downtime',
+    needs: ['control'],
+    edit: staking(({ slashed }) => ({ slashed: { ...slashed, invalid_fork_vote: slashed.downtime } })),
+  },
+  {
+    id: 'staking.fork-vote-stays',
+    clause: 'staking.slash.fork-vote',
+    title: 'a validator stays in the set after an invalid fork vote',
+    needs: ['control'],
+    edit: staking(() => ({ removes: () => false })),
+  },
+  {
     id: 'staking.total-too-much',
     clause: 'staking.state.total',
     title: 'total_staked is one token more than is delegated',

@@ -258,4 +258,12 @@ export const stakingActionsClauses = [
     judgedBy: 'operate',
     decision: 'D32',
   },
+  {
+    id: 'staking.slash.fork-vote',
+    says: 'An invalid fork vote costs 5 percent and takes the validator out of the set.',
+    sources: [supplement('engine', '23')],
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D133',
+  },
 ] as const satisfies readonly ClauseRow[];

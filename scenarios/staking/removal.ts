@@ -1,0 +1,46 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import {
+  delegate,
+  delegatedOnce,
+  delegatedTo,
+  removed,
+  staker,
+  stakingState,
+  validatorsHere,
+} from '../../harness/setup/staking.ts';
+import { near } from './near.ts';
+
+export default check({
+  id: 'staking.slash.removes',
+  title: 'an invalid fork vote costs five percent, and the validator is in the set no more',
+  clauses: ['staking.slash.fork-vote'],
+  by: 'operate',
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, expect } = context;
+    const validator = (await validatorsHere(context, 2)).at(-1) ?? '';
+    const who = await staker(context, '2', '1');
+    await given.accepted(target.act(who, delegate({ validator, amount: '1' })));
+    const before = delegatedTo(await delegatedOnce(context, who.address, validator, '1'), validator);
+    if (before === null || before.equals(Dec.of(0))) throw new NotExercised('stake with a validator');
+    await removed(context, validator);
+    const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
+    const row = rows.find((each) => each.validator === validator);
+    expect('staking.slash.fork-vote').that(row === undefined || row.is_active === false, {
+      expected: 'no row of the validator, or one that is not active',
+      actual: row,
+      path: 'validators.*.is_active',
+    });
+    const left = delegatedTo(await stakingState(context, who.address), validator);
+    // Where its rows went with it, what is left stands nowhere.
+    if (!expect('staking.slash.fork-vote').exercised(left?.equals(Dec.of(0)) === false, 'stake that is told')) return;
+    expect('staking.slash.fork-vote').that(left !== null && near(left, before.times(Dec.of('0.95'))), {
+      expected: `${before.times(Dec.of('0.95'))} of ${before}`,
+      actual: left?.toString(),
+      path: 'delegations.*.amount',
+    });
+  },
+});
