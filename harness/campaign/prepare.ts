@@ -34,8 +34,9 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const { seed, salt, findings } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
-  const watch = new BlockWatch(target, facts.capabilities.has('archive'));
-  const blocks = new SharedBlocks(control, () => watch.look());
+  const tellsTimes = facts.capabilities.has('archive');
+  const watch = new BlockWatch(target, tellsTimes);
+  const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
   const probed = probes
     ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: [...coins.trading, ...coins.pairs] })
     : nothingProbed;

@@ -72,8 +72,9 @@ async function playAgain(
   const family = families.find((one) => campaignOf(one) === campaign);
   if (family === undefined) return { kind: 'not-judgeable', reason: `this build has no ${campaign}` };
   const target = new TargetSide(session.target);
-  const watch = new BlockWatch(target, session.facts.capabilities.has('archive'));
-  const blocks = new SharedBlocks(control, () => watch.look());
+  const tellsTimes = session.facts.capabilities.has('archive');
+  const watch = new BlockWatch(target, tellsTimes);
+  const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
   const probed = await probeFacts({ session, blocks, seed, salt, tell: null, coins });
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts: session.facts, probed }));

@@ -242,8 +242,10 @@ function adoptsMarks(marks: ReadonlyMap<number, BookPx>): RulesEdit {
   return editsOf(
     'engine',
     'mark',
-  )(() => ({
+  )(({ isFresh }) => ({
     isFresh: (price) => price !== null,
+    // The target folds what it was told while that is fresh, each time in a block of its own.
+    foldsAt: ({ params }, { oracle }, boundaryMs) => isFresh(oracle, boundaryMs, params.mark.staleMs),
     sources: { oracle_median: adopted, sync_oracle: adopted, custom: adopted },
     clamp: (value) => value,
     snap: (value) => truncToPx(value),

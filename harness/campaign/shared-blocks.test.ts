@@ -87,6 +87,15 @@ test('what is far away is one leap, which may cut as many blocks as the venue li
   expect(did).toEqual(['commit', 'advance 498900', 'commit']);
 });
 
+test('where nothing tells when a block was cut, each is seen, however far away the end is', async () => {
+  const { control, look, did } = chain();
+  const seat = new SharedBlocks(control, look, false).seat();
+  seat.expects(() => 100_000);
+  await seat.cut();
+  await seat.cut({ operation: 'pass', untilMs: 500_000 });
+  expect(did).toEqual(['commit', 'advance 98900']);
+});
+
 test('time passes up to what falls due first for anybody, and who waits longer asks again', async () => {
   const { blocks, did } = chain();
   const [first, second] = [blocks.seat(), blocks.seat()];

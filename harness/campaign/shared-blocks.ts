@@ -33,7 +33,7 @@ interface Ask {
 }
 
 const none = { operation: 'none' } as const;
-/** Up to here each block is seen. */
+/** Up to here each block is seen, even where the target tells when it was cut. */
 const MOST_SEEN_MS = 60_000;
 
 /**
@@ -43,14 +43,19 @@ const MOST_SEEN_MS = 60_000;
 export class SharedBlocks {
   readonly #control: BlockControl;
   readonly #look: () => Promise<SeenBlocks>;
+  readonly #mostSeenMs: number;
   readonly #seats = new Set<Seat>();
   readonly #dues = new Map<Seat, () => number>();
   #asked = new Map<Seat, Ask>();
 
-  /** @param look  at the newest block of the target */
-  constructor(control: BlockControl, look: () => Promise<SeenBlocks>) {
+  /**
+   * @param look  at the newest block of the target
+   * @param tellsTimes  whether it tells as well when those before it were cut: where nothing does, each block is seen
+   */
+  constructor(control: BlockControl, look: () => Promise<SeenBlocks>, tellsTimes = true) {
     this.#control = control;
     this.#look = look;
+    this.#mostSeenMs = tellsTimes ? MOST_SEEN_MS : Number.POSITIVE_INFINITY;
   }
 
   seat(): Seat {
@@ -129,7 +134,7 @@ export class SharedBlocks {
     const { timeMs: nowMs } = await this.#look();
     const end = Math.min(...untils);
     const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
-    const next = end - nowMs > MOST_SEEN_MS ? end : Math.min(end, ...dues);
+    const next = end - nowMs > this.#mostSeenMs ? end : Math.min(end, ...dues);
     await this.#control.advance(Math.max(1, next - nowMs));
     return this.#look();
   }

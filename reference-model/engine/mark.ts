@@ -10,6 +10,8 @@ type MarkSource = (core: Core, market: PerpMarket, oracle: Usd) => Usd | null;
 
 export interface MarkRules {
   readonly isFresh: (price: PriceAt | null, nowMs: number, staleMs: number) => boolean;
+  /** Whether a fold at a later time would still find a fresh price. */
+  readonly foldsAt: (core: Core, market: PerpMarket, boundaryMs: number) => boolean;
   /** Mid of a two-sided book, USDC x 1e18; null otherwise. */
   readonly bookMid: (market: PerpMarket) => Usd | null;
   readonly sources: Readonly<Record<PerpMarket['markSource'], MarkSource>>;
@@ -25,6 +27,8 @@ export interface MarkRules {
 /** @source engine facts, section 14 */
 export const markRules: MarkRules = {
   isFresh: (price, nowMs, staleMs) => price !== null && nowMs - price.atMs <= staleMs,
+  foldsAt: ({ params, rules }, { oracle }, boundaryMs) =>
+    rules.engine.mark.isFresh(oracle, boundaryMs, params.mark.staleMs),
   bookMid: ({ book }) => {
     const bid = book.best('bid');
     const ask = book.best('ask');
@@ -101,11 +105,11 @@ export function foldBasis(core: Core, market: PerpMarket): void {
  * The first fold boundary of a market behind a time; null when its oracle price is too old by then: a block of that time
  * would fold nothing and move no mark, so that any later one finds the same.
  */
-export function nextBasisFoldMs({ params, rules }: Core, market: PerpMarket, afterMs: number): number | null {
+export function nextBasisFoldMs(core: Core, market: PerpMarket, afterMs: number): number | null {
   const { basisFoldedAtMs } = market;
-  const { basisFoldMs, staleMs } = params.mark;
+  const { basisFoldMs } = core.params.mark;
   const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;
-  return rules.engine.mark.isFresh(market.oracle, boundaryMs, staleMs) ? boundaryMs : null;
+  return core.rules.engine.mark.foldsAt(core, market, boundaryMs) ? boundaryMs : null;
 }
 
 const HOUR_MS = 3_600_000;
