@@ -30,6 +30,7 @@ import { Stage } from './stage.ts';
 import { hasOrders, isSafe, subAccountsBelow, vaultsLed } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
+import { transact } from './transact.ts';
 
 /** An account came near liquidation, where nothing is compared (D95): the sequence ends, and showed what it showed. */
 export class LeftSafe extends Error {
@@ -185,6 +186,8 @@ export class Run {
         return (await this.#commit(stage)) ?? (await this.#cut(stage));
       case 'rpc':
         return (await this.#settleAll(stage)) ?? askRpc(stage, step.ask);
+      case 'transact':
+        return (await this.#settleAll(stage)) ?? (await transact(stage, step.sends)) ?? this.#commit(stage);
       case 'ask':
         return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':

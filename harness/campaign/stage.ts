@@ -43,6 +43,8 @@ export class Stage {
   readonly chases = new PlacedOrders();
   /** By their numbers. */
   readonly twaps = new PlacedOrders();
+  /** Addresses of those that the sequence has created on the EVM, oldest first. */
+  readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
   readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
