@@ -48,7 +48,7 @@ export async function compareFates(
     if (placed !== null) return placed;
   }
   const { cast, contracts } = stage;
-  const holders = [...cast.accounts, cast.stranger].map(({ address }) => address);
+  const holders = [...[...cast.accounts, cast.stranger].map(({ address }) => address), ...contracts];
   // They answer for the newest block, whatever block is asked for.
   const questions: readonly (readonly [string, ...JsonValue[]])[] = [
     ...[...own].map((hash) => ['eth_getTransactionByHash', hash] as const),

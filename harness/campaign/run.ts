@@ -112,9 +112,10 @@ export class Run {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
-    // First of all: a market that takes no order would keep what is open.
-    await this.#operator.putBack(this.#seat);
+    // First of all: a market that takes no order would keep what is open. Before anybody is let out of jail, because the
+    // shadow knows of none who is, and so how many it takes.
     await this.#votes.putBack(stage, this.#seat);
+    await this.#operator.putBack(this.#seat);
     const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
       if (nonce === null) return;

@@ -223,7 +223,15 @@ const otherSteps = ({
   vote: fc.record({
     do: fc.constant('vote' as const),
     vote: votes,
-    casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
+    casters: fc.constantFrom<CastersRef[]>(
+      'enough',
+      'enough',
+      'enough',
+      'all',
+      'too few',
+      'the next one',
+      'the smallest',
+    ),
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),

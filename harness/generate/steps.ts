@@ -172,9 +172,9 @@ export interface VoteStep {
 
 /**
  * Validators by their stake, the largest first: as many as it takes, those that are just too few, the one whose stake makes
- * those enough, everybody.
+ * those enough, everybody, the smallest alone.
  */
-export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all';
+export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all' | 'the smallest';
 
 export type Step =
   | ActStep
