@@ -1,20 +1,10 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { EVM_BLOCK_MS } from '../client/evm-contracts.ts';
 import type { RpcAsk, RpcWords } from '../generate/rpc-words.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { type Difference, difference } from './difference.ts';
+import { answersIn } from './evm-side.ts';
 import type { Stage } from './stage.ts';
-
-/**
- * The EVM of each side has blocks of its own, a second apart, and no read tells since when: what crosses is there with the
- * next one.
- */
-const EVM_BLOCK_MS = 1_000;
 
 /**
  * Asks the EVM of both sides over HTTP, and holds the answers against each other: what each call was answered, or the code by
@@ -24,7 +14,7 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
   const { field, target, shadow, tally } = stage;
   if (!field.session.facts.capabilities.has('evm')) return null;
   tally.steps += 1;
-  if (shadow.crossedWithin(EVM_BLOCK_MS)) await stage.pass(EVM_BLOCK_MS);
+  await arrivals(stage);
   const asked = bodyOf(stage, ask);
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];
   tally.count(`rpc ${ask.batch === null ? methods.join(' ') : `batch of ${ask.batch}`}`, 'asked');
@@ -35,6 +25,14 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
   const place = { kind: 'rpc', methods, isBatch: ask.batch !== null } as const;
   const sides = { expected: printJson(ours).slice(0, 400), actual: printJson(theirs).slice(0, 400), diff: rows };
   return difference(place, `JSON-RPC ${methods.join(', ')}`, sides);
+}
+
+/**
+ * The EVM of each side has blocks of its own, a second apart, and no read tells since when: what crosses is there with the
+ * next one.
+ */
+export async function arrivals(stage: Stage): Promise<void> {
+  if (stage.shadow.crossedWithin(EVM_BLOCK_MS)) await stage.pass(EVM_BLOCK_MS);
 }
 
 function bodyOf(stage: Stage, { calls, batch }: RpcAsk): JsonValue {
@@ -54,30 +52,24 @@ function paramsOf({ cast }: Stage, words: RpcWords): readonly JsonValue[] {
   return words.tag === null ? [about] : [about, words.tag];
 }
 
-/** Of a batch in the order of its ids; the words of an error are the venue's own. */
-function answersIn(json: JsonValue | undefined): JsonObject[] {
-  const all = isJsonArray(json) ? json : [json ?? null];
-  const answers = all.map((answer): JsonObject => {
-    if (!isJsonObject(answer)) return { answer };
-    const { error, ...rest } = answer;
-    return error === undefined ? rest : { ...rest, code: (isJsonObject(error) ? error.code : undefined) ?? null };
-  });
-  return answers.toSorted((one, other) => Number(one.id) - Number(other.id));
-}
-
 /** Fields that differ, of the first answer that has some. */
 function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): readonly DiffRow[] {
   if (ours.length !== theirs.length)
     return [{ path: '$.length', expected: String(ours.length), actual: String(theirs.length) }];
   for (const [at, answer] of ours.entries()) {
     const other = theirs[at] ?? {};
-    const keys = [...new Set([...Object.keys(answer), ...Object.keys(other)])];
-    const told = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));
-    const rows = keys.flatMap((key) => {
-      const [expected, actual] = [told(answer[key]), told(other[key])];
-      return expected === actual ? [] : [{ path: `$.${key}`, expected, actual }];
-    });
+    const rows = fieldsOf(answer, other);
     if (rows.length > 0) return rows;
   }
   return [];
+}
+
+/** Fields of an answer that differ. */
+export function fieldsOf(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
+  const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
+  const told = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));
+  return keys.flatMap((key) => {
+    const [expected, actual] = [told(ours[key]), told(theirs[key])];
+    return expected === actual ? [] : [{ path: `$.${key}`, expected, actual }];
+  });
 }

@@ -35,6 +35,11 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
       return parameter(stage, 'fee.core_evm_fee_mtf', vote.tokens);
     case 'evm-market':
       return parameter(stage, 'mtf_asset_id', vote.isOn ? String(stage.market(0).id + 1) : '0');
+    case 'operators': {
+      const { address } = stage.cast.account(vote.account);
+      const set = (allowed: boolean) => ({ account: address, allowed });
+      return { ...proposal('SetMetaliquiditySet', set(vote.isIn), set(false)), category: 'metaliquidity' };
+    }
     case 'spot-margin':
       return spotMargin(stage, vote.market, vote.initBps);
     case 'earn-rate':

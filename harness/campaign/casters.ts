@@ -33,6 +33,7 @@ export function castersOf(shadow: OfShadow, casters: CastersRef): readonly strin
     'too few': bySize.slice(0, last),
     'the next one': bySize.slice(last, last + 1),
     all: bySize,
+    'the smallest': bySize.slice(-1),
   }[casters];
   return wanted.map(({ validator }) => validator);
 }

@@ -47,6 +47,8 @@ interface ScopeParts {
   readonly correspondence: Pick<Correspondence, 'targetOf'>;
   /** Whether what a registration costs is known. */
   readonly isCalm: boolean;
+  /** The first one of the sequence on the EVM. */
+  readonly contract: string | undefined;
   /** How members sign what a bundle wraps. */
   readonly cosign: Cosign;
 }
@@ -87,6 +89,7 @@ export function scopeOf(side: Side, parts: ScopeParts): EncodeScope {
       const { json } = shadow.read({ type: 'account_state', address: cast.account(ref).address });
       return isJsonObject(json) && isJsonObject(json.data) && json.data.position_mode === 'hedge';
     },
+    contract: parts.contract,
     get stranger() {
       return cast.stranger.address;
     },

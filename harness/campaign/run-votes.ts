@@ -24,7 +24,7 @@ export class RunVotes {
     const castBy = castersOf(stage.shadow, casters);
     if (ballot === null || castBy.length === 0) return null;
     const { action, payload, mirrored = payload, before } = ballot;
-    const what = [action, payload.coin, payload.name, payload.pair].join(' ');
+    const what = [action, payload.coin, payload.name, payload.pair, payload.account].join(' ');
     // Noted first: whatever becomes of it, nothing of it stays. Of several votes, what was there before all of them.
     if (before !== null && !this.#before.has(what)) this.#before.set(what, { ...ballot, payload: before });
     if (words.on === 'force-close') await stage.freshen();

@@ -30,6 +30,7 @@ import { Stage } from './stage.ts';
 import { hasOrders, isSafe, subAccountsBelow, vaultsLed } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
+import { transact } from './transact.ts';
 
 /** An account came near liquidation, where nothing is compared (D95): the sequence ends, and showed what it showed. */
 export class LeftSafe extends Error {
@@ -111,9 +112,10 @@ export class Run {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
-    // First of all: a market that takes no order would keep what is open.
-    await this.#operator.putBack(this.#seat);
+    // First of all: a market that takes no order would keep what is open. Before anybody is let out of jail, because the
+    // shadow knows of none who is, and so how many it takes.
     await this.#votes.putBack(stage, this.#seat);
+    await this.#operator.putBack(this.#seat);
     const send = async (action: WireAction, identity: Identity) => {
       const nonce = stage.nonces.take(identity.address, { is: 'next' });
       if (nonce === null) return;
@@ -185,6 +187,8 @@ export class Run {
         return (await this.#commit(stage)) ?? (await this.#cut(stage));
       case 'rpc':
         return (await this.#settleAll(stage)) ?? askRpc(stage, step.ask);
+      case 'transact':
+        return (await this.#settleAll(stage)) ?? (await transact(stage, step.sends)) ?? this.#commit(stage);
       case 'ask':
         return (await this.#settleAll(stage)) ?? ask(stage, step.asks);
       case 'commit':

@@ -27,6 +27,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
+import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
 import type { Adopted } from './adopt/adopt.ts';
@@ -56,6 +57,7 @@ export interface ShadowForm {
 type Input =
   | { readonly kind: 'act'; readonly body: string }
   | { readonly kind: 'claim'; readonly body: string }
+  | { readonly kind: 'transact'; readonly body: string }
   | { readonly kind: 'blocks'; readonly seen: SeenBlocks; readonly operation: Operation };
 
 /**
@@ -143,9 +145,15 @@ export class Shadow {
     return this.venue.timeMs - this.#crossedAtMs <= ms;
   }
 
-  /** What its EVM answers to a request. */
+  /** Sends the EVM a call that holds a signed transaction. */
+  transact(body: string): JsonValue | undefined {
+    this.#inputs.push({ kind: 'transact', body });
+    return this.rpc(body);
+  }
+
+  /** What its EVM answers to a request that changes nothing. */
   rpc(body: string): JsonValue | undefined {
-    return tryParseJson(this.#post('/evm', body).reply?.body ?? '');
+    return tryParseJson(this.#post(EVM_PATH, body).reply?.body ?? '');
   }
 
   /** Cuts as many blocks as the target did, the last of them at its time, under its marks, with the same effect. */
@@ -209,6 +217,7 @@ export class Shadow {
       if (inputs.has(at)) continue;
       if (entry.kind === 'blocks') await branch.blocks(entry.seen, entry.operation);
       else if (entry.kind === 'act') branch.act(entry.body);
+      else if (entry.kind === 'transact') branch.transact(entry.body);
       else branch.claim(entry.body);
     }
     return branch;

@@ -43,6 +43,8 @@ export class Stage {
   readonly chases = new PlacedOrders();
   /** By their numbers. */
   readonly twaps = new PlacedOrders();
+  /** Addresses of those that the sequence has created on the EVM, oldest first. */
+  readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
   readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
@@ -171,12 +173,25 @@ export class Stage {
   }
 
   scope(side: Side): EncodeScope {
-    const { cast, isCalm, orders, chases, twaps, field, correspondence } = this;
+    const { cast, isCalm, orders, chases, twaps, field, correspondence, contracts } = this;
+    const [contract] = contracts;
     const { facts } = field.session;
     const cosign = cosignerOf(facts, side === 'shadow' ? tellSigner : field.tell);
     const shadow = this.#shadow;
     const markets = this.markets.slice(0, MARKETS);
-    return scopeOf(side, { cast, isCalm, markets, orders, chases, twaps, shadow, facts, correspondence, cosign });
+    return scopeOf(side, {
+      cast,
+      isCalm,
+      markets,
+      orders,
+      chases,
+      twaps,
+      shadow,
+      facts,
+      correspondence,
+      contract,
+      cosign,
+    });
   }
 
   /** @param sent  what goes out under the signature; left out: what was signed */

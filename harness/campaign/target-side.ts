@@ -7,6 +7,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Dec } from '../compare/decimal.ts';
 import { isSilence, type Target, type WireOutcome, type WireReply } from '../target/wire.ts';
 import type { Present, Tables } from './adopt/part.ts';
@@ -46,7 +47,7 @@ export class TargetSide {
 
   /** What its EVM answers to a request. */
   async rpc(body: string): Promise<JsonValue | undefined> {
-    return replyOf(await this.wire.request(post('/evm', body)), 'JSON-RPC').json;
+    return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC').json;
   }
 
   /** `data` of a read that has to succeed. */

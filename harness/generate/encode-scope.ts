@@ -36,6 +36,8 @@ export interface EncodeScope {
   /** Whether the account is in hedge mode now, as the model has it. */
   isHedged(account: AccountRef): boolean;
   readonly stranger: string;
+  /** The first one that the sequence has created on the EVM; undefined: there is none yet. */
+  readonly contract: string | undefined;
   /** Address of a key of the run. */
   key(key: KeyRef): string;
   /** Who signs for a multi-sig account now, as the model has it; undefined: a single key. */

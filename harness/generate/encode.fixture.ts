@@ -59,6 +59,7 @@ export function scope(more: Partial<EncodeScope> = {}): EncodeScope {
     isHedged: () => false,
     isBatched: () => false,
     stranger: `0x${'cc'.repeat(20)}`,
+    contract: `0x${'dd'.repeat(20)}`,
     key: (key) =>
       key.of === 'stranger' ? `0x${'cc'.repeat(20)}` : `0x${`${key.of === 'agent' ? 'b' : 'a'}${key.nth}`.repeat(20)}`,
     roster: (address) =>

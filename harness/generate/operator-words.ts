@@ -45,6 +45,13 @@ export const bridgeWords: fc.Arbitrary<OperatorWords> = fc.oneof(
   },
 );
 
+/** Whether a validator may vote. */
+export const jailing: fc.Arbitrary<OperatorWords> = fc.record({
+  on: fc.constant('jail' as const),
+  validator,
+  jailed: fc.boolean(),
+});
+
 export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
   {
     weight: 2,
@@ -54,5 +61,5 @@ export const stakingWords: fc.Arbitrary<OperatorWords> = fc.oneof(
       cause: fc.constantFrom('downtime' as const, 'downtime' as const, 'double_sign' as const),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ on: fc.constant('jail' as const), validator, jailed: fc.boolean() }) },
+  { weight: 1, arbitrary: jailing },
 );

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { account } from './references.ts';
-import type { AccountRef } from './steps.ts';
+import type { HolderRef } from './transact-words.ts';
 
 // Calls to the EVM of a venue, over HTTP.
 
-type HolderRef = AccountRef | 'stranger';
 /** A block as a call names it; null: left out. */
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 

@@ -9,6 +9,7 @@ import { account, market } from './references.ts';
 import { rpcAsk } from './rpc-words.ts';
 import { requiredFields, type SpoiltRef } from './spoilt.ts';
 import type { ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import { transactions } from './transact-words.ts';
 import { type VoteWords, voteWords } from './vote-words.ts';
 
 /** Longest sequence: what a person still reads, and a shrinker still takes apart. */
@@ -65,11 +66,11 @@ export const usualWeighing: Weighing = { actions: {}, others: {}, always: ['subm
 
 const others: Readonly<Record<StepKind, number>> = {
   ...{ claim: 2, commit: 3, advance: 3, oracle: 3, read: 1, ask: 6 },
-  ...{ boundary: 3, vote: 3, operate: 3, rpc: 6 },
+  ...{ boundary: 3, vote: 3, operate: 3, rpc: 6, transact: 6 },
 };
 
 /** Of what is drawn by those alone who ask for it: it is what their sequences are about. */
-const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0 };
+const unasked: Weighing['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 /**
  * Of actions the same: an account that has given its key away leaves little for the others to meet, and so do tokens that
@@ -222,11 +223,20 @@ const otherSteps = ({
   vote: fc.record({
     do: fc.constant('vote' as const),
     vote: votes,
-    casters: fc.constantFrom<CastersRef[]>('enough', 'enough', 'enough', 'all', 'too few', 'the next one'),
+    casters: fc.constantFrom<CastersRef[]>(
+      'enough',
+      'enough',
+      'enough',
+      'all',
+      'too few',
+      'the next one',
+      'the smallest',
+    ),
     sameRound: fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
   rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcAsk }),
+  transact: fc.record({ do: fc.constant('transact' as const), sends: transactions }),
   ask: fc.record({ do: fc.constant('ask' as const), asks: asks(reads) }),
 });
 

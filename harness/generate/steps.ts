@@ -2,6 +2,7 @@ import type { ActionWords } from './actions.ts';
 import type { OperatorWords } from './operator-words.ts';
 import type { RpcAsk } from './rpc-words.ts';
 import type { SpoiltRef } from './spoilt.ts';
+import type { TransactWords } from './transact-words.ts';
 import type { VoteWords } from './vote-words.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
@@ -171,9 +172,9 @@ export interface VoteStep {
 
 /**
  * Validators by their stake, the largest first: as many as it takes, those that are just too few, the one whose stake makes
- * those enough, everybody.
+ * those enough, everybody, the smallest alone.
  */
-export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all';
+export type CastersRef = 'enough' | 'too few' | 'the next one' | 'all' | 'the smallest';
 
 export type Step =
   | ActStep
@@ -189,6 +190,8 @@ export type Step =
   | { readonly do: 'operate'; readonly what: OperatorWords }
   /** Calls to the EVM. */
   | { readonly do: 'rpc'; readonly ask: RpcAsk }
+  /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and what comes of them. */
+  | { readonly do: 'transact'; readonly sends: readonly TransactWords[] }
   /** Everything readable is compared now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than they are compared in at every cut. */

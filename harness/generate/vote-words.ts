@@ -27,7 +27,9 @@ export type VoteWords =
   /** Whole native tokens that a transfer to the EVM costs. */
   | { readonly on: 'evm-fee'; readonly tokens: string }
   /** Whether it is priced by the first market. */
-  | { readonly on: 'evm-market'; readonly isOn: boolean };
+  | { readonly on: 'evm-market'; readonly isOn: boolean }
+  /** Whether an account is in the set that leads and operates metaliquidity vaults. */
+  | { readonly on: 'operators'; readonly account: AccountRef; readonly isIn: boolean };
 
 /** One lane or the other closed, fees below so much, and pairs that open by their grid alone. */
 export type DeployFigure = 'no spot' | 'no perps' | 'fees below 5 bps' | 'grid';
@@ -79,6 +81,13 @@ export const evmVotes: fc.Arbitrary<VoteWords> = fc.oneof(
   { weight: 2, arbitrary: evmFee },
   { weight: 1, arbitrary: fc.record({ on: fc.constant('evm-market' as const), isOn: bool }) },
 );
+
+/** Who may lead and operate metaliquidity vaults. */
+export const operatorVotes: fc.Arbitrary<VoteWords> = fc.record({
+  on: fc.constant('operators' as const),
+  account,
+  isIn: bool,
+});
 
 const periodsMs = [1_000, 5_000] as const;
 export const longestBatchMs = Math.max(...periodsMs);

@@ -2,8 +2,9 @@ import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../
 import type { Watching } from '../check/case-context.ts';
 import { refusedUpgrade } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
+import { EVM_PATH } from '../client/evm-contracts.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
-import { EVM_PATH, EvmDesk, rpcCall } from './evm.ts';
+import { EvmDesk, rpcCall } from './evm.ts';
 
 /** How long a call over an open socket may take, ms. */
 const PATIENCE_MS = 15_000;

@@ -1,23 +1,20 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Watching } from '../check/case-context.ts';
 import { NotExercised } from '../check/verdicts.ts';
+import {
+  balanceOfCall,
+  creationOf,
+  EVM_BLOCK_MS,
+  EVM_PATH,
+  STORING,
+  TELLING,
+  USDC_CONTRACT,
+} from '../client/evm-contracts.ts';
+import { signedEvmTransaction } from '../client/evm-transaction.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
-import { signedEvmTransaction } from './evm-transaction.ts';
 
-/** Where the venue answers JSON-RPC. */
-export const EVM_PATH = '/evm';
-/** What blocks of the EVM are apart, where nobody has set it otherwise. @source engine facts, section 27 */
-const EVM_BLOCK_MS = 1_000;
 const GAS = 200_000n;
-
-/** Where USDC stands on the EVM. @source engine facts, section 27 */
-const USDC_CONTRACT = `0x${'0'.repeat(35)}10000`;
-
-/** Stores the word that it is sent under slot 0, and reverts where that is 0. */
-const STORING = '6000358015600c57600055005b60006000fd';
-/** Logs the word that it is sent. */
-const TELLING = '60003560006000a100';
 
 /** The action that takes money of its signer to the EVM. @param amount  whole units, signed as this text */
 export function toEvm(amount: string, destination: string, more: JsonObject = {}) {
@@ -102,8 +99,7 @@ export class EvmDesk {
   async usdcOf(address: string): Promise<bigint> {
     this.#hasUsdc ||= (await this.given('eth_getCode', USDC_CONTRACT, 'latest')) !== '0x';
     if (!this.#hasUsdc) throw new NotExercised('USDC on the EVM at its published contract');
-    const data = `0x70a08231${address.slice(2).padStart(64, '0')}`;
-    const held = await this.given('eth_call', { to: USDC_CONTRACT, data }, 'latest');
+    const held = await this.given('eth_call', { to: USDC_CONTRACT, data: balanceOfCall(address) }, 'latest');
     this.#case.given.that(typeof held === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held), 'no balance of USDC is given');
     return BigInt(String(held));
   }
@@ -128,9 +124,7 @@ export class EvmDesk {
   }
 
   async #created(code: string): Promise<string> {
-    const length = (code.length / 2).toString(16).padStart(2, '0');
-    const data = `0x60${length}600c60003960${length}6000f3${code}`;
-    const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data });
+    const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data: creationOf(code) });
     const contract = (await this.receipt(hash))?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
     return contract;

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { EVM_PATH, rpcCall } from '../../harness/setup/evm.ts';
+import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
+import { rpcCall } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { EVM_PATH, rpcCall } from '../../harness/setup/evm.ts';
+import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
+import { rpcCall } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const chainId = '0x2304';

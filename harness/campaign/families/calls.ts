@@ -3,6 +3,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { bareMethods, type RpcWords } from '../../generate/rpc-words.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
+import type { CodeWord, HolderRef, TransactWords } from '../../generate/transact-words.ts';
 import { act } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
@@ -10,22 +11,65 @@ const moves = (token: 'usdc' | 'native'): Step =>
   act({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
 
 const asks = (call: RpcWords): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
+const transacts = (...sends: readonly TransactWords[]): Step => ({ do: 'transact', sends });
+const creates = (code: CodeWord): TransactWords => ({ by: 'stranger', what: { does: 'create', code } });
+const sends = (contract: number, word: number, by: HolderRef = 0): TransactWords => ({
+  by,
+  what: { does: 'call', contract, word },
+});
+const paysUsdc = (units: number, to: HolderRef = 0): TransactWords => ({
+  by: 'stranger',
+  what: { does: 'pay USDC', to, units },
+});
+const burns = (
+  token: 'usdc' | 'native',
+  units: number,
+  spelled: 'whole' | 'short' | 'long' = 'whole',
+  by: HolderRef = 0,
+): TransactWords => ({ by, what: { does: 'burn', token, units, spelled } });
+const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): TransactWords => ({
+  by,
+  what: { does: 'pay', to: 0, value },
+});
+/** What whoever has come by money there has on the venue. */
+const stranger: Step = { do: 'ask', asks: [{ read: 'account_state', args: { address: { of: 'stranger' } } }] };
+
 /** Every method that takes nothing, one by one. */
 const bare: readonly Step[] = bareMethods.map((method) => asks({ method }));
 
 export const calls: Family = {
   name: 'calls',
-  says: 'Money that goes to the EVM, and calls of its JSON-RPC, one by one and in batches of every size.',
+  says: 'Money that goes to the EVM and comes back, transactions that keys sign there, and calls of its JSON-RPC, one by one and in batches of every size.',
   share: 1,
   // Of methods and their parameters the documents name few.
   advises: true,
   weighing: {
     actions: onlyOf({ core_evm_transfer: 3, send_to_evm_with_data: 1, send_asset: 0.5 }),
-    others: { rpc: 3, oracle: 0, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.3 },
+    others: { rpc: 3, transact: 3, oracle: 0, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.3 },
     always: ['core_evm_transfer'],
   },
   draws: { ...usualDraws, signer: fc.constant('owner'), held: fc.constant(false) },
-  openings: [[moves('usdc'), moves('native')], [moves('native'), ...bare], bare],
+  openings: [
+    [
+      moves('usdc'),
+      moves('native'),
+      transacts(creates('telling'), creates('storing'), paysUsdc(500_000)),
+      transacts(sends(0, 1), sends(0, 7, 1), sends(1, 7)),
+      transacts(burns('usdc', 500_000, 'short'), burns('usdc', 500_000, 'short', 'stranger')),
+      transacts(burns('usdc', 500_000), burns('native', 500_000, 'whole', 'stranger'), pays('too much')),
+      stranger,
+    ],
+    [
+      moves('usdc'),
+      moves('native'),
+      transacts(pays('a little'), pays('too much', 1), { ...pays('a little'), gas: 'too little' }),
+      transacts(creates('telling'), { ...pays('a little'), nonce: 'ahead' }, { ...paysUsdc(1), nonce: 'used' }),
+      transacts(burns('usdc', 9_000_000, 'long', 'stranger'), burns('usdc', 1, 'long', 'stranger'), sends(0, 0)),
+      stranger,
+    ],
+    [moves('native'), ...bare],
+    [moves('usdc'), moves('native')],
+  ],
   cast: { accounts: ACCOUNTS, usdc: '200', native: '50', thin: null },
   markets: 1,
   watched: ['account_state'],

@@ -38,6 +38,13 @@ const priced = votesOn({ on: 'evm-market', isOn: true });
 const holds: RpcWords = { method: 'eth_getBalance', of: 'stranger', tag: 'latest' };
 const arrived: Step = { do: 'rpc', ask: { calls: [holds], batch: null } };
 const told: Step = { do: 'read' };
+const by = 'stranger';
+/** A contract that stores what it is sent, and refuses 0. */
+const stores: Step = { do: 'transact', sends: [{ by, what: { does: 'create', code: 'storing' } }] };
+/** Nothing, so that everything there is looked at. */
+const looks: Step = { do: 'transact', sends: [{ by, what: { does: 'pay', to: 0, value: 'nothing' } }] };
+const calls = (called: 'takes' | 'refuses', token: Token = 'usdc'): Step =>
+  act({ tag: 'send_to_evm_with_data', token, amount: '1.50', toPerp: false, sourceDex: 0, data: 0, called });
 const splits: Step = act({ tag: 'user_set_abstraction', kind: 0, value: '1' });
 const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 const all = { of: 'free', units: 0 } as const;
@@ -52,7 +59,17 @@ export const crossings: Family = {
       ...{ core_evm_transfer: 10, send_to_evm_with_data: 8, send_asset: 0.5, approve_agent: 0.3 },
       ...{ user_set_abstraction: 0.5, usd_class_transfer: 0.5, submit_order: 0.1 },
     }),
-    others: { vote: 1, rpc: 1.5, oracle: 0.3, boundary: 0, advance: 0.3, claim: 0.2, commit: 0.5, ask: 0.6 },
+    others: {
+      vote: 1,
+      rpc: 1.5,
+      transact: 0.5,
+      oracle: 0.3,
+      boundary: 0,
+      advance: 0.3,
+      claim: 0.2,
+      commit: 0.5,
+      ask: 0.6,
+    },
     always: ['core_evm_transfer', 'send_to_evm_with_data'],
   },
   draws: {
@@ -64,7 +81,8 @@ export const crossings: Family = {
     reads: ['user_ledger_updates'],
   },
   openings: [
-    [costs('0.6'), moves('native'), moves('usdc'), arrived, told, carries('native'), carries('usdc'), arrived],
+    [stores, calls('takes'), looks, calls('refuses'), calls('refuses', 'native'), looks, moves('usdc'), looks],
+    [costs('0.6'), moves('native'), moves('usdc'), looks, told, carries('native'), carries('usdc'), arrived],
     [priced, costs('0.25'), moves('usdc', '5.00', 1), carries('usdc', '2.50', 1), told, moves('usdc', all, 1), arrived],
     [costs('2'), moves('native', all), moves('usdc', '2.50', 1), carries('usdc', '1.50', 1), moves('native', '48.00')],
     [splits, toSpot, carries('usdc'), moves('usdc'), carries('usdc', tooMuch), moves('usdc', tooMuch), arrived, told],

@@ -23,18 +23,28 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const brings = (referrer: AccountRef, by: AccountRef) => act({ tag: 'set_referrer', to: referrer }, { by });
-const pays = (broker: AccountRef, by: AccountRef) => act({ tag: 'approve_broker_fee', to: broker, bps: 8 }, { by });
+const pays = (broker: AccountRef, by: AccountRef, bps = 8) =>
+  act({ tag: 'approve_broker_fee', to: broker, bps }, { by });
 
 const claims = (more: Partial<ActStep>) => act({ tag: 'claim_referral_rewards' }, more);
 const splits = (by: AccountRef) => act({ tag: 'user_set_abstraction', kind: 0, value: '1' }, { by });
 
-/** Account 0 pays account 2 for what it takes of account 1. */
-function paidTrade(usdc: number): readonly Step[] {
+const brokerClaims = (more: Partial<ActStep>) => act({ tag: 'claim_broker_rewards' }, more);
+const namesByAgent = act({ tag: 'set_referrer', to: 1 }, { by: 2, signer: 'agent' });
+const told: Step = { do: 'read' };
+
+/** Account 0 pays account 2 so much for what it takes of account 1. */
+function takes(bps: number, usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', broker: BrokerWords | null): ActionWords => ({
     tag: 'submit_order',
     order: words({ side, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc, steps: 0 }, broker }),
   });
-  return [pays(2, 0), act(order('ask', null), { by: 1 }), act(order('bid', { to: 2, bps: 8 }))];
+  return [act(order('ask', null), { by: 1 }), act(order('bid', { to: 2, bps }))];
+}
+
+/** As `takes`, once it may. */
+function paidTrade(usdc: number): readonly Step[] {
+  return [pays(2, 0), ...takes(8, usdc)];
 }
 
 export const referrals: Family = {
@@ -51,12 +61,19 @@ export const referrals: Family = {
   },
   draws: { ...usualDraws, figures: { ...usualFigures, px, size, plainOrders: 60 }, signer },
   openings: [
-    [brings(1, 0), brings(2, 0), ...openPosition(700)],
-    [approvesAgent(2), brings(2, 0), ...openPosition(700), claims({ by: 2, signer: 'agent' })],
-    [splits(2), brings(2, 0), ...openPosition(700), claims({ by: 2 })],
-    [brings(2, 0), brings(2, 1), ...paidTrade(100)],
-    paidTrade(1_900),
-    [brings(0, 1), pays(0, 1), pays(1, 0)],
+    [
+      ...[approvesAgent(2), brings(1, 0), brings(2, 0), namesByAgent, brings(2, 1), ...openPosition(700)],
+      ...[claims({ by: 2, signer: 'agent' }), claims({ by: 2 }), claims({ by: 1 })],
+    ],
+    [
+      ...[approvesAgent(2), splits(2), brings(2, 0), ...paidTrade(700), told, brokerClaims({ by: 2, signer: 'agent' })],
+      ...[brokerClaims({ by: 2 }), claims({ by: 2 }), brokerClaims({ by: 2 })],
+    ],
+    [
+      ...[pays(2, 0, 2), ...takes(8, 57), pays(2, 0), ...takes(8, 100), pays(2, 0, 0), ...takes(2, 57), brings(2, 0)],
+      ...[brings(2, 1), ...paidTrade(1_900), told, brokerClaims({ by: 2 })],
+    ],
+    [brings(0, 1), pays(0, 1), pays(1, 0), brings(2, 0), ...paidTrade(100), brokerClaims({ by: 0 })],
     [],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '2', thin: null },

@@ -1,19 +1,39 @@
 import fc from 'fast-check';
+import type { ActionWords } from '../../generate/actions.ts';
 import { atMark, cents, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { KeyRef } from '../../generate/steps.ts';
+import type { KeyRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
 import { approvesAgent } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px = atMark(4);
 
-const [second, third]: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
+const one: KeyRef = { of: 'account', nth: 1 };
+const two: KeyRef = { of: 'account', nth: 2 };
 const agent: KeyRef = { of: 'agent', nth: 1 };
-const members = [second, third, agent].flatMap((key) => key ?? []);
+const members = [one, two, agent];
 
-const converts = (threshold: number) => act({ tag: 'convert_to_multi_sig_user', signers: members, threshold });
+const toRoster = (signers: readonly KeyRef[], threshold: number) =>
+  ({ tag: 'convert_to_multi_sig_user', signers, threshold }) as const;
+const converts = (threshold: number) => act(toRoster(members, threshold));
+type Bundle = Extract<ActionWords, { tag: 'multi_sig' }>;
+const sends = (amount: string) =>
+  ({ tag: 'send_asset', token: 'usdc', to: 1, amount, toPerp: false }) as const satisfies Bundle['inner'];
+const bundle = (inner: Bundle['inner'], more: Partial<Bundle> = {}): Step =>
+  act(
+    {
+      ...{ tag: 'multi_sig', user: 0, inner, owner: null, signers: 'quorum', spoilt: false },
+      nonce: { is: 'next' },
+      ...more,
+    },
+    { by: 1 },
+  );
+/** The newest nonce of the account again. */
+const again = { nonce: { is: 'behind', by: 0 } } as const;
+const signedBy = (...signers: readonly KeyRef[]) => ({ signers });
+const stranger: KeyRef = { of: 'stranger' };
 
 export const rosters: Family = {
   name: 'rosters',
@@ -31,7 +51,11 @@ export const rosters: Family = {
     ...usualDraws,
     figures: {
       ...usualFigures,
-      amount: fc.oneof({ weight: 6, arbitrary: cents }, { weight: 1, arbitrary: oddAmount }),
+      amount: fc.oneof(
+        { weight: 6, arbitrary: cents },
+        { weight: 1, arbitrary: fc.constant('49000.00') },
+        { weight: 1, arbitrary: oddAmount },
+      ),
       px,
       broker: fc.constant(null),
       plainOrders: 60,
@@ -39,7 +63,13 @@ export const rosters: Family = {
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
   openings: [
-    [approvesAgent(), converts(2)],
+    [
+      ...[approvesAgent(), converts(2), bundle(sends('1.00')), bundle(sends('2.00'), again)],
+      ...[bundle(sends('1.50'), signedBy(one, one)), bundle(sends('1.50'), signedBy(one, stranger)), bundle('')],
+      ...[bundle(sends('49000.00')), bundle(sends('2.50'), again), bundle(toRoster([agent], 1))],
+      ...[bundle(sends('3.00'), signedBy(one, two)), bundle(sends('3.50'), signedBy(agent)), bundle(toRoster([], 0))],
+      ...[bundle(sends('4.00'), signedBy(agent)), act(sends('4.50'))],
+    ],
     [approvesAgent(0, -600_000), converts(1)],
     [converts(3)],
     [converts(2), act({ tag: 'convert_to_multi_sig_user', signers: [agent], threshold: 1 }, { by: 1 })],

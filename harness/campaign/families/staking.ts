@@ -4,7 +4,7 @@ import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
-import { openPosition } from '../opening.ts';
+import { approvesAgent, openPosition } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -15,8 +15,19 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 
 const putIn = (amount: string, by = 0): Step => act({ tag: 'c_deposit', amount }, { by });
 const takesOut = (amount: string): Step => act({ tag: 'c_withdraw', amount });
-const delegated = (amount: string, months: number, by = 0, back = false): Step =>
-  act({ tag: 'token_delegate', validator: 0, amount, back, months }, { by });
+const delegated = (amount: string, months: number, by = 0, back = false, validator = 0): Step =>
+  act({ tag: 'token_delegate', validator, amount, back, months }, { by });
+const claims = (validator: number | null = null): Step => act({ tag: 'claim_rewards', validator });
+const byAgent = { signer: 'agent' } as const;
+const asked: Step = {
+  do: 'ask',
+  asks: [
+    { read: 'staking_state', args: { address: { of: 'account', nth: 0 } } },
+    { read: 'staking_state', args: { address: { of: 'stranger' } } },
+    { read: 'delegator_rewards', args: { address: { of: 'account', nth: 0 } } },
+    { read: 'validator_summaries', args: { address: { of: 'account', nth: 0 } } },
+  ],
+};
 const DAY_MS = 86_400_000;
 const passes = (days: number): Step => ({ do: 'advance', ms: days * DAY_MS });
 const fourWeeks: readonly Step[] = [passes(7), passes(7), passes(7), passes(7)];
@@ -62,8 +73,29 @@ export const staking: Family = {
     ],
     [given(1), given(2), putIn('4.00', 2), putIn('5.00'), delegated('2.00', 1)],
     [putIn('5.00'), delegated('3.00', 0), delegated('2.00', 0, 0, true), takesOut('1.50'), slashes('double_sign')],
-    [putIn('200'), delegated('25', 24), passes(1), told, ...openPosition(300), delegated('0.01', 24), passes(1), told],
+    [
+      putIn('200'),
+      delegated('25', 24),
+      ...openPosition(100),
+      passes(1),
+      told,
+      ...openPosition(300),
+      delegated('0.01', 24),
+      passes(1),
+      told,
+    ],
     [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
+    // Two validators owe something, of what was traded meanwhile.
+    [
+      ...[putIn('200'), delegated('25', 0), delegated('40', 0, 0, false, 1), ...openPosition(300), passes(1)],
+      ...[...openPosition(300, 'ask'), passes(1), asked, told, claims(), told, passes(1), asked, claims(1), told],
+    ],
+    // An agent stakes for itself, and the word of a lock says nothing of what is taken back.
+    [
+      ...[approvesAgent(), putIn('40'), act({ tag: 'c_withdraw', amount: '1.00' }, byAgent)],
+      ...[act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent)],
+      ...[delegated('5.00', 0), delegated('2.00', 1, 0, true), delegated('1.00', 24, 0, true), asked, told],
+    ],
     [putIn('5.00'), delegated('5.00', 0), delegated('5.00', 0, 0, true), passes(7), told, slashes('downtime')],
     [
       putIn('40'),

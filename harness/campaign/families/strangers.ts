@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { evenly, everyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AccountRef, KeyRef, SignerRef, Step } from '../../generate/steps.ts';
+import type { AccountRef, KeyRef, KeyWord, SignerRef, Step } from '../../generate/steps.ts';
 import { act, words } from '../../generate/written-steps.ts';
 import { approvesAgent, fundsSub, openPosition, opensVault, seedsVault } from '../opening.ts';
 import type { Family } from './family.ts';
@@ -29,8 +29,9 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const told: Step = { do: 'read' };
-const rests = (by: AccountRef): Step =>
-  act({ tag: 'submit_order', order: words({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by });
+const rests = (by: AccountRef, signer: KeyWord = 'owner'): Step =>
+  act({ tag: 'submit_order', order: words({ cloid: by, px: { at: 'mark', ticks: -4 } }) }, { by, signer });
+const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
 const converts: Step = act({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
 
@@ -58,7 +59,31 @@ export const strangers: Family = {
     [rests(1), approvesAgent(1, -600_000), ...fundsSub(1), ...fundsSub(0)],
     [opensVault(0), opensVault(1), opensVault(2), told, seedsVault(0), seedsVault(1)],
     [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
-    [act({ tag: 'c_deposit', amount: '5.00' }), rests(0), rests(1)],
+    // What agents may not do for their masters, who have all that it takes.
+    [
+      ...[act({ tag: 'c_deposit', amount: '5.00' }), approvesAgent(0), ...fundsSub(0)],
+      ...[
+        act({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
+        act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
+        act({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),
+        act({ tag: 'set_referrer', to: 1 }, byAgent),
+        act({ tag: 'priority_bid', market: 0, bps: 2 }, byAgent),
+        act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '2.50' }, byAgent),
+        act({ tag: 'schedule_cancel', inBlocks: 5 }, byAgent),
+        act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false }, byAgent),
+      ],
+    ],
+    // Rights that end, and that are given anew for less.
+    [
+      ...[approvesAgent(0, 20_000), rests(0, 'agent'), approvesAgent(0, -600_000), rests(0, 'agent')],
+      ...[approvesAgent(0, 3_600_000), rests(0, 'agent'), opensVault(0), told, seedsVault(0)],
+      ...[
+        act(
+          { tag: 'vault_modify', vault: { of: 0, nth: 0 }, name: 'v2', lockSecs: null, feeBps: null, paused: null },
+          byAgent,
+        ),
+      ],
+    ],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '50', base: '50', thin: null },
   // Pairs are everybody's, so nothing is played beside it.

@@ -4,7 +4,7 @@ import { ACCOUNTS, account, subIndex } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
-import { createsSub, fundsSub } from '../opening.ts';
+import { approvesAgent, createsSub, fundsSub } from '../opening.ts';
 import type { Family } from './family.ts';
 
 /** All that one side has, to the unit; little; then what is no amount, and more than any field of 64 or 128 bits holds. */
@@ -30,8 +30,10 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
   },
 );
 
-const tokens = (deposit: boolean): Step =>
-  act({ tag: 'sub_account_spot_transfer', index: 0, token: 'native', deposit, amount: '2.50' });
+const tokens = (deposit: boolean, token: 'native' | 'usdc' = 'native'): Step =>
+  act({ tag: 'sub_account_spot_transfer', index: 0, token, deposit, amount: '2.50' });
+const back = (amount: string): Step => act({ tag: 'sub_account_transfer', index: 0, deposit: false, amount });
+const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' });
 
 export const subAccounts: Family = {
   name: 'sub-accounts',
@@ -42,16 +44,20 @@ export const subAccounts: Family = {
       ...{ create_sub_account: 3, sub_account_transfer: 4, sub_account_spot_transfer: 6, send_asset: 2 },
       // The agents of masters, for good and for a time that is over; and what names a sub-account as its owner.
       ...{ approve_agent: 0.7, update_leverage: 1, cancel_all_orders: 0.5, set_position_mode: 1 },
+      // Of whoever has two wallets.
+      ...{ user_set_abstraction: 0.3, usd_class_transfer: 0.5 },
     }),
     others: { oracle: 0, claim: 0.5, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer'],
   },
   draws: { ...usualDraws, figures: { ...usualFigures, amount, recipient }, signer },
   openings: [
-    fundsSub(0),
-    [...fundsSub(0), createsSub(0, 1), createsSub(0, 2)],
+    [...fundsSub(0), back('10.00'), createsSub(0, 1), createsSub(0, 2), tokens(true), tokens(false), approvesAgent(0)],
+    [
+      ...[approvesAgent(0), act({ tag: 'user_set_abstraction', kind: 0, value: '1' }), toSpot, ...fundsSub(0)],
+      ...[back('5.00'), tokens(true), tokens(false), tokens(true, 'usdc'), tokens(false, 'usdc')],
+    ],
     [...fundsSub(1, 1), createsSub(1)],
-    [createsSub(0), tokens(true), tokens(false)],
     [],
   ],
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
+import { atMark, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { SignerRef, Step } from '../../generate/steps.ts';
-import { act } from '../../generate/written-steps.ts';
-import { opensVault, seedsVault } from '../opening.ts';
+import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
+import { operatorVotes } from '../../generate/vote-words.ts';
+import { act, words } from '../../generate/written-steps.ts';
+import { approvesAgent, opensVault, seedsVault, votesOn } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const signer: fc.Arbitrary<SignerRef> = fc.oneof(
@@ -22,11 +24,30 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 const told: Step = { do: 'read' };
+const own = { of: 0, nth: 0 } as const;
+const worth = { of: 'worth', usdc: 20, steps: 0 } as const;
 const followed = (of: number, by: number): Step =>
   act({ tag: 'vault_distribute', vault: { of, nth: 0 }, amount: '20.00' }, { by });
 
-const leaves = (of: number, by: number): Step =>
-  act({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares: 4, asNumber: true }, { by });
+const leaves = (of: number, by: number, shares: 0.5 | 4 | 'free' = 4): Step =>
+  act({ tag: 'vault_withdraw', vault: { of, nth: 0 }, shares, asNumber: true }, { by });
+/** Half of what a vault has, so that a share is worth half of what it was. */
+const takesHalf = act({ tag: 'vault_transfer', vault: own, deposit: false, amount: 'half', asNumber: false });
+const changes = (words: { name?: string; feeBps?: number; paused?: boolean }): Step =>
+  act({ tag: 'vault_modify', vault: own, name: null, lockSecs: null, feeBps: null, paused: null, ...words });
+const HOUR_MS = 3_600_000;
+/** Shares of a vault are locked for four days, those of a metaliquidity vault for seven. */
+const passes = (days: 0.5 | 1.5 | 2 | 3): Step => ({ do: 'advance', ms: days * 24 * HOUR_MS });
+const minutes: Step = { do: 'advance', ms: HOUR_MS / 4 };
+const inSet = (account: number, isIn = true): Step => votesOn({ on: 'operators', account, isIn });
+const opensPool = act({ tag: 'create_vault', name: 'desk', lockSecs: 1, kind: 'Metaliquidity', parent: 'null' });
+const grants = (operator: number, allowed = true): Step =>
+  act({ tag: 'register_metaliquidity_operator', vault: own, operator, allowed, expiresAtMs: null });
+/** One that rests, or meets what does. */
+const order = (side: 'bid' | 'ask', ticks: number, more: Partial<ActStep> = {}): Step =>
+  act({ tag: 'submit_order', order: words({ side, px: { at: 'mark', ticks }, size: worth }) }, more);
+const byOperator = { signer: 'other for vault' } as const;
+const forVault = { signer: 'owner for vault' } as const;
 
 export const vaults: Family = {
   name: 'vaults',
@@ -37,18 +58,67 @@ export const vaults: Family = {
       ...{ create_vault: 1, vault_transfer: 2, vault_modify: 3, vault_distribute: 2, vault_withdraw: 2 },
       ...{ register_metaliquidity_operator: 5, approve_agent: 0.5, send_asset: 0.3 },
       // What names a vault as its owner.
-      ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1 },
+      ...{ update_leverage: 1, cancel_all_orders: 1, set_position_mode: 1, submit_order: 0.2 },
     }),
-    others: { oracle: 0, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
+    others: { vote: 0.2, oracle: 0, claim: 0.3, commit: 0.5, advance: 0.3, ask: 1 },
     always: ['vault_transfer', 'vault_distribute', 'vault_withdraw', 'vault_modify'],
   },
-  draws: { ...usualDraws, signer, held: fc.constant(false) },
+  draws: {
+    ...usualDraws,
+    figures: { ...usualFigures, px: atMark(400), broker: fc.constant(null) },
+    signer,
+    held: fc.constant(false),
+    votes: operatorVotes,
+    passes: fc.constantFrom(1_000, 5_000, HOUR_MS / 4, 12 * HOUR_MS, 36 * HOUR_MS, 48 * HOUR_MS, 72 * HOUR_MS),
+  },
   openings: [
-    [opensVault(0), told, seedsVault(0), followed(0, 1)],
-    [opensVault(0), opensVault(1), told, followed(0, 1), followed(1, 0)],
-    [opensVault(1), told, seedsVault(1), followed(1, 2)],
-    [opensVault(0), told],
-    [opensVault(0, 1), told, seedsVault(0), followed(0, 1), { do: 'advance', ms: 5_000 }, leaves(0, 1)],
+    [
+      ...[opensVault(0), told, seedsVault(0), followed(0, 1), passes(2), followed(0, 1), passes(1.5), leaves(0, 1)],
+      ...[passes(0.5), minutes, leaves(0, 1), leaves(0, 1, 0.5), takesHalf, leaves(0, 1), followed(0, 2), told],
+    ],
+    [
+      ...[
+        inSet(0),
+        inSet(1),
+        opensPool,
+        told,
+        seedsVault(0),
+        followed(0, 2),
+        grants(1),
+        order('bid', -200, byOperator),
+      ],
+      ...[order('ask', 0, { by: 1 }), order('bid', 0, forVault), order('bid', -190, byOperator), told],
+      ...[grants(1, false), order('bid', -180, byOperator), grants(1), order('bid', -170, byOperator)],
+      ...[inSet(1, false), order('bid', -160, byOperator), told],
+    ],
+    [opensVault(0), opensVault(1), told, followed(0, 1), followed(1, 0), seedsVault(1), followed(1, 2)],
+    [
+      ...[opensVault(0), told, seedsVault(0), changes({ paused: true }), followed(0, 1), changes({ paused: false })],
+      ...[followed(0, 1), changes({ name: 'v2', feeBps: 100 }), approvesAgent(), told],
+    ],
+    [
+      opensVault(0),
+      told,
+      seedsVault(0),
+      followed(0, 1),
+      passes(2),
+      passes(2),
+      minutes,
+      takesHalf,
+      leaves(0, 1, 'free'),
+    ],
+    [
+      inSet(0),
+      opensPool,
+      told,
+      seedsVault(0),
+      followed(0, 1),
+      passes(3),
+      passes(1.5),
+      leaves(0, 1),
+      passes(3),
+      leaves(0, 1),
+    ],
   ],
   cast: { accounts: ACCOUNTS, usdc: '500', native: '20', thin: null },
   markets: 1,

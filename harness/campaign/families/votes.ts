@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { atMark, usualFigures } from '../../generate/figures.ts';
+import { jailing } from '../../generate/operator-words.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
 import type { ArgumentRef, Step } from '../../generate/steps.ts';
@@ -30,6 +31,17 @@ const casts = votesOn({ on: 'fees', bps: 1 }, { casters: 'too few' });
 const window = { start_time: null, end_time: null, limit: null };
 const anyVote = { ...window, coin: null, category: null, validator: null, status: null };
 const lastBlock: ArgumentRef = { of: 'block', back: 1, ms: 0 };
+/** The newest votes alone: what was cut, and by how much. */
+const cut: Step = {
+  do: 'ask',
+  asks: [1, 2].map((limit) => ({
+    read: 'validator_votes',
+    args: { ...anyVote, start_time: { of: 'block', back: 12, ms: 0 }, limit: { of: 'value', value: limit } },
+  })),
+};
+const bare: Step = { do: 'ask', asks: [{ read: 'validator_votes', args: anyVote }] };
+const jails = (jailed: boolean): Step => ({ do: 'operate', what: { on: 'jail', validator: 1, jailed } });
+const loose = { leverage: 3, maintBps: 400, rungAt: null };
 /** Votes of the newest blocks, and those before them. */
 const since: Step = {
   do: 'ask',
@@ -52,7 +64,7 @@ export const votes: Family = {
       ...{ update_leverage: 1, chase_order: 1, submit_encrypted_order: 0.3 },
       ...{ core_evm_transfer: 1, c_deposit: 0.3, token_delegate: 0.3 },
     }),
-    others: { vote: 3, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 1 },
+    others: { vote: 3, operate: 0.2, oracle: 0.5, advance: 0.7, boundary: 0.2, claim: 0, commit: 0.3, ask: 1 },
     always: ['submit_order'],
   },
   draws: {
@@ -61,6 +73,7 @@ export const votes: Family = {
     signer: fc.constant('owner'),
     held: fc.constant(false),
     passes: fc.constantFrom(1_000, 5_000, 20_000),
+    operator: jailing,
     reads: ['validator_votes'],
   },
   openings: [
@@ -73,6 +86,14 @@ export const votes: Family = {
     [...openPosition(100, 'ask'), votesOn({ on: 'force-close', account: 1 }, { casters: 'all' })],
     [...inTwo({ on: 'pause', market: 0, paused: true }, [{ do: 'advance', ms: 1_000 }]), ...openPosition(100)],
     [...openPosition(60), ...inTwo({ on: 'fees', bps: 3 }), ...apart],
+    // An open vote moves on with every cast of its round; those who are jailed are not counted.
+    [
+      ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'the smallest' }), { do: 'advance', ms: 20_000 } as const, since],
+      ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'too few', sameRound: true }), since, cut],
+      ...[jails(true), votesOn({ on: 'fees', bps: 1 }), votesOn(closing, { casters: 'the smallest' }), since, cut],
+      ...[jails(false), votesOn(closing), votesOn({ on: 'risk', market: 0, override: loose }), cut],
+      ...[votesOn({ on: 'risk', market: 0, override: { ...loose, leverage: 1 } }), since, cut, bare],
+    ],
     // What a validator has at stake when it casts, and later.
     [stakes('40'), casts, delegates('40'), { do: 'advance', ms: 20_000 }, since, casts, since, { do: 'read' }],
     [...apart, votesOn({ on: 'risk', market: 0, override: { leverage: 3, maintBps: 400, rungAt: null } })],

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { atMark, cents, enormousAmount, oddAmount, usualFigures } from '../../generate/figures.ts';
 import { ACCOUNTS } from '../../generate/references.ts';
 import { onlyOf, usualDraws } from '../../generate/sequence.ts';
-import type { AmountRef, SizeRef } from '../../generate/steps.ts';
+import type { AmountRef, KeyWord, SizeRef } from '../../generate/steps.ts';
 import { act } from '../../generate/written-steps.ts';
+import { approvesAgent } from '../opening.ts';
 import type { Family } from './family.ts';
 
 const px = atMark(1);
@@ -39,6 +40,9 @@ const standard = (by: number) => act({ tag: 'user_set_abstraction', kind: 0, val
 const toSpot = (by: number) => act({ tag: 'usd_class_transfer', toPerp: false, amount: '25.00' }, { by });
 const sends = (dexes: readonly [number, number]) =>
   act({ tag: 'send_asset', token: 'usdc', to: 1, amount: '2.50', toPerp: false, dexes });
+const crosses = (amount: AmountRef, toPerp: boolean, signer: KeyWord = 'owner') =>
+  act({ tag: 'usd_class_transfer', toPerp, amount }, { signer });
+const tooMuch = { of: 'free', units: 1 } as const;
 const enrols = (by: number) => act({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
 export const wallets: Family = {
@@ -61,8 +65,10 @@ export const wallets: Family = {
     held: fc.constant(false),
   },
   openings: [
-    [standard(0), toSpot(0), sends([1, 0]), sends([0, 1])],
-    [standard(0), toSpot(0), sends([1, 0])],
+    [
+      ...[approvesAgent(), standard(0), toSpot(0), crosses('5.00', false, 'agent'), crosses('5.00', true, 'agent')],
+      ...[crosses(tooMuch, false), crosses(tooMuch, true), sends([1, 0]), sends([0, 1]), crosses('2.50', true)],
+    ],
     [enrols(0), enrols(1)],
     [standard(1), enrols(0)],
     [],

@@ -22,7 +22,7 @@ export const approveAgent: GeneratedAction<Words> = {
       name: fc.option(fc.constantFrom('bot', ''), { nil: null }),
       expiresInMs: fc.oneof(
         { weight: 4, arbitrary: fc.constant(null) },
-        { weight: 1, arbitrary: fc.constantFrom(-600_000, 3_600_000) },
+        { weight: 1, arbitrary: fc.constantFrom(-600_000, 20_000, 3_600_000) },
       ),
     }),
   encode: ({ tag, name, expiresInMs, ...words }, { by }, scope) => {

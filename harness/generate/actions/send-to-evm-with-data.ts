@@ -12,36 +12,57 @@ interface Words {
   readonly sourceDex: number;
   /** Bytes of data; the last two are as many as there may be, and one more. */
   readonly data: 0 | 3 | 4_096 | 4_097;
+  /** Goes to the first contract of the sequence, with a word that it takes, or with none that it does. Left out: to a stranger. */
+  readonly called?: 'takes' | 'refuses';
 }
 
 export const sendToEvmWithData: GeneratedAction<Words> = {
   tag: 'send_to_evm_with_data',
   weight: 1,
-  words: ({ amount }) =>
-    fc.record({
-      tag: fc.constant('send_to_evm_with_data'),
+  words: ({ amount }) => {
+    const usual = {
+      tag: fc.constant('send_to_evm_with_data' as const),
       token: fc.constantFrom('usdc', 'native'),
       amount,
+    };
+    const toContract = fc.record({
+      ...{ ...usual, toPerp: fc.constant(false), sourceDex: fc.constant(0), data: fc.constant(0 as const) },
+      called: fc.constantFrom('takes' as const, 'refuses' as const),
+    });
+    const toStranger = fc.record({
+      ...usual,
       toPerp: fc.constantFrom(false, false, false, false, true),
       sourceDex: fc.constantFrom(0, 0, 0, 0, 1),
       data: fc.oneof(
         { weight: 12, arbitrary: fc.constantFrom<Words['data'][]>(0, 0, 3) },
         { weight: 1, arbitrary: fc.constantFrom<Words['data'][]>(4_096, 4_097) },
       ),
-    }),
-  encode: ({ tag, token, amount, toPerp, sourceDex, data }, { by }, scope) => ({
-    type: tag,
-    params: {
-      ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
-      ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: scope.stranger },
-      ...{ destination_chain_id: 0, data: bytesOf(data), nonce: 1 },
-    },
-  }),
-  facets: ({ token, amount, toPerp, sourceDex, data }) => [
+    });
+    return fc.oneof({ weight: 6, arbitrary: toStranger }, { weight: 1, arbitrary: toContract });
+  },
+  encode: ({ tag, token, amount, toPerp, sourceDex, data, called }, { by }, scope) => {
+    const recipient = called === undefined ? scope.stranger : scope.contract;
+    if (recipient === undefined) return null;
+    return {
+      type: tag,
+      params: {
+        ...{ token: token === 'usdc' ? 0 : scope.tokens.native, source_dex: sourceDex, to_perp: toPerp },
+        ...{ amount: amountText(amount, by, { token, toPerp: false }, scope), destination_recipient: recipient },
+        ...{ destination_chain_id: 0, data: called === undefined ? bytesOf(data) : wordFor(called), nonce: 1 },
+      },
+    };
+  },
+  facets: ({ token, amount, toPerp, sourceDex, data, called }) => [
     token,
+    ...(called === undefined ? [] : [`to code that ${called} it`]),
     ...(data === 0 ? [] : [data === 4_097 ? 'with too much data' : 'with data']),
     ...(toPerp ? ['to perp'] : []),
     ...(sourceDex === 0 ? [] : ['from a perp dex']),
     ...(typeof amount === 'string' ? [] : [`free ${amount.units}`]),
   ],
 };
+
+/** Of the contracts of a sequence one that stores a word takes all but 0. */
+function wordFor(called: 'takes' | 'refuses'): number[] {
+  return [...Array.from({ length: 31 }, () => 0), called === 'takes' ? 7 : 0];
+}

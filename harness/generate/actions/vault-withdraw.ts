@@ -7,8 +7,8 @@ import type { VaultRef } from '../steps.ts';
 interface Words {
   readonly tag: 'vault_withdraw';
   readonly vault: VaultRef;
-  /** Whole shares; all that are free, cut to whole ones; one more than that. */
-  readonly shares: -1 | 1 | 4 | 'free' | 'more' | 'all there are';
+  /** Shares; all that are free, cut to whole ones; one more than that. */
+  readonly shares: -1 | 1 | 4 | 0.5 | 'free' | 'more' | 'all there are';
   readonly asNumber: boolean;
 }
 
@@ -19,7 +19,7 @@ export const vaultWithdraw: GeneratedAction<Words> = {
     fc.record({
       tag: fc.constant('vault_withdraw'),
       vault,
-      shares: fc.constantFrom<Words['shares'][]>(-1, 1, 1, 4, 'free', 'more', 'all there are'),
+      shares: fc.constantFrom<Words['shares'][]>(-1, 1, 0.5, 4, 'free', 'more', 'all there are'),
       asNumber: fc.boolean(),
     }),
   encode: ({ tag, vault: ref, shares, asNumber }, { by }, scope) => {

@@ -1,0 +1,151 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { balanceOfCall, USDC_CONTRACT, wordOf } from '../client/evm-contracts.ts';
+import type { DiffRow } from '../runner/events.ts';
+import { fieldsOf } from './ask-rpc.ts';
+import { type Difference, difference } from './difference.ts';
+import type { EvmSide } from './evm-side.ts';
+import type { Stage } from './stage.ts';
+
+/** The two sides: of the shadow, which says what is expected, and of the target. */
+export interface EvmSides {
+  readonly ours: EvmSide;
+  readonly theirs: EvmSide;
+}
+
+/** What both sides answer to one question. */
+interface Answers {
+  readonly ours: JsonObject;
+  readonly theirs: JsonObject;
+}
+
+/** Asks both sides the same. */
+export async function both(
+  { ours, theirs }: EvmSides,
+  method: string,
+  ...params: readonly JsonValue[]
+): Promise<Answers> {
+  const [expected, actual] = await Promise.all([ours.call(method, ...params), theirs.call(method, ...params)]);
+  return { ours: expected, theirs: actual };
+}
+
+/**
+ * What became of the transactions, of the contracts, and of whoever holds something.
+ * @param own   hashes of the transactions
+ * @param from  the blocks before them
+ */
+export async function compareFates(
+  stage: Stage,
+  sides: EvmSides,
+  own: ReadonlySet<string>,
+  from: Answers,
+): Promise<Difference | null> {
+  for (const hash of own) {
+    const receipts = await both(sides, 'eth_getTransactionReceipt', hash);
+    const found = compared('eth_getTransactionReceipt', receipts, own);
+    if (found !== null) return found;
+    noteContract(stage, receipts.ours.result);
+    const placed = await compareBlocks(sides, receipts, own);
+    if (placed !== null) return placed;
+  }
+  const { cast, contracts } = stage;
+  const holders = [...[...cast.accounts, cast.stranger].map(({ address }) => address), ...contracts];
+  // They answer for the newest block, whatever block is asked for.
+  const questions: readonly (readonly [string, ...JsonValue[]])[] = [
+    ...[...own].map((hash) => ['eth_getTransactionByHash', hash] as const),
+    ...holders.flatMap((address) => [
+      ['eth_getBalance', address, 'latest'] as const,
+      ['eth_getTransactionCount', address, '0x0'] as const,
+      ['eth_call', { to: USDC_CONTRACT, data: balanceOfCall(address) }, 'latest'] as const,
+    ]),
+    ...contracts.flatMap((address) => [
+      ['eth_getCode', address, 'earliest'] as const,
+      ['eth_getStorageAt', address, '0x0', 'latest'] as const,
+      ['eth_call', { to: address, data: `0x${wordOf(0n)}` }, 'latest'] as const,
+    ]),
+  ];
+  for (const [method, ...params] of questions) {
+    const found = compared(method, await both(sides, method, ...params), own);
+    if (found !== null) return found;
+  }
+  for (const address of contracts) {
+    const since = (start: JsonObject) => ({ address, fromBlock: start.result ?? null, toBlock: 'latest' });
+    const [ours, theirs] = await Promise.all([
+      sides.ours.call('eth_getLogs', since(from.ours)),
+      sides.theirs.call('eth_getLogs', since(from.theirs)),
+    ]);
+    const found = compared('eth_getLogs', { ours, theirs }, own);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What stands in the block of a receipt, by its number and by its hash: each side has numbers of its own. */
+async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySet<string>): Promise<Difference | null> {
+  const [ours, theirs] = [receipts.ours.result, receipts.theirs.result];
+  if (!isJsonObject(ours) || !isJsonObject(theirs)) return null;
+  const questions: readonly (readonly [string, (receipt: JsonObject) => JsonValue[]])[] = [
+    ['eth_getBlockByNumber', ({ blockNumber = null }) => [blockNumber, false]],
+    ['eth_getBlockByHash', ({ blockHash = null }) => [blockHash, true]],
+    ['eth_getBlockReceipts', ({ blockNumber = null }) => [blockNumber]],
+    [
+      'eth_getTransactionByBlockNumberAndIndex',
+      ({ blockNumber = null, transactionIndex = null }) => [blockNumber, transactionIndex],
+    ],
+  ];
+  for (const [method, params] of questions) {
+    const answers = await Promise.all([
+      sides.ours.call(method, ...params(ours)),
+      sides.theirs.call(method, ...params(theirs)),
+    ]);
+    const found = compared(method, { ours: answers[0], theirs: answers[1] }, own);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function noteContract({ contracts }: Stage, receipt: JsonValue | undefined): void {
+  if (!isJsonObject(receipt) || receipt.mtfStatus !== 'success') return;
+  const { contractAddress } = receipt;
+  if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);
+}
+
+function compared(method: string, { ours, theirs }: Answers, own: ReadonlySet<string>): Difference | null {
+  const shown = (answer: JsonObject): JsonObject => {
+    const { result, ...rest } = answer;
+    if (result === undefined) return rest;
+    const plain = plainOf(result, own);
+    return isJsonObject(plain) ? { ...rest, ...plain } : { ...rest, result: plain };
+  };
+  const rows = fieldsOf(shown(ours), shown(theirs));
+  return rows.length === 0 ? null : differing(method, rows);
+}
+
+/** A difference between what two sides answer to a method. */
+export function differing(method: string, diff: readonly DiffRow[]): Difference {
+  const [first] = diff;
+  const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
+  return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides);
+}
+
+/** Of what is served of a transaction, a receipt or a log: what its sender has a say in. Numbers of blocks, places in them and gas are each venue's own. */
+const shownKeys: ReadonlySet<string> = new Set([
+  ...['transactionHash', 'hash', 'from', 'to', 'nonce', 'value', 'input', 'contractAddress', 'status', 'mtfStatus'],
+  ...['logs', 'address', 'topics', 'data', 'removed'],
+]);
+
+/** In the same letters, without what is each venue's own, and without what other people have sent. */
+function plainOf(value: JsonValue, own: ReadonlySet<string>): JsonValue {
+  if (typeof value === 'string') return value.toLowerCase();
+  if (isJsonArray(value)) return value.filter((entry) => isOwn(entry, own)).map((entry) => plainOf(entry, own));
+  if (!isJsonObject(value)) return value;
+  const { transactions } = value;
+  if (transactions !== undefined) return { transactions: plainOf(transactions, own) };
+  const kept = Object.entries(value).filter(([key]) => shownKeys.has(key));
+  return Object.fromEntries(kept.map(([key, entry]) => [key, key === 'topics' ? entry : plainOf(entry, own)]));
+}
+
+/** Of a list of hashes, transactions, receipts or logs. */
+function isOwn(entry: JsonValue, own: ReadonlySet<string>): boolean {
+  const hash = isJsonObject(entry) ? (entry.transactionHash ?? entry.hash) : entry;
+  return typeof hash === 'string' && own.has(hash.toLowerCase());
+}

@@ -1,0 +1,54 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { InProcessTarget } from '../target/in-process.ts';
+import type { Target } from '../target/wire.ts';
+import type { Shadow } from './shadow.ts';
+import type { TargetSide } from './target-side.ts';
+
+/** The EVM of one of the two sides. */
+export interface EvmSide {
+  /** What a call is answered with: a `result`, or the `code` of its refusal. */
+  call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject>;
+  /** As `call`, of what holds a signed transaction. */
+  send(raw: string): Promise<JsonObject>;
+  /** Where its websocket is opened. */
+  readonly wire: Pick<Target, 'connect'>;
+}
+
+export function evmOfTarget(target: TargetSide): EvmSide {
+  const call = async (method: string, ...params: readonly JsonValue[]) =>
+    answerIn(await target.rpc(bodyOf(method, params)));
+  return { call, send: (raw) => call(SENDING, raw), wire: target.wire };
+}
+
+export function evmOfShadow(shadow: Shadow): EvmSide {
+  return {
+    call: async (method, ...params) => answerIn(shadow.rpc(bodyOf(method, params))),
+    send: async (raw) => answerIn(shadow.transact(bodyOf(SENDING, [raw]))),
+    wire: new InProcessTarget(shadow.venue),
+  };
+}
+
+const SENDING = 'eth_sendRawTransaction';
+
+function bodyOf(method: string, params: readonly JsonValue[]): string {
+  return printJson({ jsonrpc: '2.0', id: 1, method, params: [...params] });
+}
+
+/** The words of an error are the venue's own. */
+export function answerIn(json: JsonValue | undefined): JsonObject {
+  if (!isJsonObject(json)) return { answer: json ?? null };
+  const { error, ...rest } = json;
+  return error === undefined ? rest : { ...rest, code: (isJsonObject(error) ? error.code : undefined) ?? null };
+}
+
+/** Of a batch in the order of its ids. */
+export function answersIn(json: JsonValue | undefined): JsonObject[] {
+  const all = isJsonArray(json) ? json : [json ?? null];
+  return all.map(answerIn).toSorted((one, other) => Number(one.id) - Number(other.id));
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { account } from './references.ts';
+import type { AccountRef } from './steps.ts';
+
+// Transactions that keys of a sequence sign for the EVM themselves.
+
+export type HolderRef = AccountRef | 'stranger';
+
+/** What a contract of our own does with the word that it is sent: logs it, or stores it and reverts on 0. */
+export type CodeWord = 'telling' | 'storing';
+
+export type TransactWords = { readonly by: HolderRef; readonly what: TransactedWords } & Partial<OddTerms>;
+
+export type TransactedWords =
+  /** Native tokens, in base units; more than anybody has. */
+  | { readonly does: 'pay'; readonly to: HolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
+  /** USDC, in base units, to whoever holds it there; or to the venue. */
+  | { readonly does: 'pay USDC'; readonly to: HolderRef; readonly units: number }
+  | { readonly does: 'create'; readonly code: CodeWord }
+  /** The n-th contract of the sequence, wrapping. */
+  | { readonly does: 'call'; readonly contract: number; readonly word: number }
+  /** Base units of the token that go back to the venue, spelled in two words, in fewer bytes, or in more. */
+  | {
+      readonly does: 'burn';
+      readonly token: 'usdc' | 'native';
+      readonly units: number;
+      readonly spelled: 'whole' | 'short' | 'long';
+    };
+
+/** One thing is wrong with it and no other. */
+interface OddTerms {
+  /** A nonce that was used, or one that nobody has come to. Left out: the next one. */
+  readonly nonce: 'used' | 'ahead';
+  /** Less gas than any transaction burns. Left out: enough. */
+  readonly gas: 'too little';
+}
+
+const holder: fc.Arbitrary<HolderRef> = fc.oneof(
+  { weight: 3, arbitrary: account },
+  { weight: 2, arbitrary: fc.constant('stranger' as const) },
+);
+
+const what: fc.Arbitrary<TransactedWords> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('pay' as const),
+      to: holder,
+      value: fc.constantFrom('nothing' as const, 'a little' as const, 'a little' as const, 'too much' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('pay USDC' as const),
+      to: holder,
+      units: fc.constantFrom(0, 1, 500_000, 2_500_001),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('create' as const),
+      code: fc.constantFrom<CodeWord[]>('telling', 'storing'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('call' as const),
+      contract: fc.nat({ max: 2 }),
+      word: fc.constantFrom(0, 1, 7),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('burn' as const),
+      token: fc.constantFrom('usdc' as const, 'native' as const),
+      units: fc.constantFrom(0, 1, 500_000, 9_000_000),
+      spelled: fc.constantFrom('whole' as const, 'whole' as const, 'short' as const, 'long' as const),
+    }),
+  },
+);
+
+const usual = { by: holder, what };
+
+/** Mostly nothing is wrong with one. */
+const transaction: fc.Arbitrary<TransactWords> = fc.oneof(
+  { weight: 8, arbitrary: fc.record(usual) },
+  { weight: 1, arbitrary: fc.record({ ...usual, nonce: fc.constantFrom('used' as const, 'ahead' as const) }) },
+  { weight: 1, arbitrary: fc.record({ ...usual, gas: fc.constant('too little' as const) }) },
+);
+
+/** Some that come into one block. */
+export const transactions: fc.Arbitrary<readonly TransactWords[]> = fc.array(transaction, {
+  minLength: 1,
+  maxLength: 3,
+});
