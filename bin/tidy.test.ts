@@ -188,6 +188,7 @@ const core = [
   'data',
   'blocksHeld',
   'still',
+  'glance',
   'newGenesis',
   'leased',
   'afterwards',

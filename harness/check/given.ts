@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { FeedLook, Looked } from '../client/feed-look.ts';
 import { trades } from '../client/imprints.ts';
 import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
@@ -61,6 +62,7 @@ export class Given {
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
   readonly #used: Set<string> | null;
+  readonly #free: FeedLook | null;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -84,6 +86,8 @@ export class Given {
     leastOrders: LeastOrders | null;
     /** Takes the addresses of accounts with a past that serve it. Left out, or null: none may. */
     used?: Set<string> | null;
+    /** Left out, or null: nothing is looked at but by reads. */
+    free?: FeedLook | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -93,6 +97,7 @@ export class Given {
     this.#derive = parts.derive;
     this.#leases = parts.leases;
     this.#used = parts.used ?? null;
+    this.#free = parts.free ?? null;
     this.#choice = new MarketChoice(parts);
   }
 
@@ -225,6 +230,14 @@ export class Given {
     const control = this.#operator();
     this.#undo.push(await holdBlocks(control));
     return control;
+  }
+
+  /**
+   * What a first frame of the feed tells, at no weight: for set-up alone, on no record of the case.
+   * @returns null where weight is no matter, or the feed does not tell: it is then to be read
+   */
+  async glance(looked: Looked): Promise<JsonObject | null> {
+    return (await this.#free?.of(looked)) ?? null;
   }
 
   /**

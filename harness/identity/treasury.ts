@@ -3,7 +3,7 @@ import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Pace } from '../check/pace.ts';
 import { Turns } from '../check/turns.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
-import type { StateLook } from '../client/state-look.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
@@ -71,6 +71,8 @@ export class Treasury {
   #opening: Promise<void> | null = null;
   /** Resolves when the next case leaves something. */
   #returned = Promise.withResolvers<void>();
+  /** Whether each claim so far gave what it was made for, at once. */
+  #claimsArePrompt = true;
   /** What a claim gave. null: none was made. */
   #claimed: Amount | null = null;
   readonly #opened = Promise.withResolvers<void>();
@@ -84,7 +86,7 @@ export class Treasury {
     seed: number;
     salt: string;
     /** Looks at accounts that cost no weight; null: every look is a read. */
-    look?: StateLook | null;
+    look?: FeedLook | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -217,7 +219,9 @@ export class Treasury {
     }
     const pieces = this.#purses.fromSeveral(wanted);
     if (pieces !== null) return pieces;
-    // Money that waits for the next case is worth less than the minute that a claim waits for its window.
+    // Money that waits for the next case is worth less than the minute that a claim waits for its window, and more than
+    // a claim that is answered at once.
+    if (this.#claimsArePrompt) return null;
     for (const { identity, usdc } of this.#used.takeAll()) this.#purses.add(leftPurse(identity, usdc, NOTHING));
     return this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
   }
@@ -237,13 +241,25 @@ export class Treasury {
       return Promise.race([over, returned]);
     }
     // What waits for its window leaves time to take back what lies on accounts of any kind.
-    const slow = this.#left.length === 0 ? [] : [delay(PROMPT_CLAIM_MS, false, { ref: false })];
+    const slow = delay(PROMPT_CLAIM_MS, false, { ref: false }).then((hasOpened) => {
+      if (this.#opening === opening) this.#claimsArePrompt = false;
+      return hasOpened;
+    });
     const opening = this.#open(wanted).finally(() => {
       this.#opening = null;
       this.#opened.resolve();
     });
     this.#opening = opening;
-    return Promise.race([opening.then(() => true), returned, ...slow]);
+    const opened = opening.then(
+      () => true,
+      (error) => {
+        if (!this.#claimsArePrompt) throw error;
+        // What ended cases hold was spared so far.
+        this.#claimsArePrompt = false;
+        return false;
+      },
+    );
+    return Promise.race([opened, returned, slow]);
   }
 
   #open(wanted: Amount): Promise<void> {

@@ -107,6 +107,7 @@ function workbench(
     leases,
     leastOrders,
     used: attempt === 0 ? past.used : null,
+    free: parts.free ?? null,
   });
   return { client, given, pace, random };
 }

@@ -9,6 +9,7 @@ export default check({
   title: 'rising nonces always commit, however far apart, and an account begins with any',
   clauses: ['nonces.window.rising', 'nonces.window.first'],
   by: 'act',
+  accounts: 'fresh',
   async run(context) {
     const { given, target, random, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
