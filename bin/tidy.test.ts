@@ -189,6 +189,8 @@ const core = [
   'blocksHeld',
   'still',
   'glance',
+  'some',
+  'refunded',
   'newGenesis',
   'leased',
   'afterwards',

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
-import { refusalOf } from '../client/replies.ts';
 import type { FeedLook } from '../client/feed-look.ts';
+import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';

@@ -143,6 +143,7 @@ describe('what a case leaves of the money of a faucet', () => {
 
   test('pays no more than its part of a larger one', async () => {
     const treasury = await afterOne(true);
+    Object.assign(venue.core.params.faucet, { enabled: false });
     await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
     expect(venue.core.state.faucetGrants.size).toBe(1);
@@ -176,6 +177,21 @@ describe('what a case leaves of the money of a faucet', () => {
     await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(0).address)).toMatchObject({ usdc: '0' });
     expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
+  });
+});
+
+describe('a claim for an account of a case', () => {
+  test('gives both tokens where the faucet answers at once, and nothing where it does not', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(false);
+    await treasury.grant(someone(1).address, '5', '0');
+    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(true);
+    expect(await held(someone(0).address)).toEqual({ usdc: '3000', native: '10' });
+    expect(await treasury.claimedFor(someone(2), '3001', '1')).toBe(false);
+    Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
+    await client.faucet({ address: someone(7).address });
+    expect(await treasury.claimedFor(someone(2), '5', '1')).toBe(false);
+    expect(await held(someone(2).address)).toEqual({ usdc: '0', native: '0' });
   });
 });
 

@@ -42,8 +42,13 @@ export default check({
       await refuses(
         'perp-deploy.settings.core',
         [...codes, 'MARKET_NOT_FOUND'],
-        ...[setLeverage(asset, 10), setFees(asset, [45, 12]), setRebate(asset, 1), setMinSize(asset, 1_000)],
-        ...[addDelegate(asset, key), setMask(asset, key, 1)],
+        ...given.some(
+          [
+            ...[setLeverage(asset, 10), setFees(asset, [45, 12]), setRebate(asset, 1), setMinSize(asset, 1_000)],
+            ...[addDelegate(asset, key), setMask(asset, key, 1)],
+          ],
+          2,
+        ),
       );
     }
     await refuses('perp-deploy.activate.core', codes, activation(id), activation(id, false));
