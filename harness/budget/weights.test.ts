@@ -33,6 +33,7 @@ describe('weight of a request', () => {
   test('an upgrade is free, another GET is taken to cost 1', () => {
     expect(weightOf({ method: 'GET', path: '/ws' })).toBe(0);
     expect(weightOf({ method: 'GET', path: '/ws/dict' })).toBe(1);
+    expect(weightOf({ method: 'GET', path: '/evm' })).toBe(1);
   });
 });
 

@@ -13,7 +13,8 @@ export function weightOf(request: WireRequest): number {
     case '/faucet':
       return weights.faucet;
     case '/evm':
-      return evmWeight(request.body);
+      // Nothing but a POST is a batch of calls.
+      return request.method === 'POST' ? evmWeight(request.body) : weights.otherRoute;
     case '/ws':
       return weights.ws;
     default:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StateLook } from '../client/state-look.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
 import { BlockLook } from './block-look.ts';
@@ -80,7 +80,7 @@ test.each([
 ])('who only waits takes what the feed tells, and reads where it %s', async (_how, time, seen) => {
   const { client, letThrough } = clientInLine();
   // A look asks the feed for one body only.
-  const feed = { of: async () => (time === undefined ? null : { time }) } as unknown as StateLook;
+  const feed = { of: async () => (time === undefined ? null : { time }) } as unknown as FeedLook;
   const looked = new BlockLook(feed).freeTimeMs(client);
   await new Promise((resolve) => setImmediate(resolve));
   letThrough();
@@ -95,7 +95,7 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
     return { time: 1_000 };
   };
   // A look asks the feed for one body only.
-  const feed = { of: stopped } as unknown as StateLook;
+  const feed = { of: stopped } as unknown as FeedLook;
   const look = new BlockLook(feed);
   const seen: number[] = [];
   for (let looks = 0; looks < 60; looks++) {

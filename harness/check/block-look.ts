@@ -1,14 +1,12 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { weightOf } from '../budget/weights.ts';
-import type { StateLook } from '../client/state-look.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import { bystander } from '../identity/bystander.ts';
 import { Inconclusive } from './verdicts.ts';
 
 /** Of so many looks by the feed at one block the last is made sure of by a read. */
 const STILL_LOOKS = 50;
-
-/** Nobody's key, and nobody pays it: whatever stands on it does not move. */
-const BYSTANDER = `0x${'0'.repeat(38)}c0`;
 
 const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
@@ -17,7 +15,7 @@ const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchang
  * while a look is still in line takes what that one shows: it has yet to be sent, so it is newer than the wish.
  */
 export class BlockLook {
-  readonly #free: StateLook | null;
+  readonly #free: FeedLook | null;
   #inLine: Promise<number> | null = null;
   /** Looks by the feed, one after the other, that showed no newer block. */
   #still = 0;
@@ -26,7 +24,7 @@ export class BlockLook {
   #betweenMs: number | null = null;
 
   /** @param free  null: only reads tell of blocks */
-  constructor(free: StateLook | null = null) {
+  constructor(free: FeedLook | null = null) {
     this.#free = free;
   }
 
@@ -49,7 +47,7 @@ export class BlockLook {
   }
 
   async #toldMs(): Promise<number | null> {
-    const time = (await this.#free?.of(BYSTANDER))?.time;
+    const time = (await this.#free?.of({ type: 'account_state', user: bystander }))?.time;
     return typeof time === 'number' ? time : null;
   }
 

@@ -4,6 +4,8 @@ import { runChecks } from '../runner/run.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
 import { check } from './check.ts';
+import { Given } from './given.ts';
+import { Random } from './random.ts';
 import { Blocked } from './verdicts.ts';
 
 type Play = (context: CaseContext<'faucet.amount.clamp'>) => Promise<void>;
@@ -49,4 +51,28 @@ test('a case that ends while it waits for a market leaves that market to the oth
     },
   );
   expect(outcomes).toEqual(['pass', 'the money did not come', 'pass']);
+});
+
+/** Set-up of one attempt of a case, where weight is some matter or none. */
+function drawing(isDear: boolean, seed = '1/case') {
+  const parts = { free: isDear ? { of: async () => null } : null, draws: new Random(`${seed}/draws`) };
+  // No other part is looked at by a draw.
+  return new Given(parts as unknown as ConstructorParameters<typeof Given>[0]);
+}
+
+test('where each costs weight some of the values are tried, in their order, and the same in each attempt', () => {
+  const values = Array.from({ length: 20 }, (_, at) => at);
+  expect(drawing(false).some(values, 3)).toEqual(values);
+  const drawn = drawing(true).some(values, 3);
+  expect(drawn).toHaveLength(3);
+  expect(drawn).toEqual(drawn.toSorted((one, other) => one - other));
+  expect(drawing(true).some(values, 3)).toEqual(drawn);
+  const seeds = Array.from({ length: 9 }, (_, seed) => drawing(true, `${seed}/case`).some(values, 3).join());
+  expect(new Set(seeds).size).toBeGreaterThan(1);
+});
+
+test('each thing that is tried is tried by some value', () => {
+  const values = ['a1', 'a2', 'b1', 'c1', 'c2', 'c3'];
+  const drawn = drawing(true).some(values, 1, ([what]) => what);
+  expect(drawn.map(([what]) => what)).toEqual(['a', 'b', 'c']);
 });

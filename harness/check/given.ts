@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { FeedLook, Looked } from '../client/feed-look.ts';
 import { trades } from '../client/imprints.ts';
 import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
@@ -11,6 +12,7 @@ import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
+import type { PastWatch } from '../runner/past-watch.ts';
 import { MarketChoice } from './market-choice.ts';
 import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
@@ -60,7 +62,9 @@ export class Given {
   readonly #facts: VenueFacts;
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
-  readonly #used: Set<string> | null;
+  readonly #past: Pick<PastWatch, 'used' | 'hasMore'> | null;
+  readonly #free: FeedLook | null;
+  readonly #draws: Random;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
   readonly #leased: MarketFacts[] = [];
@@ -82,8 +86,12 @@ export class Given {
     random: Random;
     leases: MarketLeases;
     leastOrders: LeastOrders | null;
-    /** Takes the addresses of accounts with a past that serve it. Left out, or null: none may. */
-    used?: Set<string> | null;
+    /** Takes what serves it in place of fresh accounts with just its sums. Left out, or null: nothing may. */
+    past?: Pick<PastWatch, 'used' | 'hasMore'> | null;
+    /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
+    free?: FeedLook | null;
+    /** The same for each attempt: a value that was seen to break a clause is to be tried again. */
+    draws: Random;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
@@ -92,7 +100,9 @@ export class Given {
     this.#facts = parts.facts;
     this.#derive = parts.derive;
     this.#leases = parts.leases;
-    this.#used = parts.used ?? null;
+    this.#past = parts.past ?? null;
+    this.#free = parts.free ?? null;
+    this.#draws = parts.draws;
     this.#choice = new MarketChoice(parts);
   }
 
@@ -123,14 +133,29 @@ export class Given {
     const sum = usdc.times(Dec.of(this.#measure));
     const native = funds.native ?? '0';
     const isRough = funds === USUAL_FUNDS;
-    const used = this.#used !== null && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
-    if (used !== null) this.#used?.add(used.address);
+    const used = this.#past !== null && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
+    if (used !== null) this.#past?.used.add(used.address);
     const owner = used ?? identity ?? this.stranger();
     const granted =
-      used === null ? this.#treasury.grant(owner.address, sum.toString(), native, isRough) : Promise.resolve();
+      used === null ? this.#granted(owner, { usdc: sum, native, isRough }, identity === undefined) : Promise.resolve();
     this.#accounts.push({ identity: owner, usdc, isRough, granted });
     await granted;
     return owner;
+  }
+
+  /** @param isNew  it may hold more than that, where accounts with a past may serve the case */
+  async #granted(
+    { address }: Identity,
+    { usdc, native, isRough }: { readonly usdc: Dec; readonly native: string; readonly isRough: boolean },
+    isNew: boolean,
+  ): Promise<void> {
+    if (this.#treasury === null) return;
+    if (isNew && this.#past !== null && native !== '0') {
+      const isPaid = await this.#treasury.claimedFor({ address }, usdc.toString(), native);
+      this.#past.hasMore ||= isPaid;
+      if (isPaid) return;
+    }
+    await this.#treasury.grant(address, usdc.toString(), native, isRough);
   }
 
   /**
@@ -228,6 +253,31 @@ export class Given {
   }
 
   /**
+   * What a first frame of the feed tells, at no weight: for set-up alone, on no record of the case.
+   * @returns null where weight is no matter, or the feed does not tell: it is then to be read
+   */
+  async glance(looked: Looked): Promise<JsonObject | null> {
+    return (await this.#free?.of(looked)) ?? null;
+  }
+
+  /**
+   * Values that try the same: all of them; some, in their order, where each costs weight. Drawn by the seed of the run, so
+   * that other runs try others.
+   * @param most  of those that try the same
+   * @param what  a value tries; left out: each the same
+   */
+  some<T>(values: readonly T[], most: number, what: (value: T) => unknown = () => null): readonly T[] {
+    if (this.#free === null) return values;
+    const left = new Map<unknown, number>();
+    const drawn = this.#draws.shuffled([...values.entries()]).filter(([, value]) => {
+      const before = left.get(what(value)) ?? 0;
+      left.set(what(value), before + 1);
+      return before < most;
+    });
+    return drawn.toSorted(([one], [other]) => one - other).map(([, value]) => value);
+  }
+
+  /**
    * Reads while no block is cut, where the operator can hold them. Takes no lease: cases beside this one wait until it
    * has read.
    * @returns null, with nothing read, where nobody can
@@ -248,6 +298,13 @@ export class Given {
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */
   afterwards(undo: () => Promise<void>): void {
     this.#undo.push(undo);
+  }
+
+  /** As `afterwards`, for what only brings money back: it stays where it is while a faucet gives more at once. */
+  refunded(undo: () => Promise<void>): void {
+    this.afterwards(async () => {
+      if (this.#treasury?.letsLie !== true) await undo();
+    });
   }
 
   /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { bundled } from './bundled.ts';
 import type { ActReply } from './replies.ts';
 
 /** Actions that leave an account as it was, but for its orders, its positions, its money and its past. */
@@ -26,7 +27,7 @@ export class Imprints {
    */
   sent(owner: string, action: WireAction, isOdd: boolean): (reply: ActReply) => void {
     // What can be signed is what JSON can hold.
-    const text = `${owner} ${printJson(action as JsonObject)}`.toLowerCase();
+    const text = `${owner} ${printJson(action as JsonObject)} ${printJson(bundled(action))}`.toLowerCase();
     if (!isOdd && trades.has(action.type) && !text.includes(SHARES)) return () => undefined;
     const mark = { text };
     this.#left.add(mark);

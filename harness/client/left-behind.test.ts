@@ -3,6 +3,10 @@ import { LeftBehind } from './left-behind.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 const order = (tif: string) => ({ type: 'submit_order', order: { owner: 'me', tif } }) as const;
+const bundle = (type: string) => ({
+  type: 'multi_sig',
+  params: { inner_action_blob: `0x${Buffer.from(JSON.stringify({ type })).toString('hex')}` },
+});
 const noop = { type: 'noop', params: {} };
 const resting: StatusEntry = { kind: 'resting', oid: '7', cloid: null };
 const filled: StatusEntry = { kind: 'filled', oid: '8', totalSz: '1', avgPx: '1' };
@@ -25,6 +29,7 @@ function after(action: { readonly type: string }, reply: ActReply | null) {
 
 test.each([
   ['an action that leaves nothing', noop, null, 'no'],
+  ['a bundle around what leaves nothing', bundle('noop'), null, 'no'],
   ['an order on a pair that never rests', { type: 'spot_order', order: { tif: 'ioc' } }, statuses(filled), 'no'],
   ['an order that was refused', order('gtc'), refused, 'no'],
   ['an order whose entry is an error', order('gtc'), statuses(noFunds), 'no'],
@@ -35,6 +40,8 @@ test.each([
   ['an order that nothing tells of', order('gtc'), admitted, 'likely'],
   ['an order under the wait of which nothing came', order('ioc'), statuses({ ...pending() }), 'likely'],
   ['more entries than orders', order('ioc'), statuses(filled, filled), 'likely'],
+  ['a bundle around what places an order', bundle('submit_order'), admitted, 'likely'],
+  ['a bundle that nobody can read', { type: 'multi_sig', params: { inner_action_blob: '0x00' } }, admitted, 'likely'],
   ['an action that places orders later', { type: 'twap_order' }, statuses(resting), 'likely'],
 ] as const)('%s', (_, action, reply, standing) => {
   expect(after(action, reply)).toBe(standing);

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { bundled } from './bundled.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Actions that leave nothing on a book and nothing that will ever place an order, whatever becomes of them. */
@@ -38,8 +39,9 @@ export class LeftBehind {
 
   /** An action that goes out. @returns what tells of it once it is answered; left uncalled: it may have left anything */
   sent(owner: string, action: WireAction): (reply: ActReply) => void {
-    if (action.type.includes('cancel')) this.#hasMoved = true;
-    if (leaveNothing.has(action.type)) return () => undefined;
+    const type = bundled(action)?.type ?? action.type;
+    if (type.includes('cancel')) this.#hasMoved = true;
+    if (leaveNothing.has(type)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null });
     return (reply) => {
       if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import { refusalOf } from '../client/replies.ts';
-import type { StateLook } from '../client/state-look.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unnamedNative, type VenueFacts } from '../probe/facts.ts';
@@ -22,10 +22,10 @@ export interface Holding extends Amount {
 export class Payments {
   readonly #client: VenueClient;
   readonly #facts: VenueFacts;
-  readonly #look: StateLook | null;
+  readonly #look: FeedLook | null;
 
   /** @param look  at accounts, at no weight; null: there is none */
-  constructor(client: VenueClient, facts: VenueFacts, look: StateLook | null) {
+  constructor(client: VenueClient, facts: VenueFacts, look: FeedLook | null) {
     this.#client = client;
     this.#facts = facts;
     this.#look = look;
@@ -55,7 +55,7 @@ export class Payments {
 
   /** By the feed where it tells. */
   async holding(address: string): Promise<Holding> {
-    const seen = await this.#look?.of(address);
+    const seen = await this.#look?.of({ type: 'account_state', user: address });
     return seen === null || seen === undefined ? this.readHolding(address) : this.#in(seen);
   }
 

@@ -143,6 +143,7 @@ describe('what a case leaves of the money of a faucet', () => {
 
   test('pays no more than its part of a larger one', async () => {
     const treasury = await afterOne(true);
+    Object.assign(venue.core.params.faucet, { enabled: false });
     await treasury.grant(someone(1).address, '2900', '0');
     expect(await held(someone(1).address)).toMatchObject({ usdc: '2900' });
     expect(venue.core.state.faucetGrants.size).toBe(1);
@@ -179,6 +180,21 @@ describe('what a case leaves of the money of a faucet', () => {
   });
 });
 
+describe('a claim for an account of a case', () => {
+  test('gives both tokens where the faucet answers at once, and nothing where it does not', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(false);
+    await treasury.grant(someone(1).address, '5', '0');
+    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(true);
+    expect(await held(someone(0).address)).toEqual({ usdc: '3000', native: '10' });
+    expect(await treasury.claimedFor(someone(2), '3001', '1')).toBe(false);
+    Object.assign(venue.core.params.faucet, { ipWindowMs: 60_000 });
+    await client.faucet({ address: someone(7).address });
+    expect(await treasury.claimedFor(someone(2), '5', '1')).toBe(false);
+    expect(await held(someone(2).address)).toEqual({ usdc: '0', native: '0' });
+  });
+});
+
 describe('an account that a case has left as new', () => {
   test('serves the next case as it lies, unless its money is needed', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });
@@ -187,9 +203,13 @@ describe('an account that a case has left as new', () => {
     expect(treasury.lent(Dec.of(200))?.address).toBe(someone(0).address);
     expect(treasury.lent(Dec.of(200))).toBeNull();
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
+    // A claim that is answered at once costs less than what the account is worth.
     await treasury.grant(someone(1).address, '2900', '0');
+    expect(venue.core.state.faucetGrants.size).toBe(2);
+    Object.assign(venue.core.params.faucet, { enabled: false });
+    await treasury.grant(someone(2).address, '3000', '0');
     expect(treasury.lent(Dec.of(1))).toBeNull();
-    expect(venue.core.state.faucetGrants.size).toBe(1);
+    await expect(treasury.grant(someone(3).address, '3000', '0')).rejects.toThrow();
   });
 
   test.each([

@@ -23,11 +23,24 @@ export function arranged(checks: readonly Check[], { hasControl, isolation, prof
   const isFree = (check: Check) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
-    together,
+    together: hasControl ? together : inTurns(together),
     queued: leased.filter(claims),
     // A restart or a new genesis comes last: it takes from every other case what it stands on.
     alone: leased
       .filter((check) => !claims(check))
       .toSorted((a, b) => Number(leasesOf(a).includes('node')) - Number(leasesOf(b).includes('node'))),
   };
+}
+
+/**
+ * Checks that need fresh accounts and those that may do with what ended cases leave, one after the other: each of the former
+ * leaves some, and the latter need not be paid for what would be there later.
+ */
+function inTurns(checks: readonly Check[]): readonly Check[] {
+  const [fresh, others] = [
+    checks.filter(({ accounts }) => accounts === 'fresh'),
+    checks.filter(({ accounts }) => accounts !== 'fresh'),
+  ];
+  const longest = Math.max(fresh.length, others.length);
+  return Array.from({ length: longest }, (_, at) => [...fresh.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
 }

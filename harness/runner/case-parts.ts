@@ -1,5 +1,6 @@
 import type { BlockLook } from '../check/block-look.ts';
 import type { ClaimLine } from '../check/claim-line.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketLeases } from './leases.ts';
@@ -17,6 +18,8 @@ export interface CaseParts {
   readonly leases: MarketLeases;
   /** What all share who wait. */
   readonly waits: { readonly look: BlockLook; readonly claims: ClaimLine };
+  /** Looks that cost no weight. Left out, or null: where weight is no matter. */
+  readonly free?: FeedLook | null;
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
   readonly findings: RunFindings;

@@ -106,7 +106,9 @@ function workbench(
     random,
     leases,
     leastOrders,
-    used: attempt === 0 ? past.used : null,
+    past: attempt === 0 ? past : null,
+    free: parts.free ?? null,
+    draws: new Random(`${parts.seed}/${id}/draws`),
   });
   return { client, given, pace, random };
 }

@@ -9,6 +9,8 @@ const ofNow: ReadonlySet<unknown> = new Set(['account_state', 'open_orders', 'cl
 export class PastWatch {
   /** Addresses of such accounts: who hands them out adds them. */
   readonly used: Set<string> = new Set();
+  /** Whether an account of the case holds more than it asked for: who hands it out says so. */
+  hasMore = false;
   #hasAsked = false;
 
   get hasAsked(): boolean {

@@ -20,7 +20,10 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly seen: ReadonlyMap<string, string>;
   /** Whether it had orders in a market, which others may trade in as well. */
   readonly inMarket: boolean;
-  /** What accounts of ended cases had to do with it: it asked for their past, it took no such account, or neither. */
+  /**
+   * What accounts of ended cases, or with more than they were to hold, had to do with it: it asked for their past, it took no
+   * such account, or neither.
+   */
   readonly past: 'asked' | 'none' | 'unasked';
 }
 
@@ -49,7 +52,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     seen,
     inMarket: given.inMarket,
-    past: opened.past.used.size === 0 ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
+    past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
 }
 

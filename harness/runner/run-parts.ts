@@ -1,7 +1,7 @@
 import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
-import { StateLook } from '../client/state-look.ts';
+import { FeedLook } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
@@ -26,7 +26,7 @@ export function runParts(
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
   // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
-  const free = session.control === null && session.target.url !== null ? new StateLook(session.target) : null;
+  const free = session.control === null && session.target.url !== null ? new FeedLook(session.target) : null;
   const waits = { look: new BlockLook(free), claims: new ClaimLine() };
   return {
     session,
@@ -36,6 +36,7 @@ export function runParts(
     ...moneyOf({ session, seed, salt, nonces, findings, waits }, free),
     leases: new MarketLeases(),
     waits,
+    free,
     findings,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: (event) => {
@@ -59,7 +60,7 @@ function moneyOf(
     findings,
     waits,
   }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits'>,
-  look: StateLook | null,
+  look: FeedLook | null,
 ): Pick<CheckRun, 'treasury' | 'leastOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };

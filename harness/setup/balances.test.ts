@@ -28,6 +28,28 @@ test('what was sent is waited for, and what does not come is handed over as it s
   expect(found).toEqual(['12.5', '12.5', '12.5']);
 });
 
+test.each([
+  ['that it came', '12.5', 0],
+  ['that it has not come', '1', 1],
+  ['nothing', null, 1],
+])('where the feed shows %s, a read is made only where it is needed', async (_, shown, reads) => {
+  let made = 0;
+  const spotOf = (total: string) => ({ spot: { balances: [{ signing_id: 100, total }] } });
+  const parts = {
+    given: { data: (body: unknown) => body, glance: async () => (shown === null ? null : spotOf(shown)) },
+    target: {
+      read: async () => {
+        made += 1;
+        return spotOf('12.5');
+      },
+    },
+    pace: { eventually: (observe: () => unknown) => observe() },
+  };
+  // No other part of a case is looked at.
+  const came = await heldOnce(parts as unknown as Parameters<typeof heldOnce>[0], '0xAA', 100, '12.5');
+  expect([came.toString(), made]).toEqual(['12.5', reads]);
+});
+
 test('what is sent away is no longer free', async () => {
   const free = await play(async (context) => {
     const { given, target, venue } = context;

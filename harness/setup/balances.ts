@@ -1,5 +1,6 @@
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { balanceIn, decimalAt } from '../client/json-at.ts';
+import { at, balanceIn, decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 
 // What addresses hold of a token, whole units; 0 for one that the venue has never seen.
@@ -8,12 +9,23 @@ export async function held({ given, target }: Reading, address: string, asset: n
   return balanceIn(given.data(await target.read('account_state', { address })), asset);
 }
 
-/** As `held`, once it is the amount that is expected, or once it would be. */
+/**
+ * As `held`, once it is the amount that is expected, or once it would be. The feed may show that it came, at no weight;
+ * that it did not, a read shows.
+ */
 export function heldOnce(watching: Watching, address: string, asset: number, expected: string): Promise<Dec> {
   return watching.pace.eventually(
-    () => held(watching, address, asset),
+    async () => {
+      const seen = await glanced(watching, address, asset);
+      return seen?.toString() === expected ? seen : held(watching, address, asset);
+    },
     (now) => now.toString() === expected,
   );
+}
+
+async function glanced({ given }: Pick<Reading, 'given'>, address: string, asset: number): Promise<Dec | null> {
+  const state = await given.glance({ type: 'account_state', user: address.toLowerCase() });
+  return state === null || !isJsonArray(at(state, 'spot.balances')) ? null : balanceIn(state, asset);
 }
 
 /** As `held`, after every block in which an action that was sent by now could still commit. */

@@ -95,7 +95,7 @@ export function redeemedAfterwards(
 ): void {
   const { given, target, venue } = context;
   const asset = venue.usdc.signingId;
-  given.afterwards(async () => {
+  given.refunded(async () => {
     const pool = await poolOf(context, asset, who.address);
     if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
       await target.act(who, redeeming(asset, pool.userShares.toString()));

@@ -1,8 +1,7 @@
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { Disturbed } from '../check/verdicts.ts';
-import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { marketRow } from './market-row.ts';
+import { quoteOf } from './quote.ts';
 
 // Prices at which own accounts may trade with each other: near the mark, where no order stands. Drawn at random, so that
 // two runs on one venue seldom meet.
@@ -36,18 +35,8 @@ async function rangeInside(
   market: MarketFacts,
   ticks: number,
 ): Promise<{ readonly lowest: bigint; readonly room: number }> {
-  const [reply, row] = await Promise.all([
-    target.read('l2_book', { coin: market.coin }),
-    marketRow({ given, target }, 'markets', market.coin),
-  ]);
-  const book = given.data(reply);
   const { tick } = market;
-  const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
-  const best = (side: 'bids' | 'asks') => {
-    const [top] = rowsAt(book, side);
-    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
-  };
-  const [bid, ask] = [best('bids'), best('asks')];
+  const { mark, bid, ask } = await quoteOf({ given, target }, market.coin);
   for (const reach of REACHES) {
     let low = (mark * (1000n - reach)) / 1000n;
     let high = (mark * (1000n + reach)) / 1000n;

@@ -100,7 +100,7 @@ export function handedBack(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   { user, members }: SharedAccount,
 ): void {
-  context.given.afterwards(async () => {
+  context.given.refunded(async () => {
     await submitted(context, user, convertTo([], 0), { signers: members });
     await context.pace.blocks();
   });

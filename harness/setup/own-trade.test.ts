@@ -19,11 +19,15 @@ function venue(story: {
   readonly open?: readonly string[];
   readonly tids?: Readonly<Record<string, readonly string[]>>;
   readonly isolation?: 'closed';
+  /** Asks of the book that a first frame shows; left out: the feed tells of none. */
+  readonly asks?: readonly string[];
 }) {
   const context = {
     venue: { isolation: story.isolation ?? 'shared' },
     given: {
       afterwards: () => undefined,
+      glance: async () =>
+        story.asks === undefined ? null : { coin: 'BTC', levels: [[], story.asks.map((px) => ({ px }))] },
       placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
       data: (reply: { readonly data: unknown }) => reply.data,
     },
@@ -66,6 +70,14 @@ describe('somebody else was met', () => {
       Disturbed,
     );
   });
+});
+
+test.each([
+  ['shows nobody at the price of the maker, no read is asked', ['1000.5'], false],
+  ['shows somebody there, the orders of the maker are read', ['1000.0'], true],
+])('where the feed %s', async (_, asks, isDisturbed) => {
+  const trading = ownTrade(venue({ open: ['1'], asks }), wish);
+  await (isDisturbed ? expect(trading).rejects.toThrow(Disturbed) : expect(trading).resolves.toBeDefined());
 });
 
 test('other orders of the maker and trades of both do not disturb', async () => {

@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
-import { decimalAt } from '../client/json-at.ts';
+import { at, decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
-import type { Dec } from '../compare/decimal.ts';
+import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -15,6 +15,7 @@ import { metStrangers } from '../runner/strangers.ts';
 import { priceInside } from './inside-spread.ts';
 import { openOrders, rests } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
+import { FURTHEST } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
@@ -129,7 +130,7 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
   const filled = inWholeUnits(taken, whole.px);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
-  await stoodAlone(trading, maker, rested);
+  await stoodAlone(trading, wish, rested);
   trading.target.left.gone(...rested, taken.oid);
   return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };
 }
@@ -173,8 +174,21 @@ export async function undisturbed(
 }
 
 /** Where others trade: an order of the maker that still stands shows that the taker met another at its price. */
-async function stoodAlone(trading: Trading, maker: Identity, rested: readonly string[]): Promise<void> {
-  if (trading.venue.isolation === 'closed') return;
+async function stoodAlone(trading: Trading, wish: TradeWish, rested: readonly string[]): Promise<void> {
+  if (trading.venue.isolation === 'closed' || (await isBare(trading, wish))) return;
+  const { maker } = wish;
   const open = await openOrders(trading, maker.address);
   if (rested.some((oid) => rests(open, oid))) throw new Disturbed("the taker met somebody else's order");
+}
+
+/** Whether the feed shows nobody at the maker's price any more. */
+async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }: TradeWish): Promise<boolean> {
+  const book = await given.glance({ type: 'l2_book', coin });
+  const levels = book === null ? undefined : at(book, side === 'bid' ? 'levels.1' : 'levels.0');
+  // What is in no plane that can be read may be ours.
+  const isThere = (level: JsonValue) => {
+    const shown = Dec.parse(at(level, 'px'));
+    return shown === null || shown.equals(wholePx(px)) || shown.compare(wholePx(FURTHEST * px)) > 0;
+  };
+  return levels !== undefined && isJsonArray(levels) && !levels.some(isThere);
 }

@@ -55,7 +55,7 @@ export function walletsOnce(context: Watching & Venue, who: Identity, awaited: W
 /** Puts a flat account into standard mode until the case ends, or blocks the case. @returns the account as it then reads */
 export async function standardAccount(context: Watching, who: Identity): Promise<JsonObject> {
   const { given, target } = context;
-  given.afterwards(async () => {
+  given.refunded(async () => {
     if (target.actors.has(who.address)) await target.act(who, unifiedMode);
   });
   await given.accepted(target.act(who, standardMode));

@@ -3,8 +3,9 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
+import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
-import type { StatusEntry } from '../client/replies.ts';
+import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
@@ -110,7 +111,7 @@ export function worthOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
 }
 
 export interface SpotWish {
-  readonly pair: Pick<PairFacts, 'id'>;
+  readonly pair: Pick<PairFacts, 'id' | 'szDecimals'>;
   readonly side: 'bid' | 'ask';
   /** 0: a market order. */
   readonly px: bigint;
@@ -138,11 +139,19 @@ export function spotCancel({ id }: Pick<PairFacts, 'id'>, oid: string) {
 export async function sentSpot({ given, target }: Spot, owner: Identity, wish: SpotWish): Promise<Acted> {
   const reply = told(await target.act(owner, spotOrder(wish)));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'resting' || (entry?.kind === 'filled' && wish.tif !== 'ioc'))
+  if (entry?.kind === 'filled' && isWhole(entry, wish)) target.left.gone(entry.oid);
+  else if (entry?.kind === 'resting' || (entry?.kind === 'filled' && wish.tif !== 'ioc'))
     given.afterwards(async () => {
-      await target.act(owner, spotCancel(wish.pair, entry.oid));
+      const cancelled = await target.act(owner, spotCancel(wish.pair, entry.oid));
+      if (cancelled.kind !== 'other' && [undefined, 'ORDER_NOT_FOUND'].includes(refusalOf(cancelled)?.code))
+        target.left.gone(entry.oid);
     });
   return reply;
+}
+
+/** Whether an order was filled to its last lot. */
+function isWhole(entry: Extract<StatusEntry, { readonly kind: 'filled' }>, { pair, px, size }: SpotWish): boolean {
+  return px > 0n && inWholeUnits(entry, wholePx(px))?.size.equals(wholeSize(size, pair)) === true;
 }
 
 /** Its entry. @throws Blocked where it was refused as a whole */

@@ -51,7 +51,7 @@ type Staking = Watching & Pick<CaseContext<never>, 'venue'>;
  * @throws NotHere where the build has no path for stake
  */
 export async function staker(context: Staking, native: string, staked: string): Promise<Identity> {
-  const who = await context.given.fundedAccount({ usdc: '1', native });
+  const who = await context.given.fundedAccount({ native });
   await putIn(context, who, staked);
   return who;
 }
@@ -60,7 +60,7 @@ export async function staker(context: Staking, native: string, staked: string): 
 export async function putIn(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
   await inEffect(context, who, deposit(staked), 'staking');
-  given.afterwards(async () => {
+  given.refunded(async () => {
     const free = await freeOf(context, who.address);
     if (free === null || free.compare(Dec.of(0)) <= 0) return;
     await target.act(who, withdraw(free.toString()));

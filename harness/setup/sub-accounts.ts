@@ -107,7 +107,7 @@ export function emptiedAfterwards(
   { index, address }: { readonly index: number; readonly address: string },
 ): void {
   const { given, target, venue, pace } = context;
-  given.afterwards(async () => {
+  given.refunded(async () => {
     const usdc = await held(context, address, venue.usdc.signingId);
     const native = await held(context, address, venue.native.signingId);
     const nothing = usdc.minus(usdc);

@@ -129,7 +129,7 @@ export async function openVault(context: OpeningCase, leader: Identity, more: Js
 
 /** Has what a vault holds free at the end of the case go to its leader: shares may still be locked. */
 export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: Identity, vault: Vault): void {
-  given.afterwards(async () => {
+  given.refunded(async () => {
     const free = await freeUsdc({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
     await pace.blocks();

@@ -10,7 +10,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { target, pace, venue, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const who = await supplier(context, '10', '2');
     const before = await poolOf(context, asset, who.address);
@@ -26,7 +26,7 @@ export default check({
         ['with an asset beyond 32 bits', withBody((body) => ({ ...body, asset: 2 ** 32 }))] as const,
         ['with an asset below 0', withBody((body) => ({ ...body, asset: -1 }))] as const,
       ];
-      for (const [how, tamper] of tampered) {
+      for (const [how, tamper] of given.some(tampered, 2)) {
         const reply = await target.act(who, whole, tamper);
         expect(clause).that(isUnread(reply), {
           expected: `INVALID_REQUEST ${how}`,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { verdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */
@@ -17,7 +18,7 @@ export const unknownAssetTaken = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
+    const reply = await verdictOnce(context, trader, () => target.act(trader, choice));
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown-live').accepted(reply);
   },

@@ -62,7 +62,7 @@ export const fields = check({
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
-      for (const key of Object.keys(action().params)) {
+      for (const key of given.some(Object.keys(action().params), 1)) {
         const sent = action();
         const reply = await target.act(signer, sent, without(key));
         expect(clause).that(isUnread(reply), { expected: `a refusal of ${sent.type} without ${key}`, actual: reply });

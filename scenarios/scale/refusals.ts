@@ -60,7 +60,7 @@ export const whole = check({
       ['scale.order.weights', { dist: 'custom', weights: [1, 0, 1] }],
       ['scale.order.weights', { weights: [1, 1, 1] }],
     ];
-    for (const [clause, change] of faults) {
+    for (const [clause, change] of given.some(faults, 1, ([clause]) => clause)) {
       const reply = told(await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })));
       expect(clause).refused(reply, codes[clause], [200, 400, 422]);
     }

@@ -17,11 +17,11 @@ export default check({
         tamper: (envelope) => ({ ...envelope, signature: respell(envelope.signature) }),
       });
 
-    for (const v of ['02', '1a', '1d', 'ff']) {
+    for (const v of given.some(['02', '1a', '1d', 'ff'], 1)) {
       const reply = await signedAs((signature) => `${signature.slice(0, -2)}${v}`);
       expect('signing.signature.wrong-v').refused(reply, 'AUTH_BAD_SIGNATURE', [401]);
     }
-    for (const word of ['0'.repeat(64), outOfRange]) {
+    for (const word of given.some(['0'.repeat(64), outOfRange], 1)) {
       const reply = await signedAs((signature) => `0x${word}${word}${signature.slice(-2)}`);
       expect('signing.signature.unrecoverable').refused(reply, 'AUTH_BAD_SIGNATURE', [401]);
     }
@@ -31,7 +31,7 @@ export default check({
       (signature: string) => `${signature}00`,
       () => '',
     ];
-    for (const respell of spellings) {
+    for (const respell of given.some(spellings, 2)) {
       const reply = await signedAs(respell);
       const isCoded =
         reply.kind === 'refused' &&

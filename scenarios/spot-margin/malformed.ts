@@ -1,7 +1,7 @@
+import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isUnread } from '../../harness/client/unread-body.ts';
-import type { VenueClient } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
@@ -17,7 +17,7 @@ export const opens = check({
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
     const whole = marginOpen(PAIR, { size: 100n, px: 100_000_000n, borrow: '1' });
-    await judge(expect('spot-margin.open.fields'), target, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
+    await judge(expect('spot-margin.open.fields'), { given, target }, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
   },
 });
 
@@ -28,14 +28,14 @@ export const closes = check({
   by: 'act',
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
-    await judge(expect('spot-margin.close.fields'), target, who, marginClose(PAIR, 100n), ['pair', 'limit_px']);
+    await judge(expect('spot-margin.close.fields'), { given, target }, who, marginClose(PAIR, 100n), ['pair', 'limit_px']);
   },
 });
 
 /** Signed as it should have been sent: without the field there is no digest. */
 async function judge(
   expectation: Expectation,
-  target: VenueClient,
+  { given, target }: Reading,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
@@ -45,7 +45,7 @@ async function judge(
     [`with null as ${field}`, withBody((body) => ({ ...body, [field]: null }))] as const,
     [`with a list as ${field}`, withBody((body) => ({ ...body, [field]: [] }))] as const,
   ]);
-  for (const [how, tamper] of tampered) {
+  for (const [how, tamper] of given.some(tampered, 3)) {
     const reply = await target.act(who, whole, tamper);
     expectation.that(isUnread(reply), { expected: `INVALID_REQUEST ${how}`, actual: reply, path: 'error.code' });
   }

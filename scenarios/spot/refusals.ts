@@ -46,7 +46,7 @@ export default check({
     const perp = venue.markets.find((market) => isOrdinary(market));
     const perpPx = perp === undefined ? 0n : pxAt(perp, 60);
     const others = [
-      { ...wish, pair: { id: pair.base } },
+      { ...wish, pair: { ...pair, id: pair.base } },
       ...(perp === undefined ? [] : [{ ...wish, pair: perp, px: perpPx, size: sizeOf(perp, perpPx, 20n) }]),
     ];
     for (const other of others.filter((one) => one.pair.id !== pair.id)) {

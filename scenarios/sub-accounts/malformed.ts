@@ -27,7 +27,7 @@ export default check({
         ['sub_index', 'token', 'deposit', 'amount'],
       ],
     ] as const) {
-      for (const field of fields) {
+      for (const field of given.some(fields, 1)) {
         const reply = await target.act(master, whole, without(field));
         expect(clause).that(isUnread(reply), {
           expected: `INVALID_REQUEST without ${field}`,

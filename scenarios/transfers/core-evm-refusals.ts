@@ -44,7 +44,7 @@ export default check({
       sender,
       refused.map(([clause, sent, codes]) => [clause, sent, codes, [200, 400, 422]]),
     );
-    for (const field of ['amount', 'to_evm', 'destination']) {
+    for (const field of given.some(['amount', 'to_evm', 'destination'], 1)) {
       const reply = await target.act(sender, toEvm('1', address), without(field));
       expect('transfers.evm.fields').that(isUnread(reply), {
         ...{ expected: `INVALID_REQUEST without ${field}`, actual: reply, path: 'error.code' },

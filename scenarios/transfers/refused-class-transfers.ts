@@ -37,7 +37,7 @@ export default check({
       verdictOn(() => target.act(who, classTransfer(amount, toPerp)), beyondMeans(context, who));
 
     for (const toPerp of [true, false])
-      for (const amount of ['0', '0.0', '-1', '-0.000001'])
+      for (const amount of given.some(['0', '0.0', '-1', '-0.000001'], 1))
         refusedWhereTold(expect('transfers.class.positive'), await tried(amount, toPerp), ofNothing, [200, 400, 422]);
     await kept('transfers.class.positive', 'transfers of nothing');
 
@@ -48,7 +48,7 @@ export default check({
     ] as const) {
       const above = has.plus(Dec.of('0.000001')).toString();
       refusedWhereTold(expect(clause), await tried(above, toPerp), shortCodes, [200, 400]);
-      for (const amount of enormous) {
+      for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(who, classTransfer(amount, toPerp));
         expect(clause).that(isTurnedAway(reply), { expected: `a refusal of ${amount}`, actual: reply });
       }

@@ -27,13 +27,13 @@ export default check({
 
     const short = await sent(before.times(before).plus(before).toString());
     refusedWhereTold(expect('transfers.send.short-usdc'), short, shortCodes, [200, 400]);
-    for (const amount of ['0', '0.0', '-1']) {
+    for (const amount of given.some(['0', '0.0', '-1'], 1)) {
       const reply = await sent(amount);
       if (!expect('transfers.send.amount-positive').exercised(reply !== null, untold) || reply === null) continue;
       const isFine = isRefused(reply) && [200, 400, 422].includes(reply.status);
       expect('transfers.send.amount-positive').that(isFine, { expected: `a refusal of ${amount}`, actual: reply });
     }
-    for (const amount of ['ten', '', '1.2.3', '1,5']) {
+    for (const amount of given.some(['ten', '', '1.2.3', '1,5'], 1)) {
       const reply = await sent(amount);
       if (!expect('transfers.send.amount-text').exercised(reply !== null, untold) || reply === null) continue;
       expect('transfers.send.amount-text').that(isUnreadable(reply), {

@@ -37,7 +37,7 @@ export default check({
       };
     };
 
-    for (const type of replayed) {
+    for (const type of given.some(replayed, 2)) {
       const { isUnknown, told } = await sent(type);
       expect('transport.retired-actions.decodable').that(!isUnknown, {
         expected: `${type} to be a known variant`,
@@ -49,14 +49,14 @@ export default check({
       expected: 'ACTION_UNSUPPORTED',
       actual: abstraction.told,
     });
-    for (const type of removed) {
+    for (const type of given.some(removed, 2)) {
       const { status, isUnknown, told } = await sent(type);
       expect('transport.retired-actions.removed').that(status >= 400 && status < 500 && isUnknown, {
         expected: `a refusal of ${type} that says unknown variant`,
         actual: told,
       });
     }
-    for (const type of governance) {
+    for (const type of given.some(governance, 2)) {
       const { isRefused, told } = await sent(type);
       expect('transport.retired-actions.governance').that(isRefused, {
         expected: `ACTION_UNSUPPORTED for ${type}`,

@@ -31,7 +31,7 @@ export default check({
       ['vaults.transfer.fields', seed(vault, '1'), ['vault_id', 'deposit', 'amount']],
       ['vaults.operator.fields', operatorGrant(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const) {
-      for (const field of fields) {
+      for (const field of given.some(fields, 1)) {
         const reply = await target.act(leader, whole, without(field));
         expect(clause).that(isUnread(reply), {
           expected: `INVALID_REQUEST without ${field}`,
@@ -51,7 +51,7 @@ export default check({
       actual: number,
       path: 'error.code',
     });
-    for (const kind of ['user', 'Other', '']) {
+    for (const kind of given.some(['user', 'Other', ''], 1)) {
       const reply = await target.act(
         leader,
         creation({ kind: 'User' }),
@@ -70,7 +70,7 @@ export default check({
     // Left out or null, what is optional is not missed.
     const { parent: _none, ...params } = creation().params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
-    for (const more of [{}, { expires_at_ms: null }])
+    for (const more of given.some([{}, { expires_at_ms: null }], 1))
       expect('vaults.operator.fields').accepted(
         await target.act(leader, operatorGrant(vault, { operator, allowed: false, ...more })),
       );

@@ -3,9 +3,11 @@ import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { passedOn } from '../target/passed-on.ts';
 import type { Target, WireSocket } from '../target/wire.ts';
-import { StateLook } from './state-look.ts';
+import { FeedLook } from './feed-look.ts';
 
 const [alice, bob] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`];
+
+const stateOf = (user: string) => ({ type: 'account_state', user }) as const;
 
 function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => socket) {
   const venue = new Venue(defaultGenesis());
@@ -23,10 +25,10 @@ function venueWith(connected: (socket: WireSocket) => WireSocket = (socket) => s
 
 test('a look tells what stands, and of which block, at no weight', async () => {
   const { venue, target, sockets } = venueWith();
-  const look = new StateLook(target);
-  const before = await look.of(alice);
+  const look = new FeedLook(target);
+  const before = await look.of(stateOf(alice));
   venue.commit();
-  const [one, other] = await Promise.all([look.of(alice), look.of(bob)]);
+  const [one, other] = await Promise.all([look.of(stateOf(alice)), look.of(stateOf(bob))]);
   expect(one).toMatchObject({ address: alice, withdrawable: '0', height: Number(before?.height) + 1 });
   expect(other).toMatchObject({ address: bob });
   expect([target.traffic.weight, sockets()]).toEqual([0, 1]);
@@ -34,8 +36,8 @@ test('a look tells what stands, and of which block, at no weight', async () => {
 
 test('who asks while a look is on its way gets a later one, shared by all who do', async () => {
   const { target } = venueWith();
-  const look = new StateLook(target);
-  const [first, second, third] = [look.of(alice), look.of(alice), look.of(alice)];
+  const look = new FeedLook(target);
+  const [first, second, third] = [look.of(stateOf(alice)), look.of(stateOf(alice)), look.of(stateOf(alice))];
   expect(second).toBe(third);
   expect(second).not.toBe(first);
   expect(await Promise.all([first, second])).toEqual([expect.anything(), expect.anything()]);
@@ -47,10 +49,10 @@ test('a socket that ended is opened again', async () => {
     opened.push(socket);
     return socket;
   });
-  const look = new StateLook(target);
-  expect(await look.of(alice)).not.toBeNull();
+  const look = new FeedLook(target);
+  expect(await look.of(stateOf(alice))).not.toBeNull();
   opened[0]?.close();
-  expect(await look.of(alice)).not.toBeNull();
+  expect(await look.of(stateOf(alice))).not.toBeNull();
   expect(sockets()).toBe(2);
 });
 
@@ -64,9 +66,9 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
     },
   });
   const { target } = venueWith(mute);
-  const look = new StateLook(target, 1);
+  const look = new FeedLook(target, 1);
   const seen = [];
-  for (let looks = 0; looks < 5; looks++) seen.push(await look.of(alice));
+  for (let looks = 0; looks < 5; looks++) seen.push(await look.of(stateOf(alice)));
   expect(seen).toEqual([null, null, null, null, null]);
   expect(sent).toBe(6);
 });

@@ -1,0 +1,12 @@
+import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+/** What a roster has somebody submit; null: the action is no bundle, or one that nobody can read. */
+export function bundled(action: WireAction): (JsonObject & { readonly type: string }) | null {
+  // What can be signed is what JSON can hold.
+  const { type, params } = action as JsonObject;
+  const blob = type === 'multi_sig' && isJsonObject(params) ? params.inner_action_blob : undefined;
+  if (typeof blob !== 'string') return null;
+  const inner = tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
+  return isJsonObject(inner) && typeof inner.type === 'string' ? { ...inner, type: inner.type } : null;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Reading } from '../check/case-context.ts';
+import { quoteOf } from './quote.ts';
+
+const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
+
+/** A venue whose reads tell of `read`, and whose feed of these bodies. */
+function venue(frames: Readonly<Record<string, unknown>>): Reading {
+  const bodies: Readonly<Record<string, unknown>> = {
+    l2_book: { bids: [], asks: [{ px: '1001' }] },
+    markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },
+  };
+  const parts = {
+    given: { data: (body: unknown) => body, glance: async ({ type }: { type: string }) => frames[type] ?? null },
+    target: { read: async (type: string) => bodies[type] },
+  };
+  // No other part of a case is looked at.
+  return parts as unknown as Reading;
+}
+
+const book = (bid: string) => ({ levels: [[{ px: bid }], []] });
+
+test('the feed is enough where it tells both', async () => {
+  const frames = { l2_book: book('999.5'), active_asset_data: { mark_px: '1000.1' } };
+  expect(await quoteOf(venue(frames), 'BTC')).toEqual({ mark: 100_010_000_000n, bid: 99_950_000_000n, ask: null });
+});
+
+test.each([
+  ['no frame', {}],
+  ['no mark', { l2_book: book('999.5'), active_asset_data: { mark_px: null } }],
+  ['no book', { active_asset_data: { mark_px: '1000' } }],
+  ['levels in another plane', { l2_book: book('99950000000'), active_asset_data: { mark_px: '1000' } }],
+])('it is read where the feed tells %s', async (_, frames) => {
+  expect(await quoteOf(venue(frames), 'BTC')).toEqual(read);
+});

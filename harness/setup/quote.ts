@@ -1,0 +1,51 @@
+import type { Reading } from '../check/case-context.ts';
+import { at, decimalAt, rowsAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import { bystander } from '../identity/bystander.ts';
+import { marketRow } from './market-row.ts';
+
+/** Mark and best prices of a perpetual, whole USDC x 1e8. */
+export interface Quote {
+  readonly mark: bigint;
+  /** null: nobody rests on that side. */
+  readonly bid: bigint | null;
+  readonly ask: bigint | null;
+}
+
+/** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
+export const FURTHEST = 100n;
+
+/** How a market stands now, by the feed where that tells, for who is to choose a price. */
+export async function quoteOf(reading: Reading, coin: string): Promise<Quote> {
+  return (await glanced(reading, coin)) ?? readQuote(reading, coin);
+}
+
+async function glanced({ given }: Pick<Reading, 'given'>, coin: string): Promise<Quote | null> {
+  const [book, asset] = await Promise.all([
+    given.glance({ type: 'l2_book', coin }),
+    given.glance({ type: 'active_asset_data', user: bystander, coin }),
+  ]);
+  const mark = inPlane(asset?.mark_px);
+  if (book === null || mark === null) return null;
+  const quote = { mark, bid: inPlane(at(book, 'levels.0.0.px')), ask: inPlane(at(book, 'levels.1.0.px')) };
+  const isFar = (px: bigint | null) => px !== null && (px * FURTHEST < mark || px > mark * FURTHEST);
+  return isFar(quote.bid) || isFar(quote.ask) ? null : quote;
+}
+
+async function readQuote({ given, target }: Reading, coin: string): Promise<Quote> {
+  const [reply, row] = await Promise.all([
+    target.read('l2_book', { coin }),
+    marketRow({ given, target }, 'markets', coin),
+  ]);
+  const book = given.data(reply);
+  const best = (side: 'bids' | 'asks') => {
+    const [top] = rowsAt(book, side);
+    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
+  };
+  return { mark: decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n, bid: best('bids'), ask: best('asks') };
+}
+
+/** null: no decimal. */
+function inPlane(px: unknown): bigint | null {
+  return Dec.parse(px)?.truncated(8).scaledTo(8) ?? null;
+}
