@@ -55,7 +55,8 @@ function serving<T>(
   const venue = ['--profile', profile, '--blocks', '50ms', '--faucet-ip-window', '0'];
   if (archive === 'venue') venue.push('--archive');
   if (role === 'gateway') return whileServing(join(folder, 'venue'), [...venue, ...ofGateway(archive)], work);
-  if (archive === 'follower') venue.push('--journal');
+  // In memory it would grow with the run.
+  if (archive === 'follower') venue.push('--journal', join(folder, 'journal'));
   return whileServing(join(folder, 'node'), venue, async (url, controlUrl) => {
     if (role === 'node') return work(url, controlUrl);
     const follows = archive === 'follower' ? ['--upstream-control', controlUrl, '--profile', profile] : [];
