@@ -182,7 +182,7 @@ export class Pace {
         const lookedAt = this.#now();
         newest =
           newest === null ? await this.#blocksAfter(await this.#seenMs(), 2) : await this.#blocksAfter(newest, 1);
-        if (block > 0) await delay(lookedAt + betweenMs - this.#now());
+        if (block > 0) await delay(Math.max(0, lookedAt + betweenMs - this.#now()));
         betweenMs = Math.min(longestMs, 2 * betweenMs);
       } else if (isEnough) await delay(pollMs);
       else await this.blocks();
