@@ -1,6 +1,5 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { patience } from '../check/pace.ts';
-import { Inconclusive } from '../check/verdicts.ts';
+import { onceArchived } from '../check/once-archived.ts';
 import { at } from '../client/json-at.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { Difference } from './difference.ts';
@@ -25,14 +24,11 @@ export async function behindArchive(
   { body, found, compare }: Differing,
 ): Promise<Difference | null> {
   if (target.inProcess || readEntry(String(body.type))?.lane !== 'archive') return found;
-  const { archiveMs, pollMs, longestMs } = patience;
-  const since = performance.now();
-  for (let betweenMs = pollMs; ; betweenMs = Math.min(longestMs, 2 * betweenMs)) {
+  const { reply } = await onceArchived(async () => {
     const shown = at(dataOf((await target.read({ type: 'recent_blocks', limit: 1 })).json), 'blocks.0.height');
-    if (typeof shown !== 'number') return found;
+    if (typeof shown !== 'number') return { reply: null };
     // It may have come there since it was asked.
-    if (shown >= height) return compare(await target.read(body));
-    if (performance.now() - since > archiveMs) throw new Inconclusive('the archive has not followed the chain');
-    await new Promise((resolve) => setTimeout(resolve, betweenMs));
-  }
+    return shown >= height ? { reply: await target.read(body) } : null;
+  });
+  return reply === null ? found : compare(reply);
 }

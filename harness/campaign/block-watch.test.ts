@@ -8,6 +8,7 @@ function standingAt(...heights: number[]) {
   const asked: JsonObject[] = [];
   return {
     asked,
+    inProcess: false,
     seen: async () => {
       const height = heights.shift() ?? 0;
       return { height, timeMs: height * 100, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
@@ -35,4 +36,24 @@ test('without an archive nobody tells when they were cut', async () => {
   await watch.look();
   expect((await watch.look()).timesMs).toBeUndefined();
   expect(target.asked).toEqual([]);
+});
+
+test('an archive that lags is asked again until it tells of the blocks in between', async () => {
+  const target = standingAt(9, 12);
+  const [whole, listed] = [target.read, [9, 10, 11]];
+  const watch = new BlockWatch(
+    {
+      ...target,
+      read: async (body) => {
+        const newest = listed.shift() ?? 0;
+        const blocks = [newest, newest - 1].map((height) => ({ height, ts_ms: height * 100 }));
+        await whole(body);
+        return readReply(200, {}, Buffer.from(JSON.stringify({ data: { type: 'recent_blocks', blocks } })), 0);
+      },
+    },
+    true,
+  );
+  await watch.look();
+  expect([...((await watch.look()).timesMs?.keys() ?? [])]).toEqual([11, 10]);
+  expect(target.asked).toHaveLength(3);
 });

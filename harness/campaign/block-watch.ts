@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { onceArchived } from '../check/once-archived.ts';
 import type { SeenBlocks } from './shadow.ts';
 import { dataOf } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
@@ -8,11 +9,11 @@ const MOST = 5_000;
 
 /** Looks at the newest block, and asks when those behind the one before it were cut, where an archive tells. */
 export class BlockWatch {
-  readonly #target: Pick<TargetSide, 'seen' | 'read'>;
+  readonly #target: Pick<TargetSide, 'seen' | 'read' | 'inProcess'>;
   readonly #hasArchive: boolean;
   #height: number | null = null;
 
-  constructor(target: Pick<TargetSide, 'seen' | 'read'>, hasArchive: boolean) {
+  constructor(target: Pick<TargetSide, 'seen' | 'read' | 'inProcess'>, hasArchive: boolean) {
     this.#target = target;
     this.#hasArchive = hasArchive;
   }
@@ -21,7 +22,15 @@ export class BlockWatch {
     const seen = await this.#target.seen();
     const unseen = this.#height === null ? 0 : seen.height - this.#height - 1;
     this.#height = seen.height;
-    return unseen > 0 && unseen < MOST && this.#hasArchive ? { ...seen, timesMs: await this.#times(unseen + 1) } : seen;
+    if (unseen <= 0 || unseen >= MOST || !this.#hasArchive) return seen;
+    const newest = seen.height - 1;
+    const timesMs = await onceArchived(async () => {
+      const told = await this.#times(unseen + 1);
+      // One that tells of no blocks will not tell of these.
+      const isThere = this.#target.inProcess || told.size === 0 || Math.max(...told.keys()) >= newest;
+      return isThere ? told : null;
+    });
+    return { ...seen, timesMs };
   }
 
   async #times(limit: number): Promise<ReadonlyMap<number, number>> {

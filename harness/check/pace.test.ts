@@ -5,7 +5,8 @@ import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
-import { Pace, patience } from './pace.ts';
+import { Pace } from './pace.ts';
+import { patience } from './patience.ts';
 import { Inconclusive } from './verdicts.ts';
 
 /** A venue whose blocks are cut by hand, as a run sees it, at this URL. */

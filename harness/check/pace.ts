@@ -5,39 +5,9 @@ import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
 import { BlockLook } from './block-look.ts';
 import { ClaimLine } from './claim-line.ts';
+import { onceArchived } from './once-archived.ts';
+import { type Patience, patience } from './patience.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
-
-/** How long a case waits for what no control can bring about. Generous: a slow venue is not a wrong one. */
-export interface Patience {
-  /** Real time until the chain is called silent. */
-  readonly silenceMs: number;
-  /** Without a block for so long, the chain may cut none unless somebody acts. */
-  readonly nudgeMs: number;
-  /** An effect that is not there after this many blocks and this much real time will not come. */
-  readonly effectBlocks: number;
-  readonly effectMs: number;
-  /** As much for what an archive tells: it ingests blocks on a clock of its own. */
-  readonly archiveMs: number;
-  readonly pollMs: number;
-  /** Between two looks at a chain whose blocks seem to be further apart. */
-  readonly longestMs: number;
-  /** Between two tries of something that a venue allows now and then. */
-  readonly retryMs: number;
-  /** Today's faucet window is a minute, and others of this address may have used it. */
-  readonly windowMs: number;
-}
-
-export const patience: Patience = {
-  silenceMs: 30_000,
-  nudgeMs: 3_000,
-  effectBlocks: 10,
-  effectMs: 5_000,
-  archiveMs: 30_000,
-  pollMs: 50,
-  longestMs: 500,
-  retryMs: 2_000,
-  windowMs: 150_000,
-};
 
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
@@ -145,15 +115,13 @@ export class Pace {
    */
   async archived(): Promise<void> {
     if (!this.#isWire) return;
-    const { archiveMs, pollMs, longestMs } = this.#patience;
-    const [newestMs, since] = [await this.timeMs(), this.#now()];
-    for (let betweenMs = pollMs; ; betweenMs = Math.min(longestMs, 2 * betweenMs)) {
+    const newestMs = await this.timeMs();
+    const look = async () => {
       const reply = await this.#client.read('recent_blocks', { limit: 1 });
       const shownMs = reply.kind === 'data' ? at(reply.data, 'blocks.0.ts_ms') : undefined;
-      if (typeof shownMs !== 'number' || shownMs >= newestMs) return;
-      if (this.#now() - since > archiveMs) throw new Inconclusive('the archive has not followed the chain');
-      await delay(betweenMs);
-    }
+      return typeof shownMs !== 'number' || shownMs >= newestMs ? true : null;
+    };
+    await onceArchived(look, this.#patience, this.#now);
   }
 
   /**

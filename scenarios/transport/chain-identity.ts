@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { patience } from '../../harness/check/pace.ts';
+import { patience } from '../../harness/check/patience.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 
 export default check({

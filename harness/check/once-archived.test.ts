@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { onceArchived } from './once-archived.ts';
+import { Inconclusive } from './verdicts.ts';
+
+const quick = { archiveMs: 100, pollMs: 0, longestMs: 0 };
+
+test('an archive is asked until it tells', async () => {
+  const told = [null, null, 'a row'];
+  expect(
+    await onceArchived(
+      async () => told.shift() ?? null,
+      quick,
+      () => 0,
+    ),
+  ).toBe('a row');
+});
+
+test('one that does not follow in generous time leaves the question open', async () => {
+  let at = 0;
+  await expect(
+    onceArchived(
+      async () => null,
+      quick,
+      () => (at += 60),
+    ),
+  ).rejects.toThrow(Inconclusive);
+});

@@ -1,0 +1,21 @@
+import { type Patience, patience } from './patience.ts';
+import { Inconclusive } from './verdicts.ts';
+
+/**
+ * What a look tells once the archive has come so far: one that lags behind its chain is late, and not wrong.
+ * @param look  null: not yet
+ * @throws Inconclusive when it does not follow in generous time
+ */
+export async function onceArchived<T>(
+  look: () => Promise<T | null>,
+  { archiveMs, pollMs, longestMs }: Pick<Patience, 'archiveMs' | 'pollMs' | 'longestMs'> = patience,
+  now: () => number = () => performance.now(),
+): Promise<T> {
+  const since = now();
+  for (let betweenMs = pollMs; ; betweenMs = Math.min(longestMs, 2 * betweenMs)) {
+    const told = await look();
+    if (told !== null) return told;
+    if (now() - since > archiveMs) throw new Inconclusive('the archive has not followed the chain');
+    await new Promise((resolve) => setTimeout(resolve, betweenMs));
+  }
+}
