@@ -65,7 +65,7 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
   } catch (error) {
     end = endAt(run.withoutShape(), endOf(error));
   }
-  await run.cleanUp().catch(() => undefined);
+  await run.cleanUp(end.kind === 'differs').catch(() => undefined);
   // On a target in this process nothing else ever lets go: a signal would wait for the end of the campaign.
   await new Promise((resolve) => setImmediate(resolve));
   const { steps, outcomes, reached, rules, agreed } = run.tally;

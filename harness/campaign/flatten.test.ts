@@ -3,8 +3,9 @@ import { perpAt } from '../../reference-model/index.ts';
 import type { SizeRef } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
 import { trading } from './families/trading.ts';
+import { vaults } from './families/vaults.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
-import { runTelling } from './played.fixture.ts';
+import { played, runTelling } from './played.fixture.ts';
 import { prepare } from './prepare.ts';
 import { alone } from './side-by-side.ts';
 import { takesTellings, tellSigner } from './told-signature.ts';
@@ -36,4 +37,17 @@ test('what is left of a position is closed, though it is less than the least ord
   const report = await alone({ family: trading, coins: [market.coin], steps }, 1, field);
   expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);
   expect(perp?.openInterest).toBe(0n);
+});
+
+test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
+  const session = await modelSession(takesTellings, withoutMinimums());
+  const family = { ...vaults, openings: vaults.openings?.slice(1, 2) ?? [] };
+  const size = { kind: 'runs', runs: 3 } as const;
+  const { ended, findings } = await played(session, { family, size, tell: tellSigner, probes: false });
+  expect(findings).toEqual([]);
+  expect(ended?.coverage).toHaveProperty('submit_order by other for vault resting');
+  const { accounts, markets } = session.venue.core.state;
+  expect([...accounts.values()].filter(({ orders }) => orders.size > 0)).toEqual([]);
+  expect(markets.size).toBeGreaterThan(0);
+  expect([...markets.values()].filter((market) => market.kind === 'perp' && market.openInterest !== 0n)).toEqual([]);
 });

@@ -7,9 +7,18 @@ import type { Identity } from '../identity/keys.ts';
 import { dataOf } from './shadow.ts';
 import type { Effect } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
+import { subAccountsBelow, vaultsLed } from './standing.ts';
+
+/** An account of the target, or a sub-account or vault of one, and who signs for it. */
+export interface Holder {
+  readonly signer: Identity;
+  readonly address: string;
+  /** The window of its nonces: its address as the shadow has it. */
+  readonly window: string;
+}
 
 interface OpenLeg {
-  readonly owner: Identity;
+  readonly owner: Holder;
   readonly market: number;
   readonly long: boolean;
   readonly lots: bigint;
@@ -21,8 +30,8 @@ interface OpenLeg {
 const TAKER_USDC = '10000000';
 
 export interface Hands {
-  /** Sends an action by an account, which then waits for the next block. */
-  send(action: WireAction, owner: Identity): Promise<void>;
+  /** Sends an action by an account, which then waits for the next block. @param holder  whom it is for; left out: the account */
+  send(action: WireAction, owner: Identity, holder?: Holder): Promise<void>;
   cut(...effects: readonly Effect[]): Promise<unknown>;
 }
 
@@ -32,7 +41,8 @@ export interface Hands {
  * together it is nothing.
  */
 export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void> {
-  const legs = (await Promise.all(stage.cast.accounts.map((owner) => legsOf(stage, owner)))).flat();
+  const holders = [...stage.cast.accounts.map(holderFor), ...holdersBelow(stage)];
+  const legs = (await Promise.all(holders.map((owner) => legsOf(stage, owner)))).flat();
   if (legs.length === 0) return;
   const { stranger } = stage.cast;
   const grant = { type: 'gov_adjust_spot_value', account: stranger.address, value: TAKER_USDC };
@@ -40,12 +50,12 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
   const large = await grown(stage, legs, { send, cut });
   for (const long of [true, false]) {
     const closing = large.filter((leg) => leg.long === long);
-    await Promise.all(closing.map((leg) => send(orderOf(leg, 'closes'), leg.owner)));
+    await Promise.all(closing.map((leg) => send(orderOf(leg, 'closes'), leg.owner.signer, leg.owner)));
     await cut();
     for (const leg of closing) await send(takeOf(leg, stranger), stranger);
     await cut();
   }
-  await Promise.all(stage.cast.accounts.map((owner) => send(cancelAll, owner)));
+  await Promise.all(holders.map((holder) => send(cancelAllOf(holder), holder.signer, holder)));
   await cut();
 }
 
@@ -56,7 +66,9 @@ async function grown(stage: Stage, legs: readonly OpenLeg[], { send, cut }: Hand
   const { stranger } = stage.cast;
   for (const long of [true, false]) {
     const growing = [...small].filter(([leg]) => leg.long === long);
-    await Promise.all(growing.map(([leg, more]) => send(orderOf({ ...leg, lots: more }, 'opens'), leg.owner)));
+    await Promise.all(
+      growing.map(([leg, more]) => send(orderOf({ ...leg, lots: more }, 'opens'), leg.owner.signer, leg.owner)),
+    );
     await cut();
     for (const [leg, more] of growing) await send(takeOf({ ...leg, lots: more, long: !long }, stranger), stranger);
     await cut();
@@ -81,7 +93,27 @@ function moreOf({ markets }: Stage, { market, px }: OpenLeg): bigint {
 
 export const cancelAll: WireAction = { type: 'cancel_all_orders', params: {} };
 
-async function legsOf({ target, markets }: Stage, owner: Identity): Promise<OpenLeg[]> {
+/** All that it has at rest. */
+export function cancelAllOf({ signer, address }: Holder): WireAction {
+  return signer.address === address ? cancelAll : { type: 'cancel_all_orders', params: { owner: address } };
+}
+
+/** An account that signs for itself. */
+export function holderFor(signer: Identity): Holder {
+  return { signer, address: signer.address, window: signer.address };
+}
+
+/** The sub-accounts and vaults of the accounts that a read has told of. */
+export function holdersBelow({ cast, shadow: { venue }, correspondence }: Stage): readonly Holder[] {
+  return cast.accounts.flatMap((signer) =>
+    [...subAccountsBelow(venue, signer.address), ...vaultsLed(venue, signer.address)].flatMap((window) => {
+      const address = correspondence.targetOf('address', window);
+      return address === undefined ? [] : [{ signer, address, window }];
+    }),
+  );
+}
+
+async function legsOf({ target, markets }: Stage, owner: Holder): Promise<OpenLeg[]> {
   const { json } = await target.read({ type: 'clearinghouse_state', address: owner.address });
   return rowsIn(dataOf(json)).flatMap(({ coin, size, side }) => {
     const market = markets.find((played) => played.coin === coin);

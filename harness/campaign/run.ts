@@ -1,7 +1,5 @@
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { OperatorWords } from '../generate/operator-words.ts';
 import type { Step, VoteStep } from '../generate/steps.ts';
-import type { Identity } from '../identity/keys.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
 import { ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
@@ -17,7 +15,7 @@ import type { Difference } from './difference.ts';
 import { campaignOf } from './families/family.ts';
 import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { cancelAll, flatten } from './flatten.ts';
+import { cancelAll, cancelAllOf, flatten, type Hands, holderFor, holdersBelow } from './flatten.ts';
 import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
 import { RunOperator } from './run-operator.ts';
@@ -27,7 +25,7 @@ import { settleLending } from './settle-lending.ts';
 import type { Effect, Seat } from './shared-blocks.ts';
 import { singleKeys } from './single-keys.ts';
 import { Stage } from './stage.ts';
-import { hasOrders, isSafe, subAccountsBelow, vaultsLed } from './standing.ts';
+import { hasOrders, isSafe } from './standing.ts';
 import { Tally } from './tally.ts';
 import { TargetSide } from './target-side.ts';
 import { transact } from './transact.ts';
@@ -107,8 +105,11 @@ export class Run {
     return broken === undefined ? null : { place: { kind: 'shape', clause: broken.clause }, mismatch: broken.mismatch };
   }
 
-  /** Puts back what votes changed, takes the run's orders off the target's books, and closes what is open; nothing is judged by it. */
-  async cleanUp(): Promise<void> {
+  /**
+   * Puts back what votes changed, takes the run's orders off the target's books, and closes what is open; nothing is judged by it.
+   * @param differs  whether the target may hold orders that its shadow knows nothing of
+   */
+  async cleanUp(differs: boolean): Promise<void> {
     const stage = this.#stage;
     if (stage === null) return;
     stage.closeFeeds();
@@ -116,38 +117,24 @@ export class Run {
     // shadow knows of none who is, and so how many it takes.
     await this.#votes.putBack(stage, this.#seat);
     await this.#operator.putBack(this.#seat);
-    const send = async (action: WireAction, identity: Identity) => {
-      const nonce = stage.nonces.take(identity.address, { is: 'next' });
+    const send: Hands['send'] = async (action, identity, holder = holderFor(identity)) => {
+      // The nonce of an action counts in the window of whom it is for.
+      const nonce = stage.nonces.take(holder.window, { is: 'next' });
       if (nonce === null) return;
       const way = this.#target.act(stage.signed(action, identity, { nonce, expiresAfter: null }));
       // One that came behind the block would fall into the next run.
-      await this.#target.untilWaiting(way, identity.address, 1);
+      await this.#target.untilWaiting(way, holder.address, 1);
     };
     const { cast, nonces } = stage;
     if (await singleKeys({ cast, nonces, scope: stage.scope('target') }, send)) await this.#seat.cut();
     await Promise.all(this.#cast.accounts.map((identity) => send(cancelAll, identity)));
-    await this.#cancelBelow(stage);
+    for (const holder of holdersBelow(stage))
+      if (differs || hasOrders(stage.shadow.venue, holder.window))
+        await send(cancelAllOf(holder), holder.signer, holder);
     await this.#seat.cut(...this.#cover());
-    const hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
+    const hands: Hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
     await flatten(stage, hands);
     await settleLending(stage, hands);
-  }
-
-  /** What rests of sub-accounts, and of vaults: those who have them sign for them. */
-  async #cancelBelow(stage: Stage): Promise<void> {
-    const { venue } = stage.shadow;
-    for (const identity of this.#cast.accounts)
-      for (const own of [...subAccountsBelow(venue, identity.address), ...vaultsLed(venue, identity.address)]) {
-        const owner = stage.correspondence.targetOf('address', own);
-        if (owner === undefined || !hasOrders(venue, own)) continue;
-        // The nonce of an action counts in the window of whom it is for.
-        const nonce = stage.nonces.take(owner, { is: 'next' });
-        if (nonce === null) continue;
-        const way = this.#target.act(
-          stage.signed({ type: 'cancel_all_orders', params: { owner } }, identity, { nonce, expiresAfter: null }),
-        );
-        await this.#target.untilWaiting(way, owner, 1);
-      }
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */
