@@ -13,10 +13,14 @@ export default check({
     const who = await given.fundedAccount({ usdc: '5' });
     for (const name of ['alice', 'bob'])
       expect('accounts.display-name.set').accepted(await target.act(who, choice(name)));
-    for (const spoilt of given.some([
-      without('display_name'),
-      ...[null, 7, ['alice'], { name: 'alice' }].map((value) => withBody(() => ({ display_name: value }))),
-    ], 2, () => null)) {
+    for (const spoilt of given.some(
+      [
+        without('display_name'),
+        ...[null, 7, ['alice'], { name: 'alice' }].map((value) => withBody(() => ({ display_name: value }))),
+      ],
+      2,
+      () => null,
+    )) {
       const reply = await target.act(who, choice('carol'), spoilt);
       expect('accounts.display-name.field').that(isUnread(reply), {
         expected: 'INVALID_REQUEST without a text',

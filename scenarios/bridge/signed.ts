@@ -30,7 +30,10 @@ export default check({
     };
     let isTaken = false;
     for (const chain of chainIds) {
-      for (const code of given.some([0, 1, 2, 3].filter((other) => other !== chain), 1))
+      for (const code of given.some(
+        [0, 1, 2, 3].filter((other) => other !== chain),
+        1,
+      ))
         if (await leaves(chain, code))
           clause.that(false, { expected: `${chainNames[chain]} signed as ${chain}`, actual: `signed as ${code}` });
       if (!(await leaves(chain, chain))) continue;

@@ -29,20 +29,24 @@ export const deposits = check({
     const others = (await listedPairs(context)).map(({ base }) => base).filter((base) => !quotes.includes(base));
     const before = await heldAtRest(context, who.address, asset);
     const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
-    for (const [clause, of, amount, codes, http] of given.some([
-      ['earn.deposit.positive', asset, '0', broken, [200, 400, 422]],
-      ['earn.deposit.positive', asset, '0.00', broken, [200, 400, 422]],
-      ['earn.deposit.positive', asset, '-1', broken, [200, 400, 422]],
-      // One unit more than is there.
-      ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString(), shortCodes, [200, 400]],
-      ['earn.deposit.short', asset, '1000000000', shortCodes, [200, 400]],
-      ...[...others.slice(0, 1), NO_TOKEN].map(
-        (of) => ['earn.deposit.not-lendable', of, '1', unlent, [200, 400, 404, 422]] as const,
-      ),
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, of, amount, codes, http] of given.some(
+      [
+        ['earn.deposit.positive', asset, '0', broken, [200, 400, 422]],
+        ['earn.deposit.positive', asset, '0.00', broken, [200, 400, 422]],
+        ['earn.deposit.positive', asset, '-1', broken, [200, 400, 422]],
+        // One unit more than is there.
+        ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString(), shortCodes, [200, 400]],
+        ['earn.deposit.short', asset, '1000000000', shortCodes, [200, 400]],
+        ...[...others.slice(0, 1), NO_TOKEN].map(
+          (of) => ['earn.deposit.not-lendable', of, '1', unlent, [200, 400, 404, 422]] as const,
+        ),
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset);
+      const left = await heldAtRest(context, who.address, asset, before.toString());
       expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.
@@ -96,16 +100,20 @@ export const withdrawals = check({
     const before = await heldAtRest(context, who.address, asset);
     const above = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
     const unknown = ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'];
-    for (const [clause, signer, of, shares, codes, http] of given.some([
-      ['earn.withdraw.positive', who, asset, '0', broken, [200, 400, 422]],
-      ['earn.withdraw.positive', who, asset, '-1', broken, [200, 400, 422]],
-      ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString(), above, [200, 400]],
-      ['earn.withdraw.above', who, asset, '1000000000', above, [200, 400]],
-      // There is enough in the pool, and nothing of it is his.
-      ['earn.withdraw.above', other, asset, '1', above, [200, 400]],
-      ['earn.withdraw.no-pool', who, NO_TOKEN, '1', unknown, [200, 400, 404]],
-      ['earn.withdraw.no-payout', who, asset, DUST, broken, [200, 400, 422]],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, signer, of, shares, codes, http] of given.some(
+      [
+        ['earn.withdraw.positive', who, asset, '0', broken, [200, 400, 422]],
+        ['earn.withdraw.positive', who, asset, '-1', broken, [200, 400, 422]],
+        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString(), above, [200, 400]],
+        ['earn.withdraw.above', who, asset, '1000000000', above, [200, 400]],
+        // There is enough in the pool, and nothing of it is his.
+        ['earn.withdraw.above', other, asset, '1', above, [200, 400]],
+        ['earn.withdraw.no-pool', who, NO_TOKEN, '1', unknown, [200, 400, 404]],
+        ['earn.withdraw.no-payout', who, asset, DUST, broken, [200, 400, 422]],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
       const left = await heldAtRest(context, who.address, asset);

@@ -77,18 +77,22 @@ export default check({
     }
 
     const beyond = before.cash.plus(Dec.of(1_000_000)).toString();
-    for (const [clause, action, codes] of given.some([
-      ['margin.update-isolated.zero', update('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
-      ['margin.top-up.positive', topUp('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
-      ['margin.top-up.positive', topUp('-1'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+    for (const [clause, action, codes] of given.some(
       [
-        'margin.update-isolated.worsens',
-        update(held.negated().toString()),
-        ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'],
-      ],
-      ['margin.update-isolated.adds', update(beyond), null],
-      ['margin.top-up.adds', topUp(beyond), null],
-    ] as const, 1, ([clause]) => clause)) {
+        ['margin.update-isolated.zero', update('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+        ['margin.top-up.positive', topUp('0'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+        ['margin.top-up.positive', topUp('-1'), ['INVALID_REQUEST', 'PRECONDITION_FAILED']],
+        [
+          'margin.update-isolated.worsens',
+          update(held.negated().toString()),
+          ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'],
+        ],
+        ['margin.update-isolated.adds', update(beyond), null],
+        ['margin.top-up.adds', topUp(beyond), null],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       if (clause === 'margin.update-isolated.worsens') {
         const { row } = await looks();
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;

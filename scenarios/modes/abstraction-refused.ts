@@ -22,20 +22,24 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
     ]);
     await standardAccount(context, standard);
-    for (const [clause, who, kind, value] of given.some([
-      ['modes.abstraction.kind', unified, 4, '1'],
-      // Where no other rule is in the way.
-      ['modes.abstraction.kind', standard, 4, '0'],
-      ['modes.abstraction.kind', standard, 255, '0'],
-      ['modes.abstraction.value', unified, 0, '2'],
-      ['modes.abstraction.value', unified, 0, '0.5'],
-      ['modes.abstraction.value', unified, 0, '-1'],
-      ['modes.reservation.negative', standard, 1, '-1'],
-      ['modes.reservation.negative', standard, 3, '-0.000001'],
-      ['modes.reservation.unified', unified, 1, '5'],
-      ['modes.reservation.unified', unified, 2, '5'],
-      ['modes.reservation.unified', unified, 3, '5'],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, who, kind, value] of given.some(
+      [
+        ['modes.abstraction.kind', unified, 4, '1'],
+        // Where no other rule is in the way.
+        ['modes.abstraction.kind', standard, 4, '0'],
+        ['modes.abstraction.kind', standard, 255, '0'],
+        ['modes.abstraction.value', unified, 0, '2'],
+        ['modes.abstraction.value', unified, 0, '0.5'],
+        ['modes.abstraction.value', unified, 0, '-1'],
+        ['modes.reservation.negative', standard, 1, '-1'],
+        ['modes.reservation.negative', standard, 3, '-0.000001'],
+        ['modes.reservation.unified', unified, 1, '5'],
+        ['modes.reservation.unified', unified, 2, '5'],
+        ['modes.reservation.unified', unified, 3, '5'],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const act = () => target.act(who, setAbstraction(kind, value));
       const reply = await verdictOn(act, beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, malformed, [200, 400, 422]);

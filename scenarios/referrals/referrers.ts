@@ -102,10 +102,11 @@ export const refused = check({
     }
 
     const whole = referrerChoice(given.stranger());
-    for (const spoilt of given.some([
-      without('referrer'),
-      ...['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text }))),
-    ], 2, () => null)) {
+    for (const spoilt of given.some(
+      [without('referrer'), ...['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text })))],
+      2,
+      () => null,
+    )) {
       const reply = await target.act(fresh, whole, spoilt);
       expect('referrals.referrer.field').that(isUnread(reply), {
         expected: 'INVALID_REQUEST without an address',

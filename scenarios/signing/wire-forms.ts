@@ -58,7 +58,10 @@ export default check({
     const rows = await openOrdersOnce(context, owner.address, (now) => oids.every((oid) => !rests(now, oid)));
     for (const oid of oids) expect('signing.wire.large-integer').noRow(rows, { oid });
 
-    for (const cloid of given.some(['a'.repeat(32), `0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`], 2)) {
+    for (const cloid of given.some(
+      ['a'.repeat(32), `0x${'a'.repeat(31)}`, `0x${'a'.repeat(33)}`, `0x${'g'.repeat(32)}`],
+      2,
+    )) {
       const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
       const isCoded =
         reply.kind === 'refused' && reply.error.code === 'INVALID_REQUEST' && [400, 422].includes(reply.status);

@@ -17,7 +17,12 @@ export const opens = check({
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
     const whole = marginOpen(PAIR, { size: 100n, px: 100_000_000n, borrow: '1' });
-    await judge(expect('spot-margin.open.fields'), { given, target }, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
+    await judge(expect('spot-margin.open.fields'), { given, target }, who, whole, [
+      'pair',
+      'size',
+      'limit_px',
+      'borrow',
+    ]);
   },
 });
 
@@ -28,7 +33,10 @@ export const closes = check({
   by: 'act',
   async run({ given, target, expect }) {
     const who = await given.fundedAccount({ usdc: '5' });
-    await judge(expect('spot-margin.close.fields'), { given, target }, who, marginClose(PAIR, 100n), ['pair', 'limit_px']);
+    await judge(expect('spot-margin.close.fields'), { given, target }, who, marginClose(PAIR, 100n), [
+      'pair',
+      'limit_px',
+    ]);
   },
 });
 

@@ -23,11 +23,15 @@ export default check({
     const px = pxAt(market, 60);
     const { order } = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     for (const signer of [master, agent, expired, given.stranger()]) {
-      for (const action of given.some([
-        { type: 'submit_order', order: { ...order, owner: sub.address } },
-        chooseLeverage(sub, venue),
-        { type: 'cancel_all_orders', params: { owner: sub.address } },
-      ], 1, () => null))
+      for (const action of given.some(
+        [
+          { type: 'submit_order', order: { ...order, owner: sub.address } },
+          chooseLeverage(sub, venue),
+          { type: 'cancel_all_orders', params: { owner: sub.address } },
+        ],
+        1,
+        () => null,
+      ))
         expect('sub-accounts.address.no-trading').refused(await target.act(signer, action), anyAuthCode, [401]);
     }
     await pace.blocks(2);

@@ -22,12 +22,16 @@ export default check({
       return { type, params: { ...params, source_dex: dex } };
     };
 
-    for (const [clause, toPerp, dex] of given.some([
-      ['transfers.split.spot-wallet', false, 0],
-      ['transfers.split.spot-wallet', false, 1],
-      ['transfers.split.perp-wallet', true, 0],
-      ['transfers.split.perp-wallet', true, 1],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, toPerp, dex] of given.some(
+      [
+        ['transfers.split.spot-wallet', false, 0],
+        ['transfers.split.spot-wallet', false, 1],
+        ['transfers.split.perp-wallet', true, 0],
+        ['transfers.split.perp-wallet', true, 1],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const amount = Dec.of('1.5');
       [perp, spot] = toPerp ? [perp.minus(amount), spot] : [perp, spot.minus(amount)];
       const reply = await target.act(who, sending('1.5', toPerp, dex));

@@ -82,13 +82,17 @@ export const followed = check({
     const tried = (shares: string) =>
       verdictOn(() => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
     const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
-    for (const [clause, shares] of given.some([
-      ['vaults.withdraw.above', '15.1'],
-      ['vaults.withdraw.above', '1000000'],
-      ['vaults.withdraw.above', `${2n ** 64n}`],
-      ['vaults.lock.withdraw', '4'],
-      ['vaults.lock.withdraw', '0.01'],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, shares] of given.some(
+      [
+        ['vaults.withdraw.above', '15.1'],
+        ['vaults.withdraw.above', '1000000'],
+        ['vaults.withdraw.above', `${2n ** 64n}`],
+        ['vaults.lock.withdraw', '4'],
+        ['vaults.lock.withdraw', '0.01'],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       refusedWhereTold(expect(clause), await tried(shares), codes, [200, 400, 422]);
       const left = await heldAtRest(context, follower.address, asset);
       expect(clause).decimal(left.toString(), '10.5', 'USDC of the follower after what is refused');
@@ -149,15 +153,19 @@ export const refused = check({
       verdictOn(() => target.act(follower, deposit(vault, amount)), beyondMeans(context, follower));
     const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
     const short = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
-    for (const [clause, amount] of given.some([
-      ['vaults.deposit.positive', '0'],
-      ['vaults.deposit.positive', '0.00'],
-      ['vaults.deposit.positive', '-1'],
-      ['vaults.deposit.cents', '0.009'],
-      ['vaults.deposit.cents', '0.000001'],
-      ['vaults.deposit.collateral', '10.01'],
-      ['vaults.deposit.collateral', '1000000000'],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, amount] of given.some(
+      [
+        ['vaults.deposit.positive', '0'],
+        ['vaults.deposit.positive', '0.00'],
+        ['vaults.deposit.positive', '-1'],
+        ['vaults.deposit.cents', '0.009'],
+        ['vaults.deposit.cents', '0.000001'],
+        ['vaults.deposit.collateral', '10.01'],
+        ['vaults.deposit.collateral', '1000000000'],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const isShort = clause === 'vaults.deposit.collateral';
       refusedWhereTold(
         expect(clause),
@@ -165,7 +173,7 @@ export const refused = check({
         isShort ? short : codes,
         isShort ? [200, 400] : [200, 400, 422],
       );
-      const left = await heldAtRest(context, follower.address, asset);
+      const left = await heldAtRest(context, follower.address, asset, '10');
       expect(clause).decimal(left.toString(), '10', `USDC of the follower after a deposit of ${amount}`);
     }
 

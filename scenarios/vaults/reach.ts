@@ -78,12 +78,16 @@ export default check({
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
       verdictOn(() => target.act(leader, action), beyondMeans(context, leader));
-    for (const [clause, action] of given.some([
-      ['vaults.modify.unknown', renaming(nobodysVault, 'nobody')],
-      ['vaults.deposit.unknown', deposit(nobodysVault, '1')],
-      ['vaults.deposit.unknown', seed(nobodysVault, '1')],
-      ['vaults.withdraw.unknown', withdrawal(nobodysVault, '1')],
-    ] as const, 1, ([clause]) => clause))
+    for (const [clause, action] of given.some(
+      [
+        ['vaults.modify.unknown', renaming(nobodysVault, 'nobody')],
+        ['vaults.deposit.unknown', deposit(nobodysVault, '1')],
+        ['vaults.deposit.unknown', seed(nobodysVault, '1')],
+        ['vaults.withdraw.unknown', withdrawal(nobodysVault, '1')],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    ))
       refusedWhereTold(expect(clause), await unknown(action), 'NOT_FOUND', [200, 404]);
   },
 });

@@ -55,11 +55,15 @@ export default check({
       else refusedWhereTold(expect('vaults.modify.fee-cap'), tried, refusals, [200, 400, 422]);
     }
 
-    for (const [clause, fields] of given.some([
-      ['vaults.modify.lock', { new_lock_period_secs: FIXED_SECS + 1 }],
-      ['vaults.modify.lock', { new_lock_period_secs: 0 }],
-      ['vaults.modify.name-empty', { new_name: '' }],
-    ] as const, 1, ([clause]) => clause)) {
+    for (const [clause, fields] of given.some(
+      [
+        ['vaults.modify.lock', { new_lock_period_secs: FIXED_SECS + 1 }],
+        ['vaults.modify.lock', { new_lock_period_secs: 0 }],
+        ['vaults.modify.name-empty', { new_name: '' }],
+      ] as const,
+      1,
+      ([clause]) => clause,
+    )) {
       const tried = await verdictOn(() => change(fields), beyondMeans(context, leader));
       refusedWhereTold(expect(clause), tried, refusals, [200, 400, 422]);
     }
