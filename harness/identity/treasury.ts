@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Pace } from '../check/pace.ts';
+import { isInsideWindow, type Pace } from '../check/pace.ts';
 import { Turns } from '../check/turns.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import type { FeedLook } from '../client/feed-look.ts';
@@ -71,7 +71,7 @@ export class Treasury {
   #opening: Promise<void> | null = null;
   /** Resolves when the next case leaves something. */
   #returned = Promise.withResolvers<void>();
-  /** Whether each claim so far gave what it was made for, at once. */
+  /** Whether each claim so far gave what it was made for, and none had to wait for the faucet's window. */
   #claimsArePrompt = true;
   /** What a claim gave. null: none was made. */
   #claimed: Amount | null = null;
@@ -263,19 +263,16 @@ export class Treasury {
    */
   async #hasOpenedMore(wanted: Amount): Promise<boolean> {
     const returned = this.#returned.promise.then(() => false);
+    // What waits for its window leaves time to take back what lies on accounts of any kind.
+    const slow = delay(PROMPT_CLAIM_MS, false, { ref: false });
     const begun = this.#opening;
     if (begun !== null) {
       const over = begun.then(
         () => true,
         () => false,
       );
-      return Promise.race([over, returned]);
+      return Promise.race([over, returned, slow]);
     }
-    // What waits for its window leaves time to take back what lies on accounts of any kind.
-    const slow = delay(PROMPT_CLAIM_MS, false, { ref: false }).then((hasOpened) => {
-      if (this.#opening === opening) this.#claimsArePrompt = false;
-      return hasOpened;
-    });
     const opening = this.#open(wanted).finally(() => {
       this.#opening = null;
       this.#opened.resolve();
@@ -364,7 +361,12 @@ export class Treasury {
   }
 
   async #claim(identity: Identity): Promise<void> {
-    const reply = await this.#pace.pastWindow(() => this.#client.faucet({ address: identity.address }));
+    const claimed = async () => {
+      const reply = await this.#client.faucet({ address: identity.address });
+      if (isInsideWindow(reply)) this.#claimsArePrompt = false;
+      return reply;
+    };
+    const reply = await this.#pace.pastWindow(claimed);
     if (reply.status === 200) return;
     if (reply.status === 503 && !(await this.#reservePays())) throw new NotHere('a faucet reserve that can pay');
     const told =

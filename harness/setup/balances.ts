@@ -28,10 +28,19 @@ async function glanced({ given }: Pick<Reading, 'given'>, address: string, asset
   return state === null || !isJsonArray(at(state, 'spot.balances')) ? null : balanceIn(state, asset);
 }
 
-/** As `held`, after every block in which an action that was sent by now could still commit. */
-export async function heldAtRest(watching: Watching, address: string, asset: number): Promise<Dec> {
+/**
+ * As `held`, after every block in which an action that was sent by now could still commit.
+ * @param expected  the feed may show that it is so much; left out: it is read
+ */
+export async function heldAtRest(
+  watching: Watching,
+  address: string,
+  asset: number,
+  expected: string | null = null,
+): Promise<Dec> {
   await watching.pace.blocks(2);
-  return held(watching, address, asset);
+  const seen = expected === null ? null : await glanced(watching, address, asset);
+  return seen?.toString() === expected && seen !== null ? seen : held(watching, address, asset);
 }
 
 /** USDC and native tokens of an account, of one read. */

@@ -32,7 +32,7 @@ export async function refusesCrossings<Clause extends string>(
   for (const [clause, action, codes, http] of refusals) {
     const reply = await verdictOn(() => target.act(sender, action), beyondMeans(context, sender));
     refusedWhereTold(expect(clause), reply, [...codes], [...http]);
-    const after = (await heldAtRest(context, sender.address, usdc)).toString();
+    const after = (await heldAtRest(context, sender.address, usdc, before)).toString();
     expect(clause).equal(after, before, 'USDC of the sender');
   }
 }

@@ -8,6 +8,7 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
+import { bystander } from '../identity/bystander.ts';
 import type { Identity } from '../identity/keys.ts';
 
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
@@ -105,7 +106,10 @@ export function escrowOf(deal: Deal, size: number): Dec {
 
 /** Consensus time of the newest block, ms. */
 export async function timeHere({ given, target }: Reading): Promise<number> {
-  return Number(given.data(await target.read('exchange_status')).timestamp);
+  const seen = await given.glance({ type: 'account_state', user: bystander });
+  return typeof seen?.time === 'number'
+    ? seen.time
+    : Number(given.data(await target.read('exchange_status')).timestamp);
 }
 
 export interface RequestWish {

@@ -46,7 +46,7 @@ export const deposits = check({
     )) {
       const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset);
+      const left = await heldAtRest(context, who.address, asset, before.toString());
       expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.

@@ -32,7 +32,7 @@ export default check({
       ['multi-sig.bundle.quorum', [user, stranger, second]],
       ['multi-sig.bundle.distinct', [first, first]],
     ] as const;
-    for (const [clause, signers] of cases) {
+    for (const [clause, signers] of given.some(cases, 1, ([clause]) => clause)) {
       const bundle = bundleOf(context, user, gift('0.25'), { signers, nonce });
       const reply = await verdictOn(() => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested(), '0', 'USDC that a bundle below the quorum sent');

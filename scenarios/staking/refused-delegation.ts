@@ -61,7 +61,7 @@ export default check({
         [200, 400, 404],
       ],
     ] as const;
-    for (const [clause, action, codes, http] of cases) {
+    for (const [clause, action, codes, http] of given.some(cases, 1, ([clause]) => clause)) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
       // A lock of a validator that has nothing yet is a word by itself.

@@ -22,7 +22,7 @@ export default check({
       [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
       [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
     ] as const) {
-      const cash = () => heldAtRest(context, sender.address, asset);
+      const cash = (expected: Dec | null = null) => heldAtRest(context, sender.address, asset, expected?.toString());
       for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
         // What cannot be read has no code of its own, and an answer may come before the commit.
@@ -31,7 +31,7 @@ export default check({
       }
       let before = await cash();
       const own = await target.act(sender, send({ asset, destination: sender.address, amount: '0.5' }));
-      expect(moves).that((await cash()).equals(before), {
+      expect(moves).that((await cash(before)).equals(before), {
         expected: `${before}, as before a send of 0.5 to oneself`,
         actual: own,
         path: 'balance of the sender',

@@ -173,7 +173,7 @@ export const refused = check({
         isShort ? short : codes,
         isShort ? [200, 400] : [200, 400, 422],
       );
-      const left = await heldAtRest(context, follower.address, asset);
+      const left = await heldAtRest(context, follower.address, asset, '10');
       expect(clause).decimal(left.toString(), '10', `USDC of the follower after a deposit of ${amount}`);
     }
 
