@@ -1,21 +1,25 @@
 import type { Core } from './core.ts';
-import type { Cause, FillEvent, Stamp, Stamped, VenueEvent } from './events.ts';
+import type { Cause, FillEvent, OrderEvent, Stamp, Stamped, Unstamped } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
   /** null between two works. */
   #cause: Cause | null = null;
+  /** The newest cause of a rule. */
+  #rule: Extract<Cause, { readonly kind: 'rule' }> | null = null;
   #events: Stamped[] = [];
+  #named: OrderEvent[] = [];
 
   /** Puts an event at the end of the block. It is stamped itself, not a copy: whoever tells one makes it for that. */
-  write(event: VenueEvent, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
-    const stamped: Unstamped = event;
+  write(event: Unstamped, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
+    const stamped: { height?: number; timeMs?: number; cause?: Cause } = event;
     stamped.height = height;
     stamped.timeMs = timeMs;
     stamped.cause = this.#cause ?? atGenesis;
     // All of the stamp has been put on it.
-    this.#events.push(stamped as Stamped);
-    return stamped as Stamped;
+    this.#events.push(event as Stamped);
+    if (event.kind === 'order' && event.order.cloid !== null) this.#named.push(event);
+    return event as Stamped;
   }
 
   /** What happens during `work` is stamped with this cause. */
@@ -31,19 +35,26 @@ export class BlockJournal {
 
   /** What a rule of the engine does by itself, or within the action that calls for it. */
   byRule<Result>(rule: string, work: () => Result): Result {
-    return this.causedBy({ kind: 'rule', rule, within: this.#cause }, work);
+    const last = this.#rule;
+    // Every print of an order has the same one: it is made once.
+    if (last?.rule === rule && last.within === this.#cause) return this.causedBy(last, work);
+    this.#rule = { kind: 'rule', rule, within: this.#cause };
+    return this.causedBy(this.#rule, work);
+  }
+
+  /** Of the events so far those of orders with a handle: few, where a block has thousands. */
+  get named(): readonly OrderEvent[] {
+    return this.#named;
   }
 
   /** The events of the block, which is over. */
   close(): readonly Stamped[] {
     const events = this.#events;
     this.#events = [];
+    this.#named = [];
     return events;
   }
 }
-
-/** An event on its way to be stamped. */
-type Unstamped = VenueEvent & { height?: number; timeMs?: number; cause?: Cause };
 
 const atGenesis: Cause = { kind: 'genesis' };
 
@@ -52,7 +63,7 @@ export type CountPrint = (core: Core, print: Stamped<FillEvent>) => void;
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
 export function emitInto(core: Core, counts: readonly CountPrint[], keep: (event: Stamped) => void) {
-  return (event: VenueEvent): void => {
+  return (event: Unstamped): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);
     keep(stamped);

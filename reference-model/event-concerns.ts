@@ -1,5 +1,5 @@
 import type { Stamp, VenueEvent } from './events.ts';
-import type { Holder } from './money/holder.ts';
+import { accountIn } from './money/holder.ts';
 import type { Address } from './state/address.ts';
 
 // A new kind of event does not compile until both functions know it: neither may end without an answer.
@@ -75,8 +75,4 @@ export function marketOf(event: VenueEvent): number | null {
 /** One party on both sides is one account. */
 function both(one: Address, other: Address): Address[] {
   return one === other ? [one] : [one, other];
-}
-
-function accountIn(holder: Holder): Address | null {
-  return 'address' in holder ? holder.address : null;
 }

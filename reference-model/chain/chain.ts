@@ -7,7 +7,7 @@ import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import type { Stamped } from '../events.ts';
+import type { OrderEvent, Stamped } from '../events.ts';
 import { evmWaits } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
@@ -144,9 +144,10 @@ export class Chain {
     }
     const actions = runs.filter(({ execution }) => execution.kind === 'committed').length;
     core.emit({ kind: 'block', actions, prints: Number(core.state.nextTid - firstTid) });
+    const { named } = core.journal;
     const events = core.journal.close();
     if (this.#checked) assertConservation(core);
-    this.#settleHandles(events, runs);
+    this.#settleHandles(named, runs);
     for (const tell of applied) tell();
     for (const { pending, execution } of runs) this.#answer(pending, execution);
     return events;
@@ -168,9 +169,9 @@ export class Chain {
     touched.settle(this.#core);
   }
 
-  #settleHandles(events: readonly Stamped[], runs: readonly { pending: Pending; execution: Execution }[]): void {
+  #settleHandles(named: readonly OrderEvent[], runs: readonly { pending: Pending; execution: Execution }[]): void {
     const touched = new TouchedCloids();
-    touched.addFrom(events);
+    touched.addFrom(named);
     for (const { pending, execution } of runs) {
       const { context, action } = pending;
       checkedHandles(this.#core, context, action).forEach((cloid, leg) => {

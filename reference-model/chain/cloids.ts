@@ -1,6 +1,6 @@
 import type { StatusEntry } from '../actions/action.ts';
 import type { Core } from '../core.ts';
-import type { VenueEvent } from '../events.ts';
+import type { OrderEvent } from '../events.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed } from '../state/indexes.ts';
@@ -69,12 +69,9 @@ export class TouchedCloids {
     if (cloid !== null) addTo(this.#byOwner, owner, cloid);
   }
 
-  /** A refused placement touches no handle: its order never lived. */
-  addFrom(events: readonly VenueEvent[]): void {
-    for (const event of events) {
-      if (event.kind === 'order' && event.status !== 'rejected') this.add(event.order.owner, event.order.cloid);
-      else if (event.kind === 'fill') this.add(event.maker.owner, event.maker.cloid);
-    }
+  /** A refused placement touches no handle: its order never lived. A print is told of its maker's order, too. */
+  addFrom(named: readonly OrderEvent[]): void {
+    for (const { status, order } of named) if (status !== 'rejected') this.add(order.owner, order.cloid);
   }
 
   /** A handle is held exactly while a live order or a parked leg carries it; a `modify` passes it on to the replacement. */

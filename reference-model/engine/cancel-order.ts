@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { OrderReason } from '../events.ts';
+import { causeToCome, type OrderReason } from '../events.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { ordersNamed, unindexLive } from '../state/indexes.ts';
@@ -55,7 +55,12 @@ export function lowestByCloid(core: Core, owner: Address, market: number | null,
 export function cancelLive(core: Core, order: LiveOrder, reason: OrderReason | null): void {
   core.state.markets.get(order.market)?.book.cancel(order.oid);
   noteCancelled(core, order, reason);
-  core.emit({ kind: 'market-changed', market: order.market });
+  tellChanged(core, order.market);
+}
+
+/** Tells that the book of a market is another one. */
+export function tellChanged(core: Core, market: number): void {
+  core.emit({ kind: 'market-changed', market, height: 0, timeMs: 0, cause: causeToCome });
 }
 
 /** Says that an order which left the book was cancelled, and drops it from its owner's index. */
@@ -70,6 +75,9 @@ export function noteCancelled(core: Core, order: LiveOrder, reason: OrderReason 
     filledLots: null,
     avgPx: null,
     reason,
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
   });
 }
 

@@ -93,9 +93,9 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): Winner[] {
 /** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
 export function noteRealized({ state, rules }: Core, event: Stamped<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
-  for (const { owner, closedPnl } of [taker, maker]) {
-    if (closedPnl > 0n) addGain(state, market, owner, closedPnl, rules.engine.deficit.windowOf(timeMs));
-  }
+  const { windowOf } = rules.engine.deficit;
+  if (taker.closedPnl > 0n) addGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));
+  if (maker.closedPnl > 0n) addGain(state, market, maker.owner, maker.closedPnl, windowOf(timeMs));
   const { owner, closedPnl, cause } = taker;
   const isRun = liquidated?.user === owner && cause !== 'forced_close_isolated' && runOf(state, owner) !== null;
   if (isRun && closedPnl < 0n) addToRun(state, owner, market, usd(-closedPnl));

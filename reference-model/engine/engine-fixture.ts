@@ -7,6 +7,7 @@ import { newHistories } from '../history/histories.ts';
 import { HistoryKeeper } from '../history/history-keeper.ts';
 import { accountHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
+import { Touched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { bookPx, deciBps, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { parsePx, parseUsd } from '../numeric/served.ts';
@@ -95,7 +96,7 @@ export function engineCore({
     memory: emptyMemory(START_MS),
     histories: keeper.histories,
     archive: keeper.histories,
-    touched: new Map(),
+    touched: new Touched(),
     tierWatch: new TierWatch(),
     events,
     journal: new BlockJournal(),

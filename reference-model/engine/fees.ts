@@ -1,8 +1,15 @@
 import type { Core } from '../core.ts';
 import type { BrokerCharge } from '../events.ts';
 import { accountHolder, type Holder, potHolder, type Reason } from '../money/holder.ts';
-import { move } from '../money/move.ts';
-import { microAtBps, truncMicro, unitsOfUsd, usdAtDeciBps, usdAtRatio } from '../numeric/crossings.ts';
+import { moveAsTold, movementOf } from '../money/move.ts';
+import {
+  microAtBps,
+  microAtDeciBps,
+  microAtPercent,
+  truncMicro,
+  unitsOfUsd,
+  usdAtRatio,
+} from '../numeric/crossings.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type DeciBps, deciBps, type Ratio, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, readAccount } from '../state/account.ts';
@@ -66,18 +73,15 @@ export interface FeeRules {
 
 /** @source engine facts, section 15 */
 export const feeRules: FeeRules = {
-  tierFor: (tiers, volume) =>
-    Math.max(
-      0,
-      tiers.findLastIndex((tier) => tier.volume30d <= volume),
-    ),
+  tierFor: rungFor,
   takerVolume: (core, account) => trailing(core, account, 'taker'),
   makerVolume: (core, account) => trailing(core, account, 'maker'),
   stakingDiscountPermille: (core, { address }) => core.rules.engine.staking.discount(core, address),
   makerRebate: () => NO_RATE,
-  takerRate: (base, discountPermille) => deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
-  makerRate: (base, rebate) => deciBps(base - rebate),
-  fee: (notional, rate) => truncMicro(usdAtDeciBps(notional, rate)),
+  takerRate: (base, discountPermille) =>
+    discountPermille === 0n ? base : deciBps(divTrunc(base * (1000n - discountPermille), 1000n)),
+  makerRate: (base, rebate) => (rebate === 0n ? base : deciBps(base - rebate)),
+  fee: microAtDeciBps,
   brokerFee: microAtBps,
   deployed({ state }, market) {
     const deployment = deploymentOf(state, market);
@@ -92,8 +96,8 @@ export const feeRules: FeeRules = {
     return owed;
   },
   split: (collected) => {
-    const buyback = truncMicro(usd(divTrunc(collected * 70n, 100n)));
-    const validators = truncMicro(usd(divTrunc(collected * 20n, 100n)));
+    const buyback = microAtPercent(collected, 70n);
+    const validators = microAtPercent(collected, 20n);
     // The treasury's share is the rest: it takes the dust of the other two.
     return { buyback, validators, treasury: usd(collected - buyback - validators) };
   },
@@ -116,29 +120,55 @@ export interface UserRates {
 }
 
 export function userRates(core: Core, address: Address): UserRates {
+  const rules = core.rules.engine.fees;
+  const { feeTiers } = figuresOf(core);
   const account = readAccount(core.state, address);
-  return { ...takerRates(core, account), ...makerRates(core, account) };
-}
-
-/** @param own  the rates of the market that is traded; null: those of the schedule */
-function takerRates(core: Core, account: Account, own: DeployedRates | null = null) {
-  const rules = core.rules.engine.fees;
-  const { feeTiers } = figuresOf(core);
   const takerVolume30d = rules.takerVolume(core, account);
+  const makerVolume30d = rules.makerVolume(core, account);
   const vipTier = rules.tierFor(feeTiers, takerVolume30d);
-  const taker = own?.taker ?? feeTiers[vipTier]?.taker ?? NO_RATE;
-  const stakingDiscountPermille = rules.stakingDiscountPermille(core, account);
-  const effectiveTaker = rules.takerRate(taker, stakingDiscountPermille);
-  return { takerVolume30d, vipTier, taker, stakingDiscountPermille, effectiveTaker };
+  return {
+    takerVolume30d,
+    makerVolume30d,
+    vipTier,
+    taker: scheduled(feeTiers, vipTier).taker,
+    maker: scheduled(feeTiers, rules.tierFor(feeTiers, makerVolume30d)).maker,
+    stakingDiscountPermille: rules.stakingDiscountPermille(core, account),
+    makerRebate: rules.makerRebate(core, account),
+    effectiveTaker: effectiveTaker(core, account),
+    effectiveMaker: effectiveMaker(core, account),
+  };
 }
 
-function makerRates(core: Core, account: Account, own: DeployedRates | null = null) {
+/** The rate that an account would take at now. @param own  the rates of the market; null: those of the schedule */
+export function effectiveTaker(core: Core, account: Account, own: DeployedRates | null = null): DeciBps {
   const rules = core.rules.engine.fees;
+  const base = own === null ? rungOf(core, rules.takerVolume(core, account)).taker : own.taker;
+  return rules.takerRate(base, rules.stakingDiscountPermille(core, account));
+}
+
+/** The rate that an account would make at now; negative is a credit. @param own  as above */
+export function effectiveMaker(core: Core, account: Account, own: DeployedRates | null = null): DeciBps {
+  const rules = core.rules.engine.fees;
+  const base = own === null ? rungOf(core, rules.makerVolume(core, account)).maker : own.maker;
+  return rules.makerRate(base, own === null ? rules.makerRebate(core, account) : own.rebate);
+}
+
+/** What the schedule has for a trailing volume. */
+function rungOf(core: Core, volume: Usd): Pick<FeeTier, 'taker' | 'maker'> {
   const { feeTiers } = figuresOf(core);
-  const makerVolume30d = rules.makerVolume(core, account);
-  const maker = own?.maker ?? feeTiers[rules.tierFor(feeTiers, makerVolume30d)]?.maker ?? NO_RATE;
-  const makerRebate = own?.rebate ?? rules.makerRebate(core, account);
-  return { makerVolume30d, maker, makerRebate, effectiveMaker: rules.makerRate(maker, makerRebate) };
+  return scheduled(feeTiers, core.rules.engine.fees.tierFor(feeTiers, volume));
+}
+
+function scheduled(tiers: readonly FeeTier[], rung: number): Pick<FeeTier, 'taker' | 'maker'> {
+  return tiers[rung] ?? unscheduled;
+}
+
+const unscheduled = { taker: NO_RATE, maker: NO_RATE };
+
+function rungFor(tiers: readonly FeeTier[], volume: Usd): number {
+  let rung = tiers.length - 1;
+  while (rung > 0 && (tiers[rung]?.volume30d ?? 0n) > volume) rung -= 1;
+  return Math.max(0, rung);
 }
 
 /**
@@ -157,8 +187,8 @@ export function chargeFill(
   own: DeployedRates | null = null,
 ): { takerFee: Usd; makerFee: Usd } {
   const rules = core.rules.engine.fees;
-  const takerFee = rules.fee(notional, takerRates(core, taker, own).effectiveTaker);
-  const makerRate = makerRates(core, maker, own).effectiveMaker;
+  const takerFee = rules.fee(notional, effectiveTaker(core, taker, own));
+  const makerRate = effectiveMaker(core, maker, own);
   const atRate = rules.fee(notional, makerRate);
   const referrer = rules.referrer(core, taker.address, isForced);
   const referred = referrer === undefined ? ZERO_USD : rules.referrerShare(takerFee, figuresOf(core).referrerShare);
@@ -174,16 +204,6 @@ export function chargeFill(
   if (own !== null) pay(core, deployed, collected, accountHolder(own.deployer), 'deployer-share');
   splitCollected(core, usd(takerFee + makerFee - share));
   return { takerFee, makerFee };
-}
-
-/** The rate that an account would take at now. */
-export function effectiveTaker(core: Core, account: Account): DeciBps {
-  return takerRates(core, account).effectiveTaker;
-}
-
-/** The rate that an account would make at now; negative is a credit. */
-export function effectiveMaker(core: Core, account: Account): DeciBps {
-  return makerRates(core, account).effectiveMaker;
 }
 
 /** Who took, and how much it was worth. */
@@ -249,7 +269,7 @@ const reasons: { readonly [Kind in FeeKind]: Extract<Reason, { readonly kind: Ki
 };
 
 function pay(core: Core, amount: Usd, from: Holder, to: Holder, kind: FeeKind): void {
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(amount), from, to, why: reasons[kind] });
+  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(amount), from, to, reasons[kind]));
 }
 
 function trailing(core: Core, account: Account, side: Traded['side']): Usd {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountHolder, bucketHolder, potHolder } from '../money/holder.ts';
-import { move } from '../money/move.ts';
+import { move, moveAsTold, movementOf } from '../money/move.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -17,21 +17,26 @@ export function fillLeg(core: Core, market: PerpMarket, fill: LegFill): LegChang
   const { positions } = rules.engine;
   const { owner, leg } = fill;
   const open = positionAt(state, owner, market.id, leg);
-  const before = open ?? { size: ZERO_LOTS, entryNotional: ZERO_USD };
+  const before = open ?? flat;
   const effect = positions.effect(before.size, fill.side, fill.lots);
-  const released =
-    effect.closing === 0n ? ZERO_USD : positions.release(before.entryNotional, effect.closing, before.size);
-  const proceeds = notional(fill.px, effect.closing, market.szDecimals);
-  const closedPnl = effect.closing === 0n ? ZERO_USD : positions.closedPnl(before.size, released, proceeds);
+  const { closing, opening } = effect;
+  const released = closing === 0n ? ZERO_USD : positions.release(before.entryNotional, closing, before.size);
+  const closedPnl =
+    closing === 0n
+      ? ZERO_USD
+      : positions.closedPnl(before.size, released, notional(fill.px, closing, market.szDecimals));
   const size = lots(before.size + (fill.side === 'bid' ? fill.lots : -fill.lots));
-  const left = usd(before.entryNotional - released);
-  const entryNotional = positions.basis(left, notional(fill.px, effect.opening, market.szDecimals));
+  const left = closing === 0n ? before.entryNotional : usd(before.entryNotional - released);
+  const entryNotional = positions.basis(
+    left,
+    opening === 0n ? ZERO_USD : notional(fill.px, opening, market.szDecimals),
+  );
   const goesOn = open !== undefined && size !== 0n && size < 0n === before.size < 0n;
   realize(core, fill, market, open, closedPnl);
-  const margin = goesOn ? marginOf(core, fill, market) : opensWith(core, fill, market);
+  const margin = goesOn ? marginAfter(core, fill, market, open) : opensWith(core, fill, market);
   if (open !== undefined && !goesOn) release(core, fill, market);
   putPosition(state, owner, { market: market.id, leg, size, entryNotional, margin });
-  if (margin.mode === 'isolated' && effect.opening > 0n)
+  if (margin.mode === 'isolated' && opening > 0n)
     moveCollateral(core, owner, { market: market.id, leg }, postedBy(core, owner, market, left, entryNotional));
   market.openInterest = lots(
     market.openInterest - positions.openInterestOf(before.size) + positions.openInterestOf(size),
@@ -44,12 +49,15 @@ function realize(core: Core, fill: LegFill, market: PerpMarket, open: Position |
   const { owner } = fill;
   const to = open === undefined ? accountHolder(owner) : core.rules.engine.isolated.standsFor(owner, open);
   const from = { kind: 'clearing', market: market.id } as const;
-  move(core, { token: core.params.usdc, amount: unitsOfUsd(closedPnl), from, to, why: { kind: 'realized-pnl' } });
+  moveAsTold(core, movementOf(core.params.usdc, unitsOfUsd(closedPnl), from, to, realizedPnl));
 }
 
-/** Of a position that stays open, after what the fill realized. */
-function marginOf({ state }: Core, { owner, leg }: LegFill, { id }: PerpMarket): PositionMargin {
-  return positionAt(state, owner, id, leg)?.margin ?? crossMargin;
+const flat = { size: ZERO_LOTS, entryNotional: ZERO_USD };
+const realizedPnl = { kind: 'realized-pnl' } as const;
+
+/** Of a position that stays open, after what the fill realized: a bucket is another one then. */
+function marginAfter({ state }: Core, fill: LegFill, { id }: PerpMarket, { margin }: Position): PositionMargin {
+  return margin.mode === 'cross' ? margin : (positionAt(state, fill.owner, id, fill.leg)?.margin ?? crossMargin);
 }
 
 function opensWith(core: Core, { owner }: LegFill, market: PerpMarket): PositionMargin {

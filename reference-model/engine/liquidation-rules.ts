@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { truncMicro, usdAtDeciBps } from '../numeric/crossings.ts';
+import { microAtDeciBps, truncMicro } from '../numeric/crossings.ts';
 import { divCeil, floorToStep } from '../numeric/division.ts';
 import { type BookPx, bookPx, deciBps, type Lots, lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import type { Account, Tier } from '../state/account.ts';
@@ -68,7 +68,7 @@ export const liquidationRules: LiquidationRules = {
   },
   makesWay: (resting, side) => resting.side !== side,
   fee: (closed, accountValue) => {
-    const asked = truncMicro(usdAtDeciBps(closed, FEE));
+    const asked = microAtDeciBps(closed, FEE);
     const left = accountValue > 0n ? truncMicro(accountValue) : ZERO_USD;
     return usd(asked < left ? asked : left);
   },

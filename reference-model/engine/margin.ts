@@ -1,7 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { ceilWholeUsd, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
-import { divCeil } from '../numeric/division.ts';
+import { ceilWholePart, floorWholeUsd, notional, usdAtDeciBps } from '../numeric/crossings.ts';
 import { type BookPx, deciBps, type Lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { chosenLeverage } from '../state/leverage.ts';
@@ -61,11 +60,15 @@ export const marginRules: MarginRules = {
     const most = maxLeverageOf(market);
     return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
   },
-  quotient: (amount, leverage) => ceilWholeUsd(usd(divCeil(amount, BigInt(leverage)))),
+  quotient: ceilWholePart,
   cushion: (core) => figuresOfParams(core.params).cushion,
   maintenance: (entryNotional, rung) => usdAtDeciBps(entryNotional, rung.maintDeciBps),
   accountMaintenance: floorWholeUsd,
-  crossMaintenance: (counted) => counted.reduce((sum, { maintenance }) => usd(sum + maintenance), ZERO_USD),
+  crossMaintenance: (counted) => {
+    let sum = 0n;
+    for (const { maintenance } of counted) sum += maintenance;
+    return usd(sum);
+  },
   flipReleases: (heldByLeg) => heldByLeg,
   funds: ({ required, free }) => required <= free,
 };

@@ -1,7 +1,8 @@
 import type { StatusEntry } from '../actions/action.ts';
-import type { MatchEvent, MatchResult } from '../book/book.ts';
+import type { MatchEvent, MatchResult, Taker } from '../book/book.ts';
 import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
+import { causeToCome } from '../events.ts';
 import { touch } from '../money/touched.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../numeric/planes.ts';
@@ -17,7 +18,7 @@ import type { SpotPair } from '../state/spot-pair.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { operatedVaultOf } from '../state/vaults.ts';
 import { lookAt } from './account-scalars.ts';
-import { cancelLive, noteCancelled } from './cancel-order.ts';
+import { cancelLive, noteCancelled, tellChanged } from './cancel-order.ts';
 import { roomInLeg } from './leg-room.ts';
 import { factsOfPlacement, factsOfRefused } from './order-facts.ts';
 import { firstVerdict, type Noop, type OrderAtGate } from './order-gates.ts';
@@ -165,7 +166,7 @@ function admitOn<Traded extends TradedMarket>(
   const matched = match(core, lane, market, order);
   if (matched.stopped === 'stp' && matched.remaining === order.lots) {
     for (const event of matched.events) takenOff(core, event);
-    if (matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
+    if (matched.events.length > 0) tellChanged(core, market.id);
     return turnedAway(core, order, rules.stopped());
   }
   if (order.replaces !== null) cancelLive(core, order.replaces, null);
@@ -209,8 +210,14 @@ function match<Traded extends TradedMarket>(
 ): MatchResult<LiveOrder> {
   const { stpGroup, stpMode, makerRoom } = core.rules.engine.placement;
   const { lots, side, owner } = order;
-  const group = { stpGroup: stpGroup(core, owner), stpMode: stpMode(core, owner, order.stpMode) };
-  return book.match({ side, limitPx: reach(order), lots, ...group }, (maker, before) => makerRoom(core, maker, before));
+  const taker: Taker = {
+    side,
+    limitPx: reach(order),
+    lots,
+    stpGroup: stpGroup(core, owner),
+    stpMode: stpMode(core, owner, order.stpMode),
+  };
+  return book.match(taker, (maker, before) => makerRoom(core, maker, before));
 }
 
 function execute<Traded extends TradedMarket>(
@@ -235,8 +242,11 @@ function execute<Traded extends TradedMarket>(
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'unmatched' : null,
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
   });
-  if (rests || matched.events.length > 0) core.emit({ kind: 'market-changed', market: market.id });
+  if (rests || matched.events.length > 0) tellChanged(core, market.id);
   if (rests && (filled === 0n || rules.partlyFilledAnswers === 'resting')) {
     return { entry: { resting: { oid: oid.toString(), cloid: order.cloid } }, filled, rests };
   }

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts';
+import { causeToCome } from '../events.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AccountLook, lookAt, stillStands } from './account-scalars.ts';
@@ -20,13 +21,13 @@ export function reviewTouched(core: Core, before: AccountLook | null = null): vo
 
 /** @returns those whose band is to be looked at now */
 function tellTouched({ touched, tierWatch, emit }: Core): readonly Address[] {
-  // Asked twice as often as anybody was touched, and emptying a map makes a new one.
-  if (touched.size === 0) return nobody;
   let due: Address[] | null = null;
-  for (const [address, isReviewed] of touched) {
-    emit({ kind: 'account-changed', address });
+  for (let place = 0; place < touched.count; place += 1) {
+    const address = touched.at(place);
+    if (address === undefined) break;
+    emit({ kind: 'account-changed', address, height: 0, timeMs: 0, cause: causeToCome });
     tierWatch.add(address);
-    if (!isReviewed) continue;
+    if (!touched.isReviewed(place)) continue;
     // Of an order that is one: a list that starts with it has no room for others.
     if (due === null) due = [address];
     else due.push(address);

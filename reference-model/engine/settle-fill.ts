@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import type { FillCause, FillEvent, FillLeg } from '../events.ts';
+import { causeToCome, type FillCause, type FillEvent, type FillLeg } from '../events.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { BrokerShare } from '../state/brokers.ts';
@@ -60,6 +60,9 @@ export function settleFill<Traded extends TradedMarket>(
     taker: legOfFill(taker, settled.taker, taker.remaining),
     maker: legOfFill(maker, settled.maker, makerRemaining),
     liquidated: liquidatedBy(taker),
+    height: 0,
+    timeMs: 0,
+    cause: causeToCome,
   });
   core.journal.byRule('fill', () =>
     core.emit({
@@ -70,6 +73,9 @@ export function settleFill<Traded extends TradedMarket>(
       filledLots: lots,
       avgPx: px,
       reason: null,
+      height: 0,
+      timeMs: 0,
+      cause: causeToCome,
     }),
   );
 }

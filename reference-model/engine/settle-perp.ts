@@ -44,7 +44,14 @@ function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, brok
 /** Both legs, and what they realized. */
 function moveLegs(core: Core, market: PerpMarket, { taker, maker, px, lots }: LegsOfPrint, isForced: boolean) {
   const took = fillLeg(core, market, { owner: taker.owner, leg: taker.leg, side: taker.side, px, lots, isForced });
-  const made = fillLeg(core, market, { owner: maker.owner, leg: maker.leg, side: maker.side, px, lots });
+  const made = fillLeg(core, market, {
+    owner: maker.owner,
+    leg: maker.leg,
+    side: maker.side,
+    px,
+    lots,
+    isForced: false,
+  });
   return { took, made };
 }
 

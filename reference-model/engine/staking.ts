@@ -103,7 +103,11 @@ export const stakingRules: StakingRules = {
   removes: (cause) => cause === 'invalid_fork_vote',
   takesLocks: ({ state }, validator) => takesLocks(state, validator),
   isActive: ({ state }, { activeFromMs }) => state.timeMs >= activeFromMs,
-  weight: (core, owner) => sumOf(activeOf(core, owner).map((row) => weightOf(core, row))),
+  weight(core, owner) {
+    const rows = activeOf(core, owner);
+    // Asked for with every print, and most accounts have none.
+    return rows.length === 0 ? ZERO_UNITS : sumOf(rows.map((row) => weightOf(core, row)));
+  },
   discount(core, owner) {
     const { tiers, seat, weight } = core.rules.engine.staking;
     const own = weight(core, owner);
@@ -112,9 +116,11 @@ export const stakingRules: StakingRules = {
     const byWeight = own === 0n ? 0n : (tiers.findLast(({ above }) => own > above)?.permille ?? 0n);
     if (byWeight > 0n) return byWeight;
     // What has no lock weighs nothing, and comes to the first rung by its amount alone (D130).
-    const flexible = sumOf(
-      activeOf(core, owner).map(({ lockMonths, amount }) => (lockMonths === 0 ? amount : ZERO_UNITS)),
-    );
+    const rows = activeOf(core, owner);
+    const flexible =
+      rows.length === 0
+        ? ZERO_UNITS
+        : sumOf(rows.map(({ lockMonths, amount }) => (lockMonths === 0 ? amount : ZERO_UNITS)));
     const [first] = tiers;
     return first !== undefined && flexible > first.above ? first.permille : 0n;
   },

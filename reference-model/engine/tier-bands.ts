@@ -57,12 +57,14 @@ export function isWorse({ bands }: TierRules, tier: Tier, other: Tier): boolean 
  */
 export function roomInTier({ bands }: TierRules, accountValue: Usd, crossMaintenance: Usd): bigint | null {
   if (crossMaintenance === 0n) return null;
-  let least: bigint | null = null;
+  let up: bigint | null = null;
   for (const { fromPerMille } of bands) {
     const edge = divCeil(crossMaintenance * fromPerMille, 1_000n);
+    const down = accountValue - edge;
+    // The edges of worse bands are farther down, those of better ones farther up.
+    if (down >= 0n) return up === null || down < up ? down : up;
     // On the edge the better band begins, so that one step less is the way up to it.
-    const distance: bigint = accountValue >= edge ? accountValue - edge : edge - 1n - accountValue;
-    if (least === null || distance < least) least = distance;
+    up = -down - 1n;
   }
-  return least;
+  return up;
 }

@@ -74,7 +74,11 @@ export function reviewDueTiers(core: Core): void {
     else tierWatch.leave(address, edges);
   }
   // Those whose orders a forced close met: their bands are told, and acted upon when the next block begins.
-  for (const address of core.touched.keys()) reviewTier(core, lookAt(core, openAccount(state, address)));
+  const { touched } = core;
+  for (let place = 0; place < touched.count; place += 1) {
+    const address = touched.at(place);
+    if (address !== undefined) reviewTier(core, lookAt(core, openAccount(state, address)));
+  }
 }
 
 /** What edges on a market or a pool are measured by; null: there is none now. */

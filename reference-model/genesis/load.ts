@@ -16,6 +16,7 @@ import { HistoryKeeper } from '../history/history-keeper.ts';
 import { ModelFault } from '../model-fault.ts';
 import { accountHolder, earnHolder, stakeHolder } from '../money/holder.ts';
 import { move } from '../money/move.ts';
+import { Touched } from '../money/touched.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { type Lots, lots, ratio, type Units, type Usd, units, ZERO_LOTS, ZERO_UNITS } from '../numeric/planes.ts';
@@ -139,7 +140,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     memory: emptyMemory(state.timeMs),
     histories: keeper.histories,
     archive: keeper.histories,
-    touched: new Map(),
+    touched: new Touched(),
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),

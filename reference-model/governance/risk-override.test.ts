@@ -102,5 +102,5 @@ test('whoever holds a position there is looked at again', () => {
   } as const;
   putPosition(core.state, holder, position);
   voteOn(core, { maint_margin_ratio: '900' });
-  expect([...core.touched.keys()]).toEqual([holder]);
+  expect([core.touched.at(0), core.touched.count]).toEqual([holder, 1]);
 });

@@ -1,7 +1,8 @@
 import type { Core } from '../core.ts';
+import { causeToCome, type MoneyEvent, type Unstamped } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
-import { type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { negated, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
@@ -10,7 +11,7 @@ import type { PotName, Pots } from '../state/pots.ts';
 import { addMarginHeld } from '../state/spot-margin.ts';
 import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
-import type { Holder, Reason } from './holder.ts';
+import { accountIn, type Holder, type Reason } from './holder.ts';
 import { touch } from './touched.ts';
 
 /** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
@@ -39,7 +40,7 @@ export const moneyRules: MoneyRules = {
   issued: ({ from, to, amount }) => {
     const entered = from.kind === 'outside';
     if (entered === (to.kind === 'outside')) return ZERO_UNITS;
-    return entered ? amount : units(-amount);
+    return entered ? amount : negated(amount);
   },
   // Engine facts, section 2: after an order, a cancel or a withdrawal by the account; orders and cancels say so themselves.
   reviewed: ({ kind }) => reasonsOfOwners.has(kind),
@@ -64,21 +65,36 @@ const reasonsOfOwners: ReadonlySet<Reason['kind']> = new Set([
  * A negative amount moves the other way; one of zero is told to nobody.
  * @throws ModelFault when a holder of USDC alone is given another token
  */
-export function move(core: Core, asked: Move): void {
+export function move(core: Core, { token, amount, from, to, why }: Move): void {
+  moveAsTold(core, movementOf(token, amount, from, to, why));
+}
+
+/** A movement as it is told, for whom `moveAsTold` is. */
+export function movementOf(token: number, amount: Units, from: Holder, to: Holder, why: Reason): Unstamped<MoneyEvent> {
+  return { kind: 'money', token, amount, from, to, why, height: 0, timeMs: 0, cause: causeToCome };
+}
+
+/** As `move`, without a copy: nobody else may hold the event. A print has seven movements. */
+export function moveAsTold(core: Core, asked: Unstamped<MoneyEvent>): void {
   const { money } = core.rules.engine;
   const done = asked.amount < 0n ? reversed(asked) : asked;
   const { token, amount, from, to, why } = done;
-  put(core, from, token, units(-money.taken(done)));
+  put(core, from, token, negated(money.taken(done)));
   put(core, to, token, money.given(done));
   issue(core, token, money.issued(done));
-  const reviewed = money.reviewed(why);
-  if ('address' in from) touch(core, from.address, reviewed);
-  if ('address' in to) touch(core, to.address, reviewed);
-  if (amount !== 0n) core.emit({ kind: 'money', token, amount, from, to, why });
+  touchBoth(core, accountIn(from), accountIn(to), why);
+  if (amount !== 0n) core.emit(done);
 }
 
-function reversed({ token, amount, from, to, why }: Move): Move {
-  return { token, amount: units(-amount), from: to, to: from, why };
+function reversed({ token, amount, from, to, why }: MoneyEvent): Unstamped<MoneyEvent> {
+  return movementOf(token, negated(amount), to, from, why);
+}
+
+function touchBoth(core: Core, one: Address | null, other: Address | null, why: Reason): void {
+  if (one === null && other === null) return;
+  const reviewed = core.rules.engine.money.reviewed(why);
+  if (one !== null) touch(core, one, reviewed);
+  if (other !== null) touch(core, other, reviewed);
 }
 
 function put(core: Core, holder: Holder, token: number, delta: Units): void {

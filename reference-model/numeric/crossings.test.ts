@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import {
-  ceilWholeUsd,
+  ceilWholePart,
   floorWholeUsd,
+  microAtDeciBps,
+  microAtPercent,
   microOfUsd,
   notional,
   truncCents,
@@ -19,7 +21,8 @@ import {
   usdOfPx,
   usdOfUnits,
 } from './crossings.ts';
-import { bookPx, deciBps, lots, microUsd, units, usd } from './planes.ts';
+import { divCeil, divTrunc } from './division.ts';
+import { bookPx, deciBps, lots, microUsd, type Usd, units, usd } from './planes.ts';
 import { ratioOfBps } from './rates.ts';
 import { parseUsd, wholeUsd } from './served.ts';
 
@@ -74,7 +77,7 @@ test.each([
 ])('%s is %s in micro, %s in cents, %s up, %s down', (amount, micro, cents, up, down) => {
   expect(wholeUsd(truncMicro(dollars(amount)))).toBe(micro);
   expect(wholeUsd(truncCents(dollars(amount)))).toBe(cents);
-  expect(wholeUsd(ceilWholeUsd(dollars(amount)))).toBe(up);
+  expect(wholeUsd(ceilWholePart(dollars(amount), 1))).toBe(up);
   expect(wholeUsd(floorWholeUsd(dollars(amount)))).toBe(down);
 });
 
@@ -83,7 +86,7 @@ test('roundings settle: a second time changes nothing, and none moves by a whole
   const roundings = [
     { round: truncMicro, step: 10n ** 12n },
     { round: truncCents, step: 10n ** 16n },
-    { round: ceilWholeUsd, step: one },
+    { round: (amount: Usd) => ceilWholePart(amount, 1), step: one },
     { round: floorWholeUsd, step: one },
   ];
   fc.assert(
@@ -108,6 +111,18 @@ test('a fee of 3.5 bps, a rebate of 0.2 bps and a ratio of 300 bps', () => {
   expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(35n)))).toBe('3.5');
   expect(wholeUsd(usdAtDeciBps(dollars('10000'), deciBps(-2n)))).toBe('-0.2');
   expect(wholeUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
+});
+
+test('what is cut or raised once is what two roundings in turn make of it', () => {
+  const parts = fc.integer({ min: 1, max: 1_000 });
+  fc.assert(
+    fc.property(amounts, fc.bigInt({ min: -5_000n, max: 5_000n }), parts, (amount, rate, divisor) => {
+      expect(microAtDeciBps(amount, deciBps(rate))).toBe(truncMicro(usdAtDeciBps(amount, deciBps(rate))));
+      expect(microAtPercent(amount, rate)).toBe(truncMicro(usd(divTrunc(amount * rate, 100n))));
+      const part = usd(divCeil(amount, BigInt(divisor)));
+      expect(ceilWholePart(amount, divisor)).toBe(ceilWholePart(part, 1));
+    }),
+  );
 });
 
 test('a tenth of a bps and the same ratio take the same', () => {

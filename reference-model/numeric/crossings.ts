@@ -26,6 +26,8 @@ const USD_PER_MICRO = pow10(CORE_DECIMALS - MICRO_DECIMALS);
 const USD_PER_CENT = pow10(CORE_DECIMALS - 2);
 const USD_PER_PX = pow10(CORE_DECIMALS - PX_DECIMALS);
 const DECI_BPS_PER_ONE = 100_000n;
+const MICRO_AT_DECI_BPS = DECI_BPS_PER_ONE * USD_PER_MICRO;
+const MICRO_AT_PERCENT = 100n * USD_PER_MICRO;
 
 /**
  * px × size of a book trade, exact. Negative for a short position's lots.
@@ -83,22 +85,30 @@ export function truncMicro(amount: Usd): Usd {
 export function truncCents(amount: Usd): Usd {
   return usd(truncToStep(amount, USD_PER_CENT));
 }
-/** Up to the next whole USDC: initial margin. */
-export function ceilWholeUsd(amount: Usd): Usd {
-  return usd(divCeil(amount, ONE) * ONE);
+/** A part of an amount, up to the next whole USDC: initial margin. Raised once: at 1e-18 before, it would be the same. */
+export function ceilWholePart(amount: Usd, parts: number): Usd {
+  return usd(divCeil(amount, BigInt(parts) * ONE) * ONE);
 }
 /** Down to the whole USDC: account-level maintenance margin, leg by leg. */
 export function floorWholeUsd(amount: Usd): Usd {
   return usd(divFloor(amount, ONE) * ONE);
 }
 
-/** `amount` × fee rate, truncated toward zero at 1e-18; a fee goes through `truncMicro` before it settles. */
+/** `amount` × fee rate, truncated toward zero at 1e-18. */
 export function usdAtDeciBps(amount: Usd, rate: DeciBps): Usd {
   return usd(divTrunc(amount * rate, DECI_BPS_PER_ONE));
 }
+/** `amount` × fee rate as it settles, truncated toward zero to 1e-6. Cut once: cut at 1e-18 before, it would be the same. */
+export function microAtDeciBps(amount: Usd, rate: DeciBps): Usd {
+  return usd(divTrunc(amount * rate, MICRO_AT_DECI_BPS) * USD_PER_MICRO);
+}
 /** So many whole basis points of an amount, as they settle: truncated toward zero to 1e-6. */
 export function microAtBps(amount: Usd, bps: number): Usd {
-  return truncMicro(usdAtDeciBps(amount, deciBps(10n * BigInt(bps))));
+  return microAtDeciBps(amount, deciBps(10n * BigInt(bps)));
+}
+/** So many hundredths of an amount, as they settle: truncated toward zero to 1e-6, once as well. */
+export function microAtPercent(amount: Usd, percent: bigint): Usd {
+  return usd(divTrunc(amount * percent, MICRO_AT_PERCENT) * USD_PER_MICRO);
 }
 /** `amount` × ratio, truncated toward zero at 1e-18. */
 export function usdAtRatio(amount: Usd, rate: Ratio): Usd {

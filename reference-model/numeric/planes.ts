@@ -76,6 +76,11 @@ function within(where: string, value: bigint, min: bigint, max: bigint): bigint 
   throw new ModelFault(`numeric.${where}`, { expected: `${min}..${max}`, got: value });
 }
 
+/** As much the other way. The bounds are the same on both sides of zero, so nobody asks for them again. */
+export function negated<Amount extends Usd | Units>(amount: Amount): Amount {
+  return -(amount as bigint) as Amount; // brand, see bookPx
+}
+
 /** The size of a leg, whichever way it stands. */
 export function absLots(size: Lots): Lots {
   return size < 0n ? lots(-size) : size;
