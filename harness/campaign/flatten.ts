@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { dataOf } from './shadow.ts';
 import type { Effect } from './shared-blocks.ts';
 import type { Stage } from './stage.ts';
-import { subAccountsBelow, vaultsLed } from './standing.ts';
+import { liquidityVaultsLed, subAccountsBelow, vaultsLed } from './standing.ts';
 
 /** An account of the target, or a sub-account or vault of one, and who signs for it. */
 export interface Holder {
@@ -57,6 +57,20 @@ export async function flatten(stage: Stage, { send, cut }: Hands): Promise<void>
   }
   await Promise.all(holders.map((holder) => send(cancelAllOf(holder), holder.signer, holder)));
   await cut();
+}
+
+/**
+ * Has vaults that take positions over hold nothing to take them with: shadows of later sequences know nothing of them. Their
+ * followers' shares are locked, so it is not paid out.
+ */
+export function emptiedVaults({ cast, shadow: { venue }, correspondence }: Stage): readonly Effect[] {
+  return cast.accounts.flatMap((leader) =>
+    liquidityVaultsLed(venue, leader.address).flatMap((address) => {
+      const account = correspondence.targetOf('address', address);
+      if (account === undefined) return [];
+      return [{ operation: 'system', action: { type: 'gov_adjust_spot_value', account, value: '0' } } as const];
+    }),
+  );
 }
 
 /** A leg below the least order of its market is made larger first: no order closes it as it is. */

@@ -15,7 +15,7 @@ import type { Difference } from './difference.ts';
 import { campaignOf } from './families/family.ts';
 import { compareArrived } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
-import { cancelAll, cancelAllOf, flatten, type Hands, holderFor, holdersBelow } from './flatten.ts';
+import { cancelAll, cancelAllOf, emptiedVaults, flatten, type Hands, holderFor, holdersBelow } from './flatten.ts';
 import { indexOf, type Operation } from './operation.ts';
 import { readStage } from './read-stage.ts';
 import { RunOperator } from './run-operator.ts';
@@ -135,6 +135,8 @@ export class Run {
     const hands: Hands = { send, cut: (...effects: readonly Effect[]) => this.#seat.cut(...effects) };
     await flatten(stage, hands);
     await settleLending(stage, hands);
+    const emptied = emptiedVaults(stage);
+    if (emptied.length > 0) await this.#seat.cut(...emptied);
   }
 
   /** For those who are left with little: the next sequence moves the prices of what they still hold. */

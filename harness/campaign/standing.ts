@@ -113,6 +113,12 @@ export function vaultsLed({ core }: Venue, address: string): readonly string[] {
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
+/** Of `vaultsLed` those that take positions of others over. */
+export function liquidityVaultsLed({ core }: Venue, address: string): readonly string[] {
+  const led = vaultsLedBy(core.state, accountOf(core, address).address);
+  return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
+}
+
 /** Whether an overview of it has anything to say of vaults. */
 export function hasVaults({ core }: Venue, address: string): boolean {
   const { address: account } = accountOf(core, address);
