@@ -44,6 +44,8 @@ export interface SeenBlocks {
   readonly rates: ReadonlyMap<string, bigint>;
   /** When blocks before it were cut, by height, where the target told. */
   readonly timesMs?: ReadonlyMap<number, number>;
+  /** What time was let pass for, where it was: something fell due then, for this shadow or for another one. */
+  readonly aimedMs?: number;
 }
 
 export interface ShadowForm {
@@ -201,11 +203,12 @@ export class Shadow {
   }
 
   /** Where it was not told when a block in between was cut: as something fell due, else they lie evenly. @param left  up to the last */
-  #unseenMs({ timeMs: endMs, timesMs }: SeenBlocks, left: number): number {
-    const { nextDueMs, timeMs, height } = this.venue;
+  #unseenMs({ timeMs: endMs, timesMs, aimedMs = 0 }: SeenBlocks, left: number): number {
+    const { timeMs, height } = this.venue;
+    const dueMs = Math.min(this.venue.nextDueMs, aimedMs > timeMs ? aimedMs : Number.POSITIVE_INFINITY);
     const told = timesMs?.get(height + 1);
     if (told !== undefined) return told - timeMs;
-    const wanted = nextDueMs < endMs ? nextDueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
+    const wanted = dueMs < endMs ? dueMs - timeMs : Math.max(1, Math.floor((endMs - timeMs) / left));
     // Each of those behind it has a later time: else the last one would be cut after the target's.
     return Math.min(wanted, endMs - timeMs - (left - 1));
   }

@@ -104,6 +104,8 @@ test('time passes up to what falls due first for anybody, and who waits longer a
   const [[ours], [theirs]] = await Promise.all([first.cut(pass), second.cut(pass)]);
   expect(did).toEqual(['advance 700']);
   expect(theirs).toEqual(ours);
+  // By which a block before the newest is dated, where the target's clock has gone on.
+  expect(theirs?.seen.aimedMs).toBe(1_700);
 });
 
 test('no time passes while somebody waits for a block: what is in it is seen under its own marks', async () => {

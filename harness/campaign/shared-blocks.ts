@@ -136,7 +136,8 @@ export class SharedBlocks {
     const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
     const next = end - nowMs > this.#mostSeenMs ? end : Math.min(end, ...dues);
     await this.#control.advance(Math.max(1, next - nowMs));
-    return this.#look();
+    // The target's clock may have gone on by itself: then the block of that time is not the newest.
+    return { ...(await this.#look()), aimedMs: next };
   }
 
   /** A system action, where the interface tells its block; null: it does not, so it has to be looked for. */
