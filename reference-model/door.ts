@@ -96,7 +96,9 @@ export interface ConnectionRules {
  */
 export class Ticket {
   #reply: VenueReply | null = null;
-  #listeners: ((reply: VenueReply) => void)[] = [];
+  /** Most have one, and a list that grows from nothing has room for many. */
+  #listener: ((reply: VenueReply) => void) | null = null;
+  #others: ((reply: VenueReply) => void)[] | null = null;
   #onExpiry: (() => VenueReply) | null;
   #inner: Ticket | null = null;
 
@@ -126,9 +128,11 @@ export class Ticket {
   settle(reply: VenueReply): void {
     if (this.#reply !== null) return;
     this.#reply = reply;
-    const listeners = this.#listeners;
-    this.#listeners = [];
-    for (const listener of listeners) listener(reply);
+    const [first, others] = [this.#listener, this.#others];
+    this.#listener = null;
+    this.#others = null;
+    first?.(reply);
+    for (const listener of others ?? []) listener(reply);
   }
 
   /** The caller's wait is over: an order reads `pending`, another action keeps its 202. */
@@ -139,7 +143,9 @@ export class Ticket {
 
   /** Calls `listener` with the reply, at once when it stands already. */
   whenSettled(listener: (reply: VenueReply) => void): void {
-    if (this.#reply === null) this.#listeners.push(listener);
-    else listener(this.#reply);
+    if (this.#reply !== null) listener(this.#reply);
+    else if (this.#listener === null) this.#listener = listener;
+    else if (this.#others === null) this.#others = [listener];
+    else this.#others.push(listener);
   }
 }

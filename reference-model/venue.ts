@@ -3,7 +3,15 @@ import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type Recover } from './chain/chain.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
-import type { BinaryEnd, SocketSource, Ticket, VenueReply, VenueRequest, VenueSocket } from './door.ts';
+import {
+  type BinaryEnd,
+  doorRules,
+  type SocketSource,
+  type Ticket,
+  type VenueReply,
+  type VenueRequest,
+  type VenueSocket,
+} from './door.ts';
 import { type LimitsChange, type LimitsSetting, setLimits } from './edge/limits.ts';
 import { route } from './edge/route.ts';
 import { nextDueMs } from './engine/begin-block.ts';
@@ -104,6 +112,8 @@ export class Venue {
   /** Answers one request as it arrived. The ticket settles at once, at a commit, or when its caller's wait ends. */
   handle(request: VenueRequest): Ticket {
     const ticket = route({ core: this.#core, chain: this.#chain }, request);
+    // Where the door edits nothing, the ticket of the answer is the one that is handed out.
+    if (this.#core.rules.door.reply === doorRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }
 

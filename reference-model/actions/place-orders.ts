@@ -4,7 +4,7 @@ import { type LegRequest, parkLegs, parkRefusal } from '../engine/park-leg.ts';
 import { placeOrder } from '../engine/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
-import type { OrderOrigin, Tif } from '../state/live-order.ts';
+import { type OrderOrigin, plainOrder, type Tif } from '../state/live-order.ts';
 import { isHedged } from '../state/position-modes.ts';
 import type { Leg } from '../state/positions.ts';
 import type { ActionContext, StatusEntry } from './action.ts';
@@ -115,17 +115,30 @@ export function placeIntent(
   core: Core,
   context: ActionContext,
   intent: OrderIntent,
-  origin: OrderOrigin = { kind: 'plain' },
+  origin: OrderOrigin = plainOrder.origin,
 ): StatusEntry {
   const refusal = placementRefusal(core, context, intent);
   if (refusal !== null) return turnAway(core, context, intent, refusal);
   if (intent.trigger !== null) return parkAlone(core, context, intent, intent.trigger);
+  const { owner, market, side, px, lots, tif, stpMode, reduceOnly, cloid } = orderOf(core, context, intent);
+  const leg = core.rules.actions.orders.leg(intent);
+  const { broker } = intent;
+  const { hash } = context;
+  // Written out: what is spread together costs every order.
   return placeOrder(core, {
-    ...orderOf(core, context, intent),
-    broker: intent.broker,
-    leg: core.rules.actions.orders.leg(intent),
+    owner,
+    market,
+    leg,
     origin,
-    hash: context.hash,
+    side,
+    px,
+    lots,
+    tif,
+    stpMode,
+    reduceOnly,
+    cloid,
+    broker,
+    hash,
   });
 }
 
@@ -169,7 +182,8 @@ export function turnAway(core: Core, context: ActionContext, intent: OrderIntent
 function orderOf(core: Core, context: ActionContext, intent: OrderIntent) {
   const { tifs, stpModes } = core.rules.actions.orders;
   const { market, side, px, lots, reduceOnly, cloid } = intent;
-  const [tif, stpMode] = [tifs[intent.tif], stpModes[intent.stpMode]];
+  const tif = tifs[intent.tif];
+  const stpMode = stpModes[intent.stpMode];
   return { owner: context.account, market, side, px, lots, tif, stpMode, reduceOnly, cloid };
 }
 

@@ -23,6 +23,8 @@ const outerTypes: ReadonlySet<string> = new Set(
   Object.entries(reads).flatMap(([type, row]) => (row.typeAt === 'outer' ? [type] : [])),
 );
 
+const ofJson = { 'content-type': 'application/json' };
+
 export const envelopeRules: EnvelopeRules = {
   success: (data) => ({ data }),
   failure: ({ code, message, details }) => ({
@@ -31,7 +33,7 @@ export const envelopeRules: EnvelopeRules = {
   status: admissionStatus,
   bare: (error) => ({ error }),
   typeAt: (type) => (outerTypes.has(type) ? 'outer' : 'data'),
-  headers: () => ({ 'content-type': 'application/json' }),
+  headers: () => ofJson,
 };
 
 /** Prints an answer: status, headers and text. */

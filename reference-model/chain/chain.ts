@@ -88,11 +88,14 @@ export class Chain {
     const refusal = admissionRefusal(this.#core, context, action);
     if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
     const facts: ReplyFacts = {
-      ...{ context, kind: replies.kindOf(entry), legs: action.legs },
+      context,
+      kind: replies.kindOf(entry),
+      legs: action.legs,
       mempoolDepth: Math.min(this.#queue.length + 1, queue.capacity(this.#core)),
     };
     // Not even its nonce is used.
-    if (queue.drops.some((tag) => tag === context.tag)) {
+    const drops: readonly string[] = queue.drops;
+    if (drops.includes(context.tag)) {
       return Ticket.settled(printAnswer(this.#core, replyAtExpiry(replies, facts)));
     }
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
@@ -174,9 +177,11 @@ export class Chain {
     touched.addFrom(named);
     for (const { pending, execution } of runs) {
       const { context, action } = pending;
-      checkedHandles(this.#core, context, action).forEach((cloid, leg) => {
+      let leg = 0;
+      for (const cloid of checkedHandles(this.#core, context, action)) {
         if (cloid !== null && !this.#keepsHandle(execution, leg)) touched.add(context.account, cloid);
-      });
+        leg += 1;
+      }
     }
     touched.settle(this.#core);
   }

@@ -1,14 +1,15 @@
 import type { Recover } from './chain.ts';
 
 /**
- * The same answers, the last one kept: a client that sends one envelope again and again costs the curve once.
+ * The same answers, the last one kept: a client that sends one envelope again and again costs the curve once. Nobody writes
+ * a digest once it is made.
  */
 export function remembered(recover: Recover): Recover {
   let last: { readonly digest: Uint8Array; readonly signature: string; readonly answer: ReturnType<Recover> } | null =
     null;
   return (digest, signature) => {
     if (last === null || last.signature !== signature || !isSame(last.digest, digest))
-      last = { digest: digest.slice(), signature, answer: recover(digest, signature) };
+      last = { digest, signature, answer: recover(digest, signature) };
     return last.answer;
   };
 }

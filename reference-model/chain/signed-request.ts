@@ -31,12 +31,15 @@ export function readEnvelope(body: JsonValue): Envelope | { readonly fault: stri
   const nonce = readUint64(body.nonce);
   if (nonce === null) return fieldFault(body, 'nonce');
   if (!isJsonObject(action)) return fieldFault(body, 'action');
-  const { type } = action;
-  if (typeof type !== 'string') return fieldFault(action, 'type');
+  if (!isTagged(action)) return fieldFault(action, 'type');
   const noDeadline = body.expires_after === undefined || body.expires_after === null;
   const expiresAfter = noDeadline ? null : readUint64(body.expires_after);
   if (!noDeadline && expiresAfter === null) return fieldFault(body, 'expires_after');
-  return { signature, nonce, expiresAfter, sigScheme: body.sig_scheme, tag: type, action: { ...action, type } };
+  return { signature, nonce, expiresAfter, sigScheme: body.sig_scheme, tag: action.type, action };
+}
+
+function isTagged(action: JsonObject): action is Envelope['action'] {
+  return typeof action.type === 'string';
 }
 
 function fieldFault(object: JsonObject, field: string): { readonly fault: string } {

@@ -25,37 +25,35 @@ export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
  */
 export function handleExchange(core: Core, chain: Chain, request: ExchangeRequest): Ticket {
   const rules = core.rules.chain.exchange;
-  const settled = (answer: Answer) => Ticket.settled(printAnswer(core, answer));
-  const refused = (refusal: Refusal) => settled({ kind: 'refusal', refusal });
-  if (!rules.serves(request.headers['content-type'])) return settled(rules.unserved());
+  if (!rules.serves(request.headers['content-type'])) return settled(core, rules.unserved());
   const json = readBody(request.body);
-  if (json === undefined) return settled(rules.notJson());
+  if (json === undefined) return settled(core, rules.notJson());
   const envelope = rules.reads(json);
-  if ('fault' in envelope) return refused(rules.invalid(envelope.fault));
+  if ('fault' in envelope) return refused(core, rules.invalid(envelope.fault));
   const isLarge = request.body.length > rules.maxActionBytes;
   if (isLarge && actionBytes(request.body).length > rules.maxActionBytes) {
-    return refused(rules.invalid(`the action has more than ${rules.maxActionBytes} bytes`));
+    return refused(core, rules.invalid(`the action has more than ${rules.maxActionBytes} bytes`));
   }
 
   const signed = new SignedRequest({ core, domain: chain.domain, recover: chain.recover, envelope });
   for (const stage of rules.stages) {
     const refusal = stage.check(rules, signed);
-    if (refusal !== null) return refused(refusal);
+    if (refusal !== null) return refused(core, refusal);
   }
   const { entry, body, signer } = signed;
   const prepare = entry === undefined ? undefined : core.rules.actions.table.get(entry.tag);
   // A stage that was left out (a planted fault) leaves these open; a venue then has no path for the action.
   if (entry === undefined || prepare === undefined || typeof signer !== 'string' || !isJsonObject(body)) {
-    return refused(rules.unsupported(envelope.tag));
+    return refused(core, rules.unsupported(envelope.tag));
   }
   const action = prepare(body);
-  if (isRefusal(action)) return refused(action);
+  if (isRefusal(action)) return refused(core, action);
   const authorised = authorise(core, entry.owner, body.owner, signer);
-  if (typeof authorised !== 'string') return refused(authorised);
+  if (typeof authorised !== 'string') return refused(core, authorised);
   // The text that the account has already: whoever looks for it later compares no letters.
   const { address: account } = readAccount(core.state, authorised);
   const overrun = chargeAccount(core, account, signer, action.legs);
-  if (overrun !== null) return refused(overrun);
+  if (overrun !== null) return refused(core, overrun);
   const context: ActionContext = {
     tag: envelope.tag,
     account,
@@ -66,6 +64,14 @@ export function handleExchange(core: Core, chain: Chain, request: ExchangeReques
     signing: chain,
   };
   return chain.submit({ entry, context, action });
+}
+
+function settled(core: Core, answer: Answer): Ticket {
+  return Ticket.settled(printAnswer(core, answer));
+}
+
+function refused(core: Core, refusal: Refusal): Ticket {
+  return settled(core, { kind: 'refusal', refusal });
 }
 
 /** The bytes of the `action` member as they were sent. */

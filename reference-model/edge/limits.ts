@@ -88,9 +88,10 @@ export function chargePeer(core: Core, peer: string, weight: number): Refusal | 
 /** Hands back what the rules let a request off once its status is known. */
 export function settlePeer(core: Core, peer: string, weight: number, status: number): void {
   const back = core.rules.limits.refund(status, weight);
+  if (back === 0) return;
   const bucket = core.memory.limits.byIp.get(peer);
   const size = core.params.limits.perIp;
-  if (back === 0 || bucket === undefined || size === null) return;
+  if (bucket === undefined || size === null) return;
   bucket.milliTokens = Math.min(core.rules.limits.capacity(size), bucket.milliTokens + back * 1_000);
 }
 
@@ -139,11 +140,14 @@ function draw<Key>(core: Core, buckets: Map<Key, Bucket>, key: Key, size: Bucket
   const cost = amount * 1_000;
   const affordable = cost <= tokens;
   const left = affordable ? tokens - cost : chargesOverrun ? Math.max(0, tokens - cost) : tokens;
-  // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
-  buckets.delete(key);
-  buckets.set(key, { milliTokens: left, atMs: now });
-  // Who was here at this very time has done it then.
-  if (standing?.atMs !== now) forgetFull(core, buckets, size, now);
+  // Who was here at this very time stands where he belongs, and has done the rest then.
+  if (standing?.atMs === now) standing.milliTokens = left;
+  else {
+    // Taken out and put in again, so that the map's order is that of last use and idle buckets stand in front.
+    if (standing !== undefined) buckets.delete(key);
+    buckets.set(key, { milliTokens: left, atMs: now });
+    forgetFull(core, buckets, size, now);
+  }
   return affordable ? null : refusal();
 }
 

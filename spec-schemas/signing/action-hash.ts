@@ -1,6 +1,6 @@
 import { keccakHex } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
-import { addressBytes, writeUint } from './words.ts';
+import { WORD, writeAddress, writeUint } from './words.ts';
 
 /**
  * `action_hash` of the admission envelope: keccak256 over the action's bytes as they were sent, the 20 bytes of the
@@ -10,7 +10,13 @@ import { addressBytes, writeUint } from './words.ts';
  * @source supplement signing, action-hash (public)
  */
 export function actionHash(actionBytes: Uint8Array, account: string, nonce: Uint64): string {
-  const word = new Uint8Array(32);
-  writeUint(new DataView(word.buffer), 0, nonce, 64);
-  return `0x${keccakHex(actionBytes, addressBytes(account), word.subarray(24))}`;
+  writeUint(view, 0, nonce, 64);
+  writeAddress(word, ACCOUNT_AT, account);
+  return `0x${keccakHex(actionBytes, envelope)}`;
 }
+
+// Of a word that is a nonce, the account stands in the bytes before it. One hash is made at a time.
+const ACCOUNT_AT = 4;
+const word = new Uint8Array(WORD);
+const view = new DataView(word.buffer);
+const envelope = word.subarray(ACCOUNT_AT);

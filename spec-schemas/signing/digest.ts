@@ -134,15 +134,23 @@ export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: D
 }
 
 // One digest is made at a time, and nothing of its words outlives it: they stand in bytes that are there already.
-let space = new Uint8Array(32 * WORD);
-let spaceView = new DataView(space.buffer);
+const space = new ArrayBuffer(32 * WORD);
+/** By the number of words: a shape has as many each time. */
+const spaces: (WordSpace | undefined)[] = Array.from({ length: space.byteLength / WORD + 1 }, () => undefined);
 
-function zeroed(length: number): { readonly words: Uint8Array; readonly view: DataView } {
-  if (length > space.length) {
-    space = new Uint8Array(length);
-    spaceView = new DataView(space.buffer);
-  }
-  const words = space.subarray(0, length);
-  words.fill(0);
-  return { words, view: spaceView };
+interface WordSpace {
+  readonly words: Uint8Array;
+  readonly view: DataView;
+}
+
+function zeroed(length: number): WordSpace {
+  const count = length / WORD;
+  const found = spaces[count] ?? spaceIn(length > space.byteLength ? new ArrayBuffer(length) : space, length);
+  if (count < spaces.length) spaces[count] = found;
+  found.words.fill(0);
+  return found;
+}
+
+function spaceIn(buffer: ArrayBuffer, length: number): WordSpace {
+  return { words: new Uint8Array(buffer, 0, length), view: new DataView(buffer) };
 }

@@ -18,13 +18,26 @@ export function keccakHex(...parts: readonly Uint8Array[]): string {
 
 // What is handed to the hasher costs it two views: short parts are put together, in bytes that are there already.
 const together = new Uint8Array(4_096);
+/** Of its beginning, by length: a view costs as much as a short hash. */
+const beginnings: (Uint8Array | undefined)[] = Array.from({ length: together.length + 1 }, () => undefined);
+
+function beginning(length: number): Uint8Array {
+  const known = beginnings[length] ?? together.subarray(0, length);
+  beginnings[length] = known;
+  return known;
+}
 
 function take(parts: readonly Uint8Array[]): void {
   hasher.init();
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) {
+    hasher.update(only);
+    return;
+  }
   let held = 0;
   for (const part of parts) {
     if (held + part.length > together.length) {
-      hasher.update(together.subarray(0, held));
+      hasher.update(beginning(held));
       held = 0;
     }
     if (part.length > together.length) hasher.update(part);
@@ -33,5 +46,5 @@ function take(parts: readonly Uint8Array[]): void {
       held += part.length;
     }
   }
-  hasher.update(together.subarray(0, held));
+  hasher.update(beginning(held));
 }

@@ -1,7 +1,7 @@
 import { type Domain, domainSeparator, serviceNames, typedDataDigest } from './domain.ts';
 import { keccak256 } from './keccak.ts';
 import type { Uint64 } from './wire-action.ts';
-import { addressBytes, textWord, WORD, writeUint } from './words.ts';
+import { textWord, WORD, writeAddress, writeUint } from './words.ts';
 
 /** What every member of a multi-sig account signs; the wrapper carries the same bytes and the same nonce. */
 export interface MultiSigInner {
@@ -26,7 +26,7 @@ export function multiSigInnerType(serviceName: string): string {
 export function multiSigInnerDigest({ user, blob, nonce }: MultiSigInner, domain: Domain): Uint8Array {
   const words = new Uint8Array(4 * WORD);
   words.set(textWord(multiSigInnerType(domain.serviceName)));
-  words.set(addressBytes(user), WORD + 12);
+  writeAddress(words, WORD + 12, user);
   words.set(keccak256(blob), 2 * WORD);
   writeUint(new DataView(words.buffer), 3 * WORD, nonce, 64);
   return typedDataDigest(domainSeparator(domain), words);

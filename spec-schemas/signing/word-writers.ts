@@ -2,7 +2,7 @@ import type { SignedField, SignedType } from '../catalogue/action-entry.ts';
 import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
 import { isTextAt } from './wire-path.ts';
-import { addressBytes, bytesOf, decimalText, textWord, UnfitValue, WORD, writeBool, writeUint } from './words.ts';
+import { bytesOf, decimalText, textWord, UnfitValue, WORD, writeAddress, writeBool, writeUint } from './words.ts';
 
 /**
  * Writes one word into zeroed space.
@@ -47,7 +47,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
       return textWriter(absent, words);
     case 'address':
       return (out, _view, at, value) => {
-        if (value !== undefined) out.set(addressBytes(value), at + 12);
+        if (value !== undefined) writeAddress(out, at + 12, value);
       };
     case 'bool':
       return (_out, view, at, value) => {
@@ -69,7 +69,7 @@ function valueWriter(type: SignedType, { absent = '', words = [], numbers }: Val
         if (value !== undefined) out.set(bytesOf(value, WORD), at);
       };
     case 'address[]':
-      return arrayWriter((out, _view, at, address) => out.set(addressBytes(address), at + 12));
+      return arrayWriter((out, _view, at, address) => writeAddress(out, at + 12, address));
     case 'string[]':
       return arrayWriter((out, _view, at, text) => out.set(textWord(text), at));
     case 'bytes[]':

@@ -49,13 +49,24 @@ export function writeBool(words: DataView, at: number, value: unknown): void {
 }
 
 /**
- * The 20 bytes of an address; the prefix may be left out and the letter case carries nothing.
+ * Writes the 20 bytes of an address; the prefix may be left out and the letter case carries nothing.
  * @throws UnfitValue
  */
-export function addressBytes(value: unknown): Uint8Array {
+export function writeAddress(words: Uint8Array, at: number, value: unknown): void {
   if (typeof value !== 'string' || !addressHex.test(value)) throw new UnfitValue('not an address of 40 hex digits');
-  return hexToBytes(value.slice(-40));
+  const first = value.length - 40;
+  for (let byte = 0; byte < 20; byte += 1) {
+    const high = nibbleOf(value.charCodeAt(first + 2 * byte));
+    words[at + byte] = (high << 4) | nibbleOf(value.charCodeAt(first + 2 * byte + 1));
+  }
 }
+
+/** @param code  of a hex digit: letters stand behind the digits, and either case ends in 1 to 6 */
+function nibbleOf(code: number): number {
+  return (code & 0xf) + (code > NINE ? 9 : 0);
+}
+
+const NINE = 0x39;
 
 /**
  * keccak256 of the text's UTF-8, with no change to its letters.
