@@ -19,3 +19,18 @@ test('where the first of several blocks falls due a moment before the last was s
   await shadow.blocks({ height: 13, timeMs, marks: new Map(), rates: new Map() }, { operation: 'none' });
   expect([shadow.height, shadow.venue.timeMs]).toEqual([13, timeMs]);
 });
+
+test('a block in between was cut at the time that was aimed at, where nothing falls due before for this shadow', async () => {
+  const shadow = new Shadow(adopted, { serviceName: 'Service', profile: 'live', variants: {} });
+  const { timeMs: nowMs, nextDueMs } = shadow.venue;
+  const aimedMs = nowMs + 3;
+  const seen = { height: 12, timeMs: nowMs + 9, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
+  const cutAt: number[] = [];
+  const elapse = shadow.venue.elapse.bind(shadow.venue);
+  shadow.venue.elapse = (ms) => {
+    elapse(ms);
+    cutAt.push(shadow.venue.timeMs);
+  };
+  await shadow.blocks({ ...seen, aimedMs }, { operation: 'none' });
+  expect([cutAt, nextDueMs > seen.timeMs]).toEqual([[aimedMs, seen.timeMs], true]);
+});

@@ -24,6 +24,9 @@ const first = { of: 0, nth: 0 } as const;
 const signed = (of90: number): Step => operates({ on: 'cosign', entry: first, of90 });
 const rotates = operates({ on: 'rotate', chain: 'Base' });
 const ends = (on: 'release' | 'refund'): Step => operates({ on, entry: first });
+const told: Step = { do: 'read' };
+const DAY_MS = 86_400_000;
+const passesDay: Step = { do: 'advance', ms: DAY_MS };
 const credit = operates({ on: 'credit', to: 0, usdc: '2.5', message: 0 });
 
 export const bridge: Family = {
@@ -35,9 +38,19 @@ export const bridge: Family = {
     others: { operate: 4, oracle: 0, claim: 0.5, commit: 0.5, advance: 0.5, ask: 1 },
     always: ['bridge_withdraw'],
   },
-  draws: { ...usualDraws, signer, spoilt: spoiltOften(12), reads: ['bridge_withdrawal_history'] },
+  draws: {
+    ...usualDraws,
+    signer,
+    spoilt: spoiltOften(12),
+    passes: fc.constantFrom(1_000, 20_000, DAY_MS),
+    reads: ['bridge_withdrawal_history'],
+  },
   openings: [
-    [withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release')],
+    // What was released is told of for a day.
+    [
+      ...[withdraws(), signed(59), withdraws('Arbitrum', 1), withdraws(), signed(61), ends('release'), told],
+      ...[passesDay, told, signed(61), passesDay, told],
+    ],
     [withdraws(), signed(61), rotates, ends('release'), signed(90), ends('refund'), ends('refund')],
     [withdraws(), signed(30), rotates, signed(30), signed(30), ends('refund'), withdraws('Arbitrum')],
     [withdraws(), withdraws(), withdraws('Arbitrum'), signed(59), rotates, signed(59), signed(61), ends('release')],

@@ -74,7 +74,6 @@ export const referrals: Family = {
       ...[brings(2, 1), ...paidTrade(1_900), told, brokerClaims({ by: 2 })],
     ],
     [brings(0, 1), pays(0, 1), pays(1, 0), brings(2, 0), ...paidTrade(100), brokerClaims({ by: 0 })],
-    [],
   ],
   cast: { accounts: ACCOUNTS, usdc: '20000', native: '2', thin: null },
   markets: 1,

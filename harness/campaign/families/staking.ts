@@ -61,7 +61,10 @@ export const staking: Family = {
     passes: fc.constantFrom(1_000, 1_000, 20_000, 20_000, DAY_MS, 7 * DAY_MS),
   },
   openings: [
-    [given(1), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('5.00'), delegated('3.50', 0)],
+    [
+      ...[given(1), given(2), putIn('5.00', 1), delegated('2.50', 0, 1), putIn('4.00', 2), putIn('5.00')],
+      ...[delegated('3.50', 0), delegated('1.00', 0, 0, false, 1), claims(), claims(1)],
+    ],
     [
       putIn('40'),
       delegated('12', 1),
@@ -71,7 +74,6 @@ export const staking: Family = {
       ...fourWeeks,
       delegated('5.00', 1, 0, true),
     ],
-    [given(1), given(2), putIn('4.00', 2), putIn('5.00'), delegated('2.00', 1)],
     [putIn('5.00'), delegated('3.00', 0), delegated('2.00', 0, 0, true), takesOut('1.50'), slashes('double_sign')],
     [
       putIn('200'),
@@ -85,11 +87,6 @@ export const staking: Family = {
       told,
     ],
     [putIn('200'), delegated('40', 6), passes(1), told, delegated('4.00', 6, 0, true), ...openPosition(300, 'ask')],
-    // Two validators owe something, of what was traded meanwhile.
-    [
-      ...[putIn('200'), delegated('25', 0), delegated('40', 0, 0, false, 1), ...openPosition(300), passes(1)],
-      ...[...openPosition(300, 'ask'), passes(1), asked, told, claims(), told, passes(1), asked, claims(1), told],
-    ],
     // An agent stakes for itself, and the word of a lock says nothing of what is taken back.
     [
       ...[approvesAgent(), putIn('40'), act({ tag: 'c_withdraw', amount: '1.00' }, byAgent)],

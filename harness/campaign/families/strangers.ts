@@ -38,7 +38,7 @@ const converts: Step = act({ tag: 'convert_to_multi_sig_user', signers: [...memb
 export const strangers: Family = {
   name: 'strangers',
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
-  share: 1,
+  share: 1.5,
   weighing: {
     actions: everyOf({
       ...evenly,

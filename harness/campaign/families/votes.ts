@@ -77,8 +77,6 @@ export const votes: Family = {
     reads: ['validator_votes'],
   },
   openings: [
-    openPosition(200),
-    openPosition(100, 'ask'),
     [...openPosition(60), votesOn({ on: 'batches', market: 0, periodMs: 1_000 })],
     [...openPosition(100), votesOn({ on: 'oi-cap', market: 0, usdc: 60 })],
     [...openPosition(100), votesOn(closing)],
@@ -89,7 +87,7 @@ export const votes: Family = {
     // An open vote moves on with every cast of its round; those who are jailed are not counted.
     [
       ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'the smallest' }), { do: 'advance', ms: 20_000 } as const, since],
-      ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'too few', sameRound: true }), since, cut],
+      ...[votesOn({ on: 'fees', bps: 1 }, { casters: 'the next one', sameRound: true }), since, cut],
       ...[jails(true), votesOn({ on: 'fees', bps: 1 }), votesOn(closing, { casters: 'the smallest' }), since, cut],
       ...[jails(false), votesOn(closing), votesOn({ on: 'risk', market: 0, override: loose }), cut],
       ...[votesOn({ on: 'risk', market: 0, override: { ...loose, leverage: 1 } }), since, cut, bare],
