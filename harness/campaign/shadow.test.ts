@@ -26,9 +26,9 @@ test('a block in between was cut at the time that was aimed at, where nothing fa
   const aimedMs = nowMs + 3;
   const seen = { height: 12, timeMs: nowMs + 9, marks: new Map<string, bigint>(), rates: new Map<string, bigint>() };
   const cutAt: number[] = [];
-  const elapse = shadow.venue.elapse.bind(shadow.venue);
-  shadow.venue.elapse = (ms) => {
-    elapse(ms);
+  const commit = shadow.venue.commit.bind(shadow.venue);
+  shadow.venue.commit = (...how) => {
+    commit(...how);
     cutAt.push(shadow.venue.timeMs);
   };
   await shadow.blocks({ ...seen, aimedMs }, { operation: 'none' });
