@@ -1,5 +1,5 @@
 import type { Stamp, VenueEvent } from './events.ts';
-import { accountIn } from './money/holder.ts';
+import type { Holder } from './money/holder.ts';
 import type { Address } from './state/address.ts';
 
 // A new kind of event does not compile until both functions know it: neither may end without an answer.
@@ -75,4 +75,17 @@ export function marketOf(event: VenueEvent): number | null {
 /** One party on both sides is one account. */
 function both(one: Address, other: Address): Address[] {
   return one === other ? [one] : [one, other];
+}
+
+/** The account that a holder is part of; null: it is nobody's. */
+export function accountIn(holder: Holder): Address | null {
+  switch (holder.kind) {
+    // Most movements are between these two: whether a field is there is found slowly where many shapes come by.
+    case 'account':
+      return holder.address;
+    case 'pot':
+      return null;
+    default:
+      return 'address' in holder ? holder.address : null;
+  }
 }

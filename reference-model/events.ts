@@ -51,9 +51,6 @@ export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
  */
 export type Unstamped<Event extends VenueEvent = VenueEvent> = Event & Partial<Stamp>;
 
-/** Stands in the place of a cause until the stamp is put on. */
-export const causeToCome: Cause = { kind: 'genesis' };
-
 /** One committed block, as it is told to whoever keeps what was. */
 export interface CommittedBlock {
   readonly height: number;

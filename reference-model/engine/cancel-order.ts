@@ -1,7 +1,8 @@
 import type { Core } from '../core.ts';
-import { causeToCome, type OrderReason } from '../events.ts';
+import type { OrderReason } from '../events.ts';
 import type { Account } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { causeToCome } from '../state/cause-to-come.ts';
 import { ordersNamed, unindexLive } from '../state/indexes.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { noteLegLeft } from './chase-leg.ts';

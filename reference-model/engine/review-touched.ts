@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
-import { causeToCome } from '../events.ts';
 import { openAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { causeToCome } from '../state/cause-to-come.ts';
 import { type AccountLook, lookAt, stillStands } from './account-scalars.ts';
 import { reviewOwnTier } from './tiers.ts';
 

@@ -1,9 +1,10 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { causeToCome, type FillCause, type FillEvent, type FillLeg } from '../events.ts';
+import type { FillCause, FillEvent, FillLeg } from '../events.ts';
 import type { BookPx, Lots } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { BrokerShare } from '../state/brokers.ts';
+import { causeToCome } from '../state/cause-to-come.ts';
 import { unindexLive } from '../state/indexes.ts';
 import type { LiveOrder, OrderOrigin } from '../state/live-order.ts';
 import type { Leg } from '../state/positions.ts';

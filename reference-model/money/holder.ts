@@ -124,19 +124,6 @@ export type ClassLedger = 'both' | 'perp' | 'spot' | 'none';
 /** What a claim of rewards is told as (D136). */
 export type ClaimLedger = 'deposit' | 'transfer' | 'none';
 
-/** The account that a holder is part of; null: it is nobody's. */
-export function accountIn(holder: Holder): Address | null {
-  switch (holder.kind) {
-    // Most movements are between these two: whether a field is there is found slowly where many shapes come by.
-    case 'account':
-      return holder.address;
-    case 'pot':
-      return null;
-    default:
-      return 'address' in holder ? holder.address : null;
-  }
-}
-
 export function accountHolder(address: Address): Holder {
   return { kind: 'account', address };
 }

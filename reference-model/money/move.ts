@@ -1,17 +1,19 @@
 import type { Core } from '../core.ts';
-import { causeToCome, type MoneyEvent, type Unstamped } from '../events.ts';
+import { accountIn } from '../event-concerns.ts';
+import type { MoneyEvent, Unstamped } from '../events.ts';
 import { ModelFault } from '../model-fault.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import { negated, type Units, type Usd, units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { type Account, openAccount, type TokenBalance } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
+import { causeToCome } from '../state/cause-to-come.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import type { PotName, Pots } from '../state/pots.ts';
 import { addMarginHeld } from '../state/spot-margin.ts';
 import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
-import { accountIn, type Holder, type Reason } from './holder.ts';
+import type { Holder, Reason } from './holder.ts';
 import { touch } from './touched.ts';
 
 /** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
