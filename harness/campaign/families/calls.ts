@@ -32,7 +32,10 @@ const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): Trans
   what: { does: 'pay', to: 0, value },
 });
 /** What whoever has come by money there has on the venue. */
-const stranger: Step = { do: 'ask', asks: [{ read: 'account_state', args: { address: { of: 'stranger' } } }] };
+const stranger: Step = {
+  do: 'ask',
+  asks: [{ read: 'account_state', args: { address: { of: 'stranger' }, detail: null } }],
+};
 
 /** Every method that takes nothing, one by one. */
 const bare: readonly Step[] = bareMethods.map((method) => asks({ method }));

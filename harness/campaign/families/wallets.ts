@@ -52,7 +52,7 @@ export const wallets: Family = {
   weighing: {
     actions: onlyOf({
       ...{ user_set_abstraction: 6, agent_set_abstraction: 1, user_portfolio_margin: 4, pm_unenroll: 2 },
-      ...{ usd_class_transfer: 14, earn_deposit: 2, earn_withdraw: 2 },
+      ...{ usd_class_transfer: 14, earn_deposit: 2, earn_withdraw: 2, approve_agent: 0.3 },
       ...{ submit_order: 1, send_asset: 4, cancel_all_orders: 2, twap_order: 0.5, update_leverage: 0.5 },
     }),
     others: { oracle: 1, advance: 0.3, claim: 0.5, commit: 0.5, ask: 1 },
