@@ -63,6 +63,7 @@ export const rosters: Family = {
     signer: fc.constantFrom('owner', 'owner', 'owner', 'agent', 'other', 'stranger'),
   },
   openings: [
+    [approvesAgent(), converts(2)],
     [
       ...[approvesAgent(), converts(2), bundle(sends('1.00')), bundle(sends('2.00'), again)],
       ...[bundle(sends('1.50'), signedBy(one, one)), bundle(sends('1.50'), signedBy(one, stranger)), bundle('')],

@@ -57,7 +57,16 @@ export const strangers: Family = {
   openings: [
     [rests(0), approvesAgent(0, null), approvesAgent(1, -600_000), ...openPosition(100)],
     [rests(1), approvesAgent(1, -600_000), ...fundsSub(1), ...fundsSub(0)],
-    [opensVault(0), opensVault(1), opensVault(2), told, seedsVault(0), seedsVault(1)],
+    [
+      ...[opensVault(0), opensVault(1), opensVault(2), told, seedsVault(0), seedsVault(1)],
+      act(
+        {
+          ...{ tag: 'register_metaliquidity_operator', vault: { of: 0, nth: 0 } },
+          ...{ operator: 1, allowed: true, expiresAtMs: null },
+        },
+        { by: 1 },
+      ),
+    ],
     [rests(0), approvesAgent(0, null), ...fundsSub(0), converts],
     // What agents may not do for their masters, who have all that it takes.
     [
