@@ -95,9 +95,12 @@ function told(answer: (request: VenueRequest) => { readonly body: string } | nul
   );
 }
 
+/** Until a look has confirmed the newest block: after a look that went back the height may be that of another course. */
 async function upTo(archive: FollowedArchive, node: Node): Promise<void> {
-  for (let looks = 0; archive.height !== node.venue.height || looks < 3; looks++) {
+  for (let looks = 0; ; looks++) {
+    const before = archive.height;
     await archive.step(async (from) => node.journal().page(from));
+    if (before === node.venue.height && archive.height === before) return;
     if (looks > 500) throw new Error(`stands at ${archive.height} of ${node.venue.height}`);
   }
 }
