@@ -52,14 +52,14 @@ export default check({
   },
 });
 
-/** Market and time of the settlements on all pages, each of which ends where the one before it did. */
+/** Market and time of the settlements on all pages, each of which ends at the oldest time of the one before. */
 async function walkedBack(context: ArchiveReader, address: string): Promise<ReadonlySet<string>> {
   const walked = new Set<string>();
   for (let end = {}, known = -1; walked.size > known; ) {
     known = walked.size;
     const rows = await fundingsOf(context, { address, ...end });
     for (const row of rows) walked.add(keyOf(row));
-    end = { end_time: Number(rows.at(-1)?.time) };
+    end = { end_time: Math.min(...rows.map(({ time }) => Number(time))) };
   }
   return walked;
 }
