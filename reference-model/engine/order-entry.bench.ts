@@ -29,7 +29,7 @@ const SIZE = 100n;
  * times the work that it has cores for. The bars leave room for a busy one.
  */
 export const benchmarks = [
-  { name: 'order-entry-mixed', bar: 0.25, run: () => ratio(() => {}) },
+  { name: 'order-entry-mixed', bar: 0.3, run: () => ratio(() => {}) },
   { name: 'order-entry-read', bar: 0.12, run: () => ratio(({ core }) => void core.histories.fills) },
   { name: 'spot-order-over-perp-order', bar: 1 / 1.3, run: spotOverPerp },
 ];
