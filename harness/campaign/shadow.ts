@@ -44,7 +44,7 @@ export interface SeenBlocks {
   readonly rates: ReadonlyMap<string, bigint>;
   /** When blocks before it were cut, by height, where the target told. */
   readonly timesMs?: ReadonlyMap<number, number>;
-  /** What time was let pass for, where it was: something fell due then, for this shadow or for another one. */
+  /** What time was let pass for, or when something next fell due, for this shadow or for another one. */
   readonly aimedMs?: number;
 }
 

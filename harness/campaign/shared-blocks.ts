@@ -106,7 +106,7 @@ export class SharedBlocks {
       return [{ by: null, operation: none, seen: await this.#passed(untils) }];
     if (wanted.length === 0) {
       await operate(none, this.#control);
-      return [{ by: null, operation: none, seen: await this.#look() }];
+      return [{ by: null, operation: none, seen: await this.#seen() }];
     }
     const made: Made[] = [];
     const grants: Granted[] = [];
@@ -121,7 +121,7 @@ export class SharedBlocks {
       made.push(...(await this.#seenAll(grants.splice(0))));
       const operation = effect.operation === 'tried' ? await this.#tried(effect) : effect;
       if (operation.operation !== 'system' && operation.operation !== 'tried') await operate(operation, this.#control);
-      made.push({ by, operation, seen: await this.#look() });
+      made.push({ by, operation, seen: await this.#seen() });
     }
     return [...made, ...(await this.#seenAll(grants))];
   }
@@ -136,8 +136,16 @@ export class SharedBlocks {
     const dues = [...this.#dues.values()].map((dueMs) => dueMs()).filter((dueMs) => dueMs > nowMs);
     const next = end - nowMs > this.#mostSeenMs ? end : Math.min(end, ...dues);
     await this.#control.advance(Math.max(1, next - nowMs));
-    // The target's clock may have gone on by itself: then the block of that time is not the newest.
     return { ...(await this.#look()), aimedMs: next };
+  }
+
+  /**
+   * The newest block, once some were cut. The target's clock goes on by itself meanwhile, and may have come past what falls due
+   * next for somebody: then there is a block of that time, which is not the newest.
+   */
+  async #seen(): Promise<SeenBlocks> {
+    const aimedMs = Math.min(...[...this.#dues.values()].map((dueMs) => dueMs()));
+    return { ...(await this.#look()), aimedMs };
   }
 
   /** A system action, where the interface tells its block; null: it does not, so it has to be looked for. */
