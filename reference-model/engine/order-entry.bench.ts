@@ -25,8 +25,8 @@ const SIZE = 100n;
  * Orders a second through gates, margin, book, settlement, fees, events and blocks, as a share of those that
  * nodejs-order-book alone takes. In `mixed` nobody reads the histories, and a round has fewer events than may wait for a
  * reader, so that no row is made inside the time that is measured; in `read` somebody asks after every block, and all of
- * them are. Wanted of the first is 0.3: by the processor time of the thread it gave 0.29 and 0.33 on a machine with seven
- * times the work that it has cores for. The bars leave room for a busy one.
+ * them are. Wanted of the first is 0.3: by the processor time of the thread it gave 0.31 to 0.36 on a quiet machine, and
+ * 0.29 once on one with seven times the work that it has cores for. The bar of the second leaves room for that.
  */
 export const benchmarks = [
   { name: 'order-entry-mixed', bar: 0.3, run: () => ratio(() => {}) },
