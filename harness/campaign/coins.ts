@@ -1,9 +1,10 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Random } from '../check/random.ts';
+import { rowsIn } from '../client/json-at.ts';
 import { MARKETS } from '../generate/references.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
-import { object, rows } from './adopt/figures.ts';
+import { object } from './adopt/figures.ts';
 import { TargetSide } from './target-side.ts';
 
 /** Markets that a campaign can be played on. */
@@ -75,7 +76,7 @@ export async function playableCoins(random: Random, session: Session): Promise<C
 /** Of a venue without a spot section there is none. */
 async function openPairs({ target, facts }: Session): Promise<readonly Pick<MarketFacts, 'coin'>[]> {
   const { spot } = await new TargetSide(target).data('markets', { kind: 'spot' }).catch(() => ({ spot: {} }));
-  return rows(object(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
+  return rowsIn(object(spot), 'pairs').flatMap(({ name, active, quote, base }) =>
     typeof name === 'string' && active === true && quote === facts.usdc.signingId && base !== quote
       ? [{ coin: name }]
       : [],

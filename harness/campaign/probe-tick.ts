@@ -1,8 +1,9 @@
 import { formatDecimal } from '../../reference-model/index.ts';
+import { rowsIn } from '../client/json-at.ts';
 import type { ActReply } from '../client/replies.ts';
 import { refusalOf } from '../client/replies.ts';
 import { bookInteger } from '../generate/encode-figures.ts';
-import { object, rows, text, whole } from './adopt/figures.ts';
+import { object, text, whole } from './adopt/figures.ts';
 import { ProbeAccount, type Questions } from './probe-account.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -20,7 +21,7 @@ const FUNDS_USDC = 1_000_000n;
 export async function probePairTicks(questions: Questions): Promise<ReadonlyMap<string, string>> {
   const { session, blocks, coins } = questions;
   const { spot } = await new TargetSide(session.target).data('markets', { kind: 'spot' });
-  const asked = rows(object(spot), 'pairs').filter((row) => coins.includes(text(row, 'name')));
+  const asked = rowsIn(object(spot), 'pairs').filter((row) => coins.includes(text(row, 'name')));
   const ticks = new Map<string, string>();
   if (asked.length === 0) return ticks;
   const seat = blocks.seat();

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { rows } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
 /** What a transfer to the EVM costs, and by which market it is priced: no read shows either but the votes that set them. */
@@ -21,9 +21,9 @@ export const coreEvmFee: AdoptedPart<Tables> = {
 
 /** The newest value that an enacted vote has given a figure; rows stand oldest first. @source read-api, "Validator votes" */
 export function voted(votes: JsonObject, field: string): string | undefined {
-  const values = rows(votes, 'votes')
+  const values = rowsIn(votes, 'votes')
     .filter(({ status }) => status === 'enacted')
-    .flatMap((row) => rows(row, 'changes').filter((change) => change.field === field))
+    .flatMap((row) => rowsIn(row, 'changes').filter((change) => change.field === field))
     .map((change) => change.new);
   const newest = values.at(-1);
   return typeof newest === 'string' ? newest : undefined;

@@ -1,5 +1,6 @@
 import { Blocked } from '../../check/verdicts.ts';
-import { amount, rows } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { amount } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
 export const fees: AdoptedPart<Tables> = {
@@ -11,7 +12,7 @@ export const fees: AdoptedPart<Tables> = {
       params: {
         ...genesis.params,
         fees: {
-          tiers: rows(source.fees, 'tiers').map((row) => ({
+          tiers: rowsIn(source.fees, 'tiers').map((row) => ({
             volume30d: amount(row.volume_30d),
             makerBps: amount(row.maker_bps),
             takerBps: amount(row.taker_bps),

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../../check/verdicts.ts';
 import { Dec } from '../../compare/decimal.ts';
 
@@ -6,11 +6,6 @@ import { Dec } from '../../compare/decimal.ts';
 
 export function object(value: JsonValue | undefined): JsonObject {
   return isJsonObject(value) ? value : {};
-}
-
-export function rows(value: JsonObject, key: string): JsonObject[] {
-  const list = value[key];
-  return isJsonArray(list) ? list.filter(isJsonObject) : [];
 }
 
 export function text(row: JsonObject, key: string): string {

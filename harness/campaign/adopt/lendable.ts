@@ -1,5 +1,6 @@
+import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { object, rows, whole } from './figures.ts';
+import { object, whole } from './figures.ts';
 import type { Present } from './part.ts';
 import { isCrumbs } from './pools.ts';
 
@@ -8,10 +9,10 @@ import { isCrumbs } from './pools.ts';
  * meanwhile, those are left out as well whose shares are worth more or less than they first cost.
  */
 export function lendable({ earn, pairs, isAlone }: Pick<Present, 'earn' | 'pairs' | 'isAlone'>): ReadonlySet<number> {
-  const quotes = rows(object(pairs.spot), 'pairs').flatMap((pair) =>
+  const quotes = rowsIn(object(pairs.spot), 'pairs').flatMap((pair) =>
     pair.active === true ? [whole(pair, 'quote')] : [],
   );
-  const moved = rows(earn, 'pools').filter(
+  const moved = rowsIn(earn, 'pools').filter(
     ({ share_value, shares_total, total_borrowed }) =>
       !(isAlone ? isCrumbs(total_borrowed) : isWorth(total_borrowed, '0')) ||
       (!isAlone && !isWorth(shares_total, '0') && !isWorth(share_value, '1')),

@@ -1,9 +1,10 @@
 import { parsePx } from '../../../reference-model/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../../check/verdicts.ts';
+import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { unit } from '../../compare/planes.ts';
-import { amount, object, rows, text } from './figures.ts';
+import { amount, object, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /** What moves in the markets of the document: halts, index prices, how much of a cap is left, and when funding is settled. */
@@ -58,7 +59,7 @@ function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?
 const HOUR_MS = 3_600_000n;
 
 function rowsByCoin(markets: JsonObject): Map<string, JsonObject> {
-  return new Map(rows(markets, 'perp').map((row) => [text(row, 'coin'), row]));
+  return new Map(rowsIn(markets, 'perp').map((row) => [text(row, 'coin'), row]));
 }
 
 /** Open interest of before is no part of the shadow, so its cap is what was left. */

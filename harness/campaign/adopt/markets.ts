@@ -1,6 +1,7 @@
 import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { amount, optionalAmount, rows, text, whole } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { amount, optionalAmount, text, whole } from './figures.ts';
 import type { AdoptedPart, Tables } from './part.ts';
 
 /** Perpetual markets as their table has them; what moves in them is written by `market-figures.ts`. */
@@ -11,7 +12,7 @@ export const markets: AdoptedPart<Tables> = {
   ].map((field) => `markets.${field}`),
   write: (genesis, { meta, probed }) => ({
     ...genesis,
-    markets: rows(meta, 'perp').map((row): Genesis['markets'][number] => {
+    markets: rowsIn(meta, 'perp').map((row): Genesis['markets'][number] => {
       const coin = text(row, 'coin');
       return {
         id: whole(row, 'signing_id'),
@@ -22,7 +23,7 @@ export const markets: AdoptedPart<Tables> = {
         minOrder: amount(row.min_order),
         minNotional: probed.minNotional.get(coin) ?? '0',
         maxLeverage: whole(row, 'max_leverage'),
-        tiers: rows(row, 'margin_tiers').map((tier) => ({
+        tiers: rowsIn(row, 'margin_tiers').map((tier) => ({
           maxNotional: optionalAmount(tier.max_open_interest),
           maxLeverage: whole(tier, 'max_leverage'),
           maintBps: amount(tier.maint_margin_ratio),

@@ -1,5 +1,6 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
-import { amount, object, optionalAmount, rows, text, whole } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { amount, object, optionalAmount, text, whole } from './figures.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 
 /** Pairs as their table has them. Of a tick that was not found out by orders the one that ships, for no read shows it. */
@@ -7,7 +8,7 @@ export const pairs: AdoptedPart<Present & Pick<Tables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,
-    pairs: rows(object(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
+    pairs: rowsIn(object(listed.spot), 'pairs').map((row): Genesis['pairs'][number] => {
       const name = text(row, 'name');
       const tick = probed.pairTicks?.get(name) ?? shippedTick(name);
       return {
@@ -34,7 +35,7 @@ function shippedTick(name: string): string | undefined {
 /** Newest print by pair, whole quote tokens; pairs that have none are left out. */
 export function printsIn({ pairs: listed }: Pick<Present, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
-    rows(object(listed.spot), 'pairs').flatMap((row) => {
+    rowsIn(object(listed.spot), 'pairs').flatMap((row) => {
       const px = optionalAmount(row.mark_px);
       return px === null ? [] : [[text(row, 'name'), px] as const];
     }),

@@ -1,8 +1,9 @@
 import { faucetReserve, type Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { unit } from '../../compare/planes.ts';
-import { amount, rows, whole } from './figures.ts';
+import { amount, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /**
@@ -19,7 +20,7 @@ export const pools: AdoptedPart<Present> = {
 
 /** Rows of the pools of which nothing is lent but crumbs. */
 export function idlePools(earn: Present['earn']) {
-  return rows(earn, 'pools').filter(({ total_borrowed }) => isCrumbs(total_borrowed));
+  return rowsIn(earn, 'pools').filter(({ total_borrowed }) => isCrumbs(total_borrowed));
 }
 
 /** What no account can borrow: an amount has six places. */

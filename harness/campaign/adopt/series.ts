@@ -1,4 +1,5 @@
-import { amount, rows, text, whole } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { amount, text, whole } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /** When a series expires at the earliest that is adopted at some time: a sequence is over long before. */
@@ -13,7 +14,7 @@ export const series: AdoptedPart<Present> = {
   covers: ['series', 'params.optionFees'],
   write(genesis, { options, fees, reserve }) {
     const soon = lastsBeyond(whole(reserve, 'time'));
-    const listed = rows(options, 'series').filter((row) => whole(row, 'expiry') > soon);
+    const listed = rowsIn(options, 'series').filter((row) => whole(row, 'expiry') > soon);
     return {
       ...genesis,
       series: listed.map((row) => ({
@@ -32,7 +33,7 @@ export const series: AdoptedPart<Present> = {
 /** Of a rate that is not told nothing is charged. */
 function feesIn(fees: Present['fees']) {
   const user = fees.user;
-  const products = typeof user === 'object' && user !== null && 'products' in user ? rows(user, 'products') : [];
+  const products = typeof user === 'object' && user !== null && 'products' in user ? rowsIn(user, 'products') : [];
   const row = products.find(({ product }) => product === 'option');
   if (row?.option_taker_bps === undefined || row.option_premium_cap_ppm === undefined) return {};
   const premiumCapPpm = Number(amount(row.option_premium_cap_ppm));

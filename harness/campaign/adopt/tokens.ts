@@ -1,4 +1,5 @@
-import { object, rows, text, whole } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { object, text, whole } from './figures.ts';
 import type { AdoptedPart, Present, Tables } from './part.ts';
 
 /** The network and the two tokens that have a part of their own. */
@@ -17,7 +18,7 @@ export const tokens: AdoptedPart<Present> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,
-    tokens: rows(object(pairs.spot), 'tokens').map((row) => ({
+    tokens: rowsIn(object(pairs.spot), 'tokens').map((row) => ({
       id: whole(row, 'id'),
       name: text(row, 'name'),
       szDecimals: whole(row, 'sz_decimals'),

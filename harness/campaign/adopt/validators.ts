@@ -1,4 +1,5 @@
-import { amount, rows, text } from './figures.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import { amount, text } from './figures.ts';
 import type { AdoptedPart, Present } from './part.ts';
 
 /** What they have at stake moves with what accounts of before have delegated. */
@@ -6,7 +7,7 @@ export const validators: AdoptedPart<Present> = {
   covers: ['validators'],
   write: (genesis, source) => ({
     ...genesis,
-    validators: rows(source.validators, 'validators').map((row) => ({
+    validators: rowsIn(source.validators, 'validators').map((row) => ({
       validator: text(row, 'validator').toLowerCase(),
       signer: text(row, 'signer').toLowerCase(),
       displayName: typeof row.display_name === 'string' ? row.display_name : null,
