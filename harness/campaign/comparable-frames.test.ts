@@ -11,6 +11,7 @@ const differs = (channel: string, ours: JsonObject, theirs: JsonObject) => {
     time: 'ignore',
     height: 'exact',
     environment: 'ignore',
+    amounts: 'exact',
   } as const;
   return compareFrames([frame(ours)], [frame(theirs)], policy)?.mismatch.diff.map(({ path }) => path) ?? [];
 };

@@ -19,7 +19,13 @@ const scope = {
   orders: [],
   types: null,
 };
-const policy = { correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'exact' } as const;
+const policy = {
+  correspondence: new Correspondence(),
+  time: 'exact',
+  height: 'exact',
+  environment: 'exact',
+  amounts: 'exact',
+} as const;
 
 function compared(type: string, expected: readonly [number, JsonObject], actual: readonly [number, JsonObject]) {
   const read = comparedReads.find((row) => row.type === type);

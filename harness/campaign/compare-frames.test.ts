@@ -4,7 +4,13 @@ import { Correspondence } from '../compare/correspondence.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const policy = () =>
-  ({ correspondence: new Correspondence(), time: 'ignore', height: 'exact', environment: 'ignore' }) as const;
+  ({
+    correspondence: new Correspondence(),
+    time: 'ignore',
+    height: 'exact',
+    environment: 'ignore',
+    amounts: 'exact',
+  }) as const;
 const book = (coin: string, px: string, time = 1): JsonObject => ({
   channel: 'l2_book',
   data: { coin, levels: [[{ px, sz: '1', n: 1 }], []], time },

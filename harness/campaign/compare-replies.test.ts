@@ -5,7 +5,13 @@ import { readReply } from '../target/reply.ts';
 import { compareReplies } from './compare-replies.ts';
 
 const policy = () =>
-  ({ correspondence: new Correspondence(), time: 'exact', height: 'exact', environment: 'ignore' }) as const;
+  ({
+    correspondence: new Correspondence(),
+    time: 'exact',
+    height: 'exact',
+    environment: 'ignore',
+    amounts: 'exact',
+  }) as const;
 const model = (status: number, body: object) => ({ status, headers: {}, body: JSON.stringify(body) });
 const target = (status: number, body: object) =>
   readReply(status, {}, new TextEncoder().encode(JSON.stringify(body)), 0);

@@ -46,7 +46,6 @@ export class Stage {
   /** Addresses of those that the sequence has created on the EVM, oldest first. */
   readonly contracts: string[] = [];
   readonly correspondence = new Correspondence();
-  readonly policy: DiffPolicy;
   /** False once blocks were cut at times that are not seen: what happened in one of them has an unknown time. */
   timesKnown = true;
   /** Whether the price of every registration is at its floor, on both sides. */
@@ -65,7 +64,6 @@ export class Stage {
     this.adopted = ground.adopted;
     this.found = ground.markets;
     this.nonces = new RunNonces(ground.adopted.timeMs);
-    this.policy = { correspondence: this.correspondence, time: 'exact', height: 'exact', environment: 'ignore' };
     this.#shadow = ground.shadow;
     this.#seat = parts.seat;
     this.#seat.expects(() => this.#shadow.venue.nextDueMs);
@@ -102,6 +100,13 @@ export class Stage {
 
   get shadow(): Shadow {
     return this.#shadow;
+  }
+
+  /** Where a block was cut at a time that none tells, interest and what else grows over time has grown almost as far. */
+  get policy(): DiffPolicy {
+    const { correspondence } = this;
+    const amounts = this.timesKnown ? 'exact' : 'near';
+    return { correspondence, time: 'exact', height: 'exact', environment: 'ignore', amounts };
   }
 
   /** Where a block was cut at a time that none tells, what it did may as well have been in the one beside it. */

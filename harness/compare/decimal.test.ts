@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Dec, sameDecimal, spelling } from './decimal.ts';
+import { Dec, nearDecimal, sameDecimal, spelling } from './decimal.ts';
 
 const decimal = fc
   .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 12 }))
@@ -70,4 +70,18 @@ test('a text that is no decimal throws where one is needed, and an unsafe number
   expect(() => Dec.of('1e3')).toThrow(RangeError);
   expect(() => Dec.of(2 ** 53)).toThrow(RangeError);
   expect(Dec.parse('9'.repeat(10_000))).toBeNull();
+});
+
+test.each([
+  ['299.640770123966367952', '299.640770123966339169', true],
+  ['300', '299.9971', true],
+  ['300', '299.9969', false],
+  ['0.000000', '0.000001', true],
+  ['0', '0.000002', false],
+  ['3', '4', false],
+  ['0.00001', '0.00002', false],
+  ['-5', '5', false],
+  ['5', '5e0', false],
+])('%s is near %s: %s', (a, b, near) => {
+  expect([nearDecimal(a, b), nearDecimal(b, a)]).toEqual([near, near]);
 });

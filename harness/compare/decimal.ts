@@ -98,6 +98,19 @@ export function sameDecimal(a: unknown, b: unknown): boolean {
   return left !== null && right !== null && left.equals(right);
 }
 
+/** Parts of a value in one, as which two are still near. */
+const NEAR = Dec.of(100_000);
+/** Decimal places of amounts that were cut off: counts and sizes have fewer. */
+const FINE = 6;
+
+/** Whether two texts are plain decimals that differ by a hundred-thousandth at most, or by the last of many decimal places. */
+export function nearDecimal(a: unknown, b: unknown): boolean {
+  const [left, right] = [Dec.parse(a), Dec.parse(b)];
+  if (left === null || right === null) return false;
+  const apart = left.minus(right).abs();
+  return apart.times(NEAR).compare(left.abs()) <= 0 || (apart.scale >= FINE && apart.mantissa <= 1n);
+}
+
 /**
  * What to say about the spelling of a decimal string (D09): nothing, an advisory, or that it is none.
  * A zero before or after that carries nothing is unusual; an exponent, a plus sign or a thousands mark is wrong.

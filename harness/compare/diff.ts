@@ -21,6 +21,8 @@ export interface DiffPolicy {
   readonly height: 'exact' | 'ignore';
   /** `exact` where the model adopted them; `ignore` skips them, present or not. */
   readonly environment: 'exact' | 'ignore';
+  /** `near` where amounts have grown over times that nobody told: only the last digits hang on those. */
+  readonly amounts: 'exact' | 'near';
 }
 
 /**

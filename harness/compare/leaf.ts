@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { normal } from './correspondence.ts';
-import { sameDecimal } from './decimal.ts';
+import { nearDecimal, sameDecimal } from './decimal.ts';
 import type { DiffPolicy } from './diff.ts';
 import type { ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
@@ -34,7 +34,7 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
     (expected, actual, { height }) => (height === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual)),
   ],
   ['ignore-case', (expected, actual) => String(expected).toLowerCase() === String(actual).toLowerCase()],
-  ['decimal', sameDecimal],
+  ['decimal', (expected, actual, { amounts }) => (amounts === 'near' ? nearDecimal : sameDecimal)(expected, actual)],
   [
     'environment',
     (expected, actual) => sameScalar(expected, actual) || sameDecimal(expected, actual) || sameHex(expected, actual),
