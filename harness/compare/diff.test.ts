@@ -177,6 +177,13 @@ describe('sets', () => {
     expect(policy.correspondence.modelOf('oid', '950')).toBeUndefined();
   });
 
+  test('where times are not compared, no row is known by one', () => {
+    const row = { coin: 'DOT', payment: '0.5', szi: '-6', fundingRate: '0.01' };
+    const paid = (time: number): JsonValue => ({ channel: 'user_fundings', data: [{ ...row, time }] });
+    expect(diff('frame.user_fundings', paid(5), paid(6), loose())).toEqual([]);
+    expect(diff('frame.user_fundings', paid(5), paid(6), strict())).toHaveLength(2);
+  });
+
   test('any shuffle of a set is the same set', () => {
     const ours = Array.from({ length: 6 }, (_, index) => ({ ...shown, oid: String(index), sz: String(index % 3) }));
     fc.assert(

@@ -89,7 +89,8 @@ function diffArray(
   if (order.kind === 'set') {
     const element = elementNode(node, 0) ?? {};
     const compare = (ours: JsonValue, theirs: JsonValue, at: string) => diffNode(element, ours, theirs, at, policy);
-    const elements = { element, keys: order.keys, correspondence: policy.correspondence, compare };
+    const isIgnored = (rule: string) => (rule === 'time' || rule === 'height') && policy[rule] === 'ignore';
+    const elements = { element, keys: order.keys, correspondence: policy.correspondence, isIgnored, compare };
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];

@@ -6,11 +6,15 @@ import { valueAt } from './element-order.ts';
 import { alternativeFor, memberNode, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
 
-/** The elements of two such arrays: their shape, what names one, and how two that meet are compared. */
+/**
+ * The elements of two such arrays: their shape, what names one, and how two that meet are compared.
+ * `isIgnored`: whether values under that rule are not compared, so that none is known by them.
+ */
 export interface SetElements {
   readonly element: ShapeNode;
   readonly keys: readonly string[];
   readonly correspondence: Correspondence;
+  readonly isIgnored: (rule: string) => boolean;
   readonly compare: (expected: JsonValue, actual: JsonValue, path: string) => DiffRow[];
 }
 
@@ -24,7 +28,7 @@ export function diffSet(elements: SetElements, expected: JsonArray, actual: Json
   const unmet = [...actual];
   const undecided: JsonValue[] = [];
   for (const ours of expected) {
-    const key = knownKey(element, keys, ours, correspondence);
+    const key = knownKey(elements, ours);
     if (key === null) {
       undecided.push(ours);
       continue;
@@ -81,12 +85,13 @@ function meetNearest(
   return compare(ours, theirs, `${path}[${label(keys, keyOf(element, keys, theirs))}]`);
 }
 
-/** The key of one of the model's elements in the target's terms; null when part of it is not bound yet, or there is none. */
-function knownKey(element: ShapeNode, keys: readonly string[], ours: JsonValue, known: Correspondence): string | null {
+/** The key of one of the model's elements in the target's terms; null when part of it is not bound yet or not compared, or there is none. */
+function knownKey({ element, keys, correspondence: known, isIgnored }: SetElements, ours: JsonValue): string | null {
   if (keys.length === 0) return null;
   const parts = keys.map((key) => {
     const rule = ruleAt(element, key, ours);
     const value = valueAt(ours, key);
+    if (isIgnored(rule)) return undefined;
     return rule.startsWith('opaque:')
       ? known.targetOf(rule.slice('opaque:'.length), String(value))
       : keyText(rule, value);
