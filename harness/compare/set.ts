@@ -23,7 +23,7 @@ export interface SetElements {
  * new, or that have none, meet the one that they differ least from.
  */
 export function diffSet(elements: SetElements, expected: JsonArray, actual: JsonArray, path: string): DiffRow[] {
-  const { element, keys, correspondence, compare } = elements;
+  const { element, keys, compare } = elements;
   const rows: DiffRow[] = [];
   const unmet = [...actual];
   const undecided: JsonValue[] = [];
