@@ -43,7 +43,12 @@ function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): 
     const { report } = await runToEnd(folder, run);
     const told = report.findings.find(({ clause }) => clause === fault.clause);
     if (told === undefined) return `not told; told are ${report.findings.map(inShort).join(', ') || 'none'}`;
-    const elsewhere = report.findings.filter((finding) => decides(finding) && areaOfFinding(finding) !== area);
+    const { also = [] } = fault;
+    const sound = also.find((stated) => report.findings.every(({ clause }) => clause !== stated));
+    if (sound !== undefined) return `does not break ${sound} as well`;
+    const elsewhere = report.findings.filter(
+      (finding) => decides(finding) && areaOfFinding(finding) !== area && !also.some((one) => one === finding.clause),
+    );
     if (elsewhere.length > 0) return `blamed as well: ${elsewhere.map(inShort).join(', ')}`;
     const again = ['replay', join('report', 'report.json'), '--finding', told.id];
     const { code } = await toEnd(folder, again);

@@ -12,6 +12,8 @@ export interface Fault<Of extends string = ClauseId> {
   /** The clause's area, then what is wrong: `faucet.clamp-missing`. */
   readonly id: string;
   readonly clause: Of;
+  /** Clauses of other areas that it breaks as well: what they state is in part the same. */
+  readonly also?: readonly ClauseId[];
   /** What the venue does wrong, in a few words. */
   readonly title: string;
   readonly needs?: readonly FaultNeed[];

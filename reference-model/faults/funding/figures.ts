@@ -16,6 +16,7 @@ export const fundingFigureFaults: readonly Fault[] = [
   {
     id: 'funding.rate-zero-omitted',
     clause: 'funding.rate.true-zero',
+    also: ['markets.rows.shape'],
     title: 'a rate of zero is left out',
     edit: figures(({ rate_per_hr }) => ({
       rate_per_hr: (source, core) => {
