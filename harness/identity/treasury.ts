@@ -180,12 +180,14 @@ export class Treasury {
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
   lent(usdc: Dec): Identity | null {
-    return this.#used.take(usdc);
+    return this.#used.take(usdc, this.letsLie);
   }
 
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
     const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
-    if (!isFlat || !isUsdcOnly || !isPositive(withdrawable)) return false;
+    if (!isFlat || !isPositive(withdrawable)) return false;
+    // What a claim has brought is another token as well.
+    if (!isUsdcOnly && !this.#claimsArePrompt) return false;
     this.#used.add({ identity, usdc: withdrawable });
     return true;
   }

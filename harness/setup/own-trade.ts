@@ -55,7 +55,10 @@ export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTr
   return tradeOnce(trading, wish);
 }
 
-/** Has two accounts of the case close at its end what they opened with each other, and leave no order behind. */
+/**
+ * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
+ * is free again.
+ */
 export function closedAfterwards(
   trading: Trading,
   market: MarketFacts,
@@ -64,7 +67,7 @@ export function closedAfterwards(
 ): void {
   const { given, target, venue } = trading;
   const pair = [maker, taker] as const;
-  given.afterwards(async () => {
+  given.refunded(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),

@@ -16,7 +16,7 @@ export default check({
   title: 'a reservation bounds what perps tie up and not what is sent; it is at most what the account is worth',
   clauses: ['modes.reservation.ceiling', 'modes.reservation.above-value'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: String(FUNDS) });

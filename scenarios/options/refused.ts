@@ -25,7 +25,7 @@ export const requests = check({
   title: 'a request of no series, of no size, or beyond the means at its limit is refused, and an unbounded one is not',
   clauses: ['options.rfq.series-only', 'options.request.size', 'options.request.bounded', 'options.request.unbounded'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const deal = await openDeal(context);

@@ -51,6 +51,7 @@ export const idle = check({
   title: 'a rung on a pair that the balance pays for no part of does nothing',
   clauses: ['scale.order.spot-unfunded-live'],
   by: 'act',
+  accounts: 'exact',
   form: { profile: 'live', item },
   async run(context) {
     const { given, expect } = context;
@@ -79,6 +80,7 @@ export const refused = check({
   title: 'a rung on a pair that the balance pays for no part of is refused in its own entry',
   clauses: ['scale.order.spot-unfunded'],
   by: 'act',
+  accounts: 'exact',
   form: { profile: 'next', item },
   async run(context) {
     const { given, expect } = context;

@@ -28,7 +28,7 @@ export const followed = check({
     'vaults.withdraw.above',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
@@ -142,7 +142,7 @@ export const refused = check({
     'vaults.modify.paused',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;

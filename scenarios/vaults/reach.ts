@@ -29,7 +29,7 @@ export default check({
     'agents.dispatch.recovered',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
