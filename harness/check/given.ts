@@ -111,6 +111,11 @@ export class Given {
     return this.#accounts.map(({ identity }) => identity.address);
   }
 
+  /** Whether a request costs something that the run has little of: what need not be asked is not. */
+  get isSparing(): boolean {
+    return this.#free !== null;
+  }
+
   /** Whether the case has taken a market. */
   get inMarket(): boolean {
     return this.#leased.length > 0;
