@@ -28,7 +28,7 @@ export const taken = check({
     const trader = await given.fundedAccount({ usdc: '60' });
     const wish = await ladderOn(context, 'bid');
     const action = ladderAction({ ...wish, cloid: context.random.cloid() });
-    for (const word of [{ reduce_only: true }, { position_side: 'long' }]) {
+    for (const word of given.some([{ reduce_only: true }, { position_side: 'long' }], 1)) {
       const sent = { ...action, params: { ...action.params, ...word } };
       const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
       expect('scale.order.spot-refused').refused(reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
