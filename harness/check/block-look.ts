@@ -33,6 +33,11 @@ export class BlockLook {
     return this.#betweenMs;
   }
 
+  /** Whether looking costs no weight. */
+  get isFree(): boolean {
+    return this.#free !== null && !this.#hasStopped;
+  }
+
   /** As `timeMs`, by the feed where it tells, which costs no weight: for who only waits. */
   async freeTimeMs(client: VenueClient): Promise<number> {
     const time = this.#hasStopped ? null : await this.#toldMs();

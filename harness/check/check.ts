@@ -14,8 +14,11 @@ export interface CheckDefinition<Judged extends string> {
   readonly by: 'observe' | 'act' | 'operate';
   readonly needs?: readonly Capability[];
   readonly leases?: readonly Lease[];
-  /** `fresh`: it asks for the past of its accounts, or builds upon sums of its own. Left out: those of ended cases may do. */
-  readonly accounts?: 'fresh';
+  /**
+   * `fresh`: it asks for the past of its accounts. `exact`: it builds upon their sums as well, so they hold no more than those.
+   * Left out: those of ended cases may do.
+   */
+  readonly accounts?: 'fresh' | 'exact';
   /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
    * forms share. Under `auto` one of the two forms must hold. Today's form `isWide` where it accepts what the next

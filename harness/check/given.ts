@@ -62,7 +62,7 @@ export class Given {
   readonly #facts: VenueFacts;
   readonly #derive: (n: number) => Identity;
   readonly #leases: MarketLeases;
-  readonly #past: Pick<PastWatch, 'used' | 'hasMore'> | null;
+  readonly #past: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
   readonly #free: FeedLook | null;
   readonly #draws: Random;
   readonly #choice: MarketChoice;
@@ -87,7 +87,7 @@ export class Given {
     leases: MarketLeases;
     leastOrders: LeastOrders | null;
     /** Takes what serves it in place of fresh accounts with just its sums. Left out, or null: nothing may. */
-    past?: Pick<PastWatch, 'used' | 'hasMore'> | null;
+    past?: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedLook | null;
     /** The same for each attempt: a value that was seen to break a clause is to be tried again. */
@@ -109,6 +109,11 @@ export class Given {
   /** Addresses of the funded accounts of this case. */
   get accounts(): readonly string[] {
     return this.#accounts.map(({ identity }) => identity.address);
+  }
+
+  /** Whether a request costs something that the run has little of: what need not be asked is not. */
+  get isSparing(): boolean {
+    return this.#free !== null;
   }
 
   /** Whether the case has taken a market. */
@@ -133,7 +138,8 @@ export class Given {
     const sum = usdc.times(Dec.of(this.#measure));
     const native = funds.native ?? '0';
     const isRough = funds === USUAL_FUNDS;
-    const used = this.#past !== null && identity === undefined && native === '0' ? this.#treasury.lent(sum) : null;
+    const mayServe = this.#past?.lends === true && identity === undefined && native === '0';
+    const used = mayServe ? this.#treasury.lent(sum) : null;
     if (used !== null) this.#past?.used.add(used.address);
     const owner = used ?? identity ?? this.stranger();
     const granted =
@@ -143,14 +149,14 @@ export class Given {
     return owner;
   }
 
-  /** @param isNew  it may hold more than that, where accounts with a past may serve the case */
+  /** @param isNew  it may hold more than that, where the case does not build upon its sums */
   async #granted(
     { address }: Identity,
     { usdc, native, isRough }: { readonly usdc: Dec; readonly native: string; readonly isRough: boolean },
     isNew: boolean,
   ): Promise<void> {
     if (this.#treasury === null) return;
-    if (isNew && this.#past !== null && native !== '0') {
+    if (isNew && this.#past !== null) {
       const isPaid = await this.#treasury.claimedFor({ address }, usdc.toString(), native);
       this.#past.hasMore ||= isPaid;
       if (isPaid) return;

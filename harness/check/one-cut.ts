@@ -45,18 +45,20 @@ export function looksAt<const Reads extends readonly [CutRead, ...CutRead[]]>(
   { given, target }: Reading,
   reads: Reads,
 ): () => Promise<{ readonly bodies: Bodies<Reads>; readonly isCut: boolean }> {
-  let undated: readonly CutRead[] | null = null;
+  // Only a body without a height is taken in part; that others carry none their first reading tells.
+  let undated: readonly CutRead[] = reads.filter(({ takes }) => takes !== undefined);
   return async () => {
-    const bracket: readonly CutRead[] = undated === null || undated.length === 0 ? [] : [reads[0], ...undated];
+    const bracket: readonly CutRead[] = undated.length === 0 ? [] : [reads[0], ...undated];
     const rounds = await target.readRounds([bracket, reads, bracket]);
     const [before = [], now = [], after = []] = rounds.map((round) => round.map((reply) => given.data(reply)));
-    undated ??= reads.filter((_read, at) => !isDated(now[at]));
+    const bracketed = undated;
+    undated = reads.filter((read, at) => bracketed.includes(read) || !isDated(now[at]));
     const stood = (read: CutRead, at: number) => {
       const [earlier, between, later] = [before[at + 1], now[reads.indexOf(read)], after[at + 1]].map(takenBy(read));
       return earlier === between && between === later;
     };
     const isCut =
-      undated.length <= bracket.length &&
+      undated.length === bracketed.length &&
       (isOneBlock([...before, ...now, ...after]) || (isOneBlock(now) && undated.every(stood)));
     // One body per read, in their order.
     return { bodies: now as unknown as Bodies<Reads>, isCut };

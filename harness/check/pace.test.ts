@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import type { FeedLook } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Control } from '../control/control.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target, WireRequest } from '../target/wire.ts';
+import { BlockLook } from './block-look.ts';
 import { Pace } from './pace.ts';
 import { patience } from './patience.ts';
 import { Inconclusive } from './verdicts.ts';
@@ -109,6 +111,27 @@ test('where a block is cut for an action only, one is waited for all the same', 
   await new Pace(client, null, clock(600), { limits, nudger }).blocks(2);
   expect(venue.core.state.height).toBe(3);
   await expect(new Pace(client, null, clock(600), { limits }).blocks()).rejects.toThrow('no block in 30000 ms');
+});
+
+test('where looking at the chain costs nothing the first observation waits for what is coming, and not for ever', async () => {
+  const seen = async (times: readonly number[]) => {
+    let looks = 0;
+    const free = { of: async () => ({ time: times[looks++] ?? times.at(-1) ?? 0 }) };
+    const limits = { ...patience, pollMs: 0, longestMs: 500 };
+    const client = { wire: { url: 'http://127.0.0.1:1' } } as unknown as VenueClient;
+    const pace = new Pace(client, null, clock(50), { limits, look: new BlockLook(free as unknown as FeedLook) });
+    const before: number[] = [];
+    await pace.eventually(
+      async () => before.push(looks),
+      () => true,
+    );
+    return before;
+  };
+  expect(await seen([100, 100, 200, 300, 400])).toEqual([4]);
+  // The chain may stand still: the observation tells.
+  const [still = 0, ...more] = await seen([100]);
+  expect(more).toEqual([]);
+  expect(still).toBeLessThanOrEqual(11);
 });
 
 test('without control an effect that does not come costs one look at the chain a block', async () => {

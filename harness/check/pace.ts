@@ -137,6 +137,7 @@ export class Pace {
   ): Promise<T> {
     const { effectBlocks, effectMs, archiveMs, pollMs, longestMs } = this.#patience;
     const ms = lane === 'archive' ? archiveMs : effectMs;
+    await this.#inPassing();
     let value = await observe();
     const since = this.#now();
     // Without control: a look at the chain for each block is enough once one was cut as a whole.
@@ -157,6 +158,23 @@ export class Pace {
       value = await observe();
     }
     return value;
+  }
+
+  /**
+   * Lets what is coming come, where waiting costs no weight and a look in vain does. Whether it has come is for the look to
+   * tell: a chain that cuts no blocks meanwhile is not waited for.
+   */
+  async #inPassing(): Promise<void> {
+    if (this.#control !== null || !this.#look.isFree) return;
+    const { pollMs, longestMs } = this.#patience;
+    const until = this.#now() + longestMs;
+    let last = await this.#seenMs();
+    for (let left = 2; left > 0 && this.#now() < until; ) {
+      await delay(pollMs);
+      const time = await this.#seenMs();
+      if (time !== last) left -= 1;
+      last = time;
+    }
   }
 
   /** In process everything that a block brings about is there with it: nothing waits for real time. */

@@ -7,7 +7,7 @@ import type { ActReply, StatusEntry } from './replies.ts';
 const leaveNothing: ReadonlySet<string> = new Set([
   ...['noop', 'set_display_name', 'approve_agent', 'approve_broker_fee', 'set_referrer', 'claim_referral_rewards'],
   ...['update_leverage', 'update_isolated_margin', 'top_up_isolated_only_margin', 'send_asset', 'usd_class_transfer'],
-  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'schedule_cancel'],
+  ...['cancel_order', 'batch_cancel', 'cancel_by_cloid', 'cancel_all_orders', 'spot_cancel', 'schedule_cancel'],
   ...['cancel_chase', 'cancel_scale', 'twap_cancel'],
   ...['user_set_abstraction', 'agent_set_abstraction', 'set_position_mode', 'user_portfolio_margin', 'pm_unenroll'],
   ...['create_sub_account', 'sub_account_transfer', 'sub_account_spot_transfer', 'convert_to_multi_sig_user'],

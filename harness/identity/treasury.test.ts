@@ -213,13 +213,24 @@ describe('an account that a case has left as new', () => {
   });
 
   test.each([
-    ['another token', '200', '1'],
-    ['nothing', '0', '1'],
-  ])('serves no case by an account that holds %s', async (_, usdc, native) => {
+    ['another token', '200', '1', 60_000],
+    ['nothing', '0', '1', 0],
+  ])('serves no case by an account that holds %s', async (_, usdc, native, ipWindowMs) => {
     const treasury = await treasuryOf({ kind: 'faucet' });
     await treasury.grant(someone(0).address, usdc, native);
+    Object.assign(venue.core.params.faucet, { ipWindowMs });
+    await treasury.claimedFor(someone(7), '1', '0');
+    await treasury.claimedFor(someone(8), '1', '0');
     await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
     expect(treasury.lent(Dec.of(0))).toBeNull();
+  });
+
+  test('serves the next with another token and far more than it asks for, while a claim gives both at once', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(1).address, '5', '0');
+    expect(await treasury.claimedFor(someone(0), '5', '1')).toBe(true);
+    await treasury.recycle(someone(0), { isPlain: true, isAsNew: true });
+    expect(treasury.lent(Dec.of(5))?.address).toBe(someone(0).address);
   });
 });
 

@@ -115,6 +115,9 @@ export class Treasury {
   async claimedFor(to: Pick<Identity, 'address'>, usdc: string, native: string): Promise<boolean> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
     if (this.#source.kind !== 'faucet' || !this.#claimsArePrompt) return false;
+    // What a claim gives the first one tells.
+    if (this.#claimed === null && this.#opening !== null)
+      await Promise.race([this.#opening, delay(PROMPT_CLAIM_MS, undefined, { ref: false })]).catch(() => undefined);
     if (this.#claimed === null || !this.#isInOneClaim(wanted)) return false;
     const reply = await this.#client.faucet({ address: to.address });
     if (reply.status !== 200) {
@@ -180,12 +183,14 @@ export class Treasury {
 
   /** An account of an ended case that holds so much USDC, or more; null: none does. */
   lent(usdc: Dec): Identity | null {
-    return this.#used.take(usdc);
+    return this.#used.take(usdc, this.letsLie);
   }
 
   async #mayBeUsedAgain(identity: Identity): Promise<boolean> {
     const { isFlat, isUsdcOnly, withdrawable } = await this.#payments.holding(identity.address);
-    if (!isFlat || !isUsdcOnly || !isPositive(withdrawable)) return false;
+    if (!isFlat || !isPositive(withdrawable)) return false;
+    // What a claim has brought is another token as well.
+    if (!isUsdcOnly && !this.#claimsArePrompt) return false;
     this.#used.add({ identity, usdc: withdrawable });
     return true;
   }

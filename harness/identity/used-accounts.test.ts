@@ -24,6 +24,11 @@ test('one that holds far more is kept for those who ask for it', () => {
   expect(used.take(Dec.of(600))?.address).toBe(someone(0).address);
 });
 
+test('where money is no matter one that holds far more serves as well', () => {
+  const used = waiting(600, 900);
+  expect(used.take(Dec.of(20), true)?.address).toBe(someone(0).address);
+});
+
 test('where their money is needed all are given up, the richest first', () => {
   const used = waiting(5, 200, 60);
   expect(used.takeAll().map(({ usdc }) => usdc.toString())).toEqual(['200', '60', '5']);

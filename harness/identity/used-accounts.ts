@@ -19,10 +19,13 @@ export class UsedAccounts {
     this.#waiting.push(account);
   }
 
-  /** The poorest that holds so much, and not much more; null: there is none. */
-  take(usdc: Dec): Identity | null {
+  /**
+   * The poorest that holds so much; null: there is none.
+   * @param isAmple  money is no matter: it may hold much more
+   */
+  take(usdc: Dec, isAmple = false): Identity | null {
     const most = usdc.plus(MOST_SPARE);
-    const fits = this.#rising.find((one) => one.usdc.compare(usdc) >= 0 && one.usdc.compare(most) <= 0);
+    const fits = this.#rising.find((one) => one.usdc.compare(usdc) >= 0 && (isAmple || one.usdc.compare(most) <= 0));
     if (fits === undefined) return null;
     this.#waiting = this.#waiting.filter((one) => one !== fits);
     return fits.identity;

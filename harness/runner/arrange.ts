@@ -38,8 +38,8 @@ export function arranged(checks: readonly Check[], { hasControl, isolation, prof
  */
 function inTurns(checks: readonly Check[]): readonly Check[] {
   const [fresh, others] = [
-    checks.filter(({ accounts }) => accounts === 'fresh'),
-    checks.filter(({ accounts }) => accounts !== 'fresh'),
+    checks.filter(({ accounts }) => accounts !== undefined),
+    checks.filter(({ accounts }) => accounts === undefined),
   ];
   const longest = Math.max(fresh.length, others.length);
   return Array.from({ length: longest }, (_, at) => [...fresh.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();

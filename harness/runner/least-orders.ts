@@ -18,6 +18,9 @@ const MOST_TRIES = 40;
 const PROBER_FUNDS = 2n;
 /** Once a market took less than its reads let expect, those of the rest are not believed: so many more are tried. */
 const LIKELIEST = 8;
+/** Markets that are tried by one action, and what the money for their orders may come to, whole USDC. */
+const MOST_TOGETHER = 20;
+const MOST_ENDOWED = 750n;
 
 /** An account that tries orders of one market, and what it was given. */
 interface Prober {
@@ -40,6 +43,8 @@ export class LeastOrders {
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
   readonly #likeliest: ReadonlySet<number>;
+  /** What was found out by one action for many markets. null: nobody has asked yet. */
+  #together: Promise<ReadonlyMap<number, bigint>> | null = null;
   #probers = 0;
   #isDisappointed = false;
 
@@ -88,7 +93,57 @@ export class LeastOrders {
   }
 
   async #measured(market: MarketFacts): Promise<bigint> {
-    const prober = { identity: deriveIdentity(this.#origin, this.#probers++), usdc: 0n };
+    // The operator's requests cost nothing.
+    if (!this.isAmple) {
+      this.#together ??= this.#measuredTogether().catch(() => new Map());
+      const measure = (await this.#together).get(market.id);
+      if (measure !== undefined) return measure;
+    }
+    return this.#measuredAlone(market);
+  }
+
+  /** The measure of the reads, of each market that takes an order of it beside those of others. */
+  async #measuredTogether(): Promise<ReadonlyMap<number, bigint>> {
+    const markets = this.#cheapest();
+    const worth = markets.map(({ measure }) => LEAST_USDC * measure);
+    const prober = this.#prober();
+    try {
+      await this.#endow(
+        prober,
+        worth.reduce((sum, one) => sum + one, 0n),
+      );
+      const { identity } = prober;
+      const orders = markets.map((market, at) => this.#order(identity, market, worth[at] ?? 0n).order);
+      const action = { type: 'batch_order', params: { owner: identity.address, orders, grouping: 'na' } };
+      const reply = await settledOrders(this.#parts, action, await this.#parts.client.act(identity, action));
+      const statuses = reply.kind === 'statuses' && reply.statuses.length === markets.length ? reply.statuses : [];
+      return new Map(
+        markets.flatMap(({ id, measure }, at) => (statuses[at]?.kind === 'resting' ? [[id, measure]] : [])),
+      );
+    } finally {
+      await this.#tidiedUp(prober.identity);
+    }
+  }
+
+  /** As many of those that are likely to be cheap as one account has the money for. */
+  #cheapest(): readonly MarketFacts[] {
+    let left = MOST_ENDOWED;
+    return this.#parts.facts.markets
+      .filter(isOrdinary)
+      .toSorted(byLikelyCost)
+      .slice(0, MOST_TOGETHER)
+      .filter(({ measure }) => {
+        left -= LEAST_USDC * measure * PROBER_FUNDS;
+        return left >= 0n;
+      });
+  }
+
+  #prober(): Prober {
+    return { identity: deriveIdentity(this.#origin, this.#probers++), usdc: 0n };
+  }
+
+  async #measuredAlone(market: MarketFacts): Promise<bigint> {
+    const prober = this.#prober();
     try {
       await this.#endow(prober, LEAST_USDC * market.measure);
       const measure = await this.#firstTaken(prober, market);
@@ -129,14 +184,18 @@ export class LeastOrders {
   /** Why an order that is worth so much is refused; null when it is not, or nothing tells. */
   async #tried({ identity }: Prober, market: MarketFacts, worth: bigint): Promise<VenueError | null> {
     const { client } = this.#parts;
-    const px = asidePx(market);
-    const action = orderAction(identity, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
+    const action = this.#order(identity, market, worth);
     try {
       return refusalOf(await settledOrders(this.#parts, action, await client.act(identity, action)));
     } catch (error) {
       if (error instanceof Inconclusive) return null;
       throw error;
     }
+  }
+
+  #order(owner: Identity, market: MarketFacts, worth: bigint) {
+    const px = asidePx(market);
+    return orderAction(owner, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
   }
 
   async #tidiedUp(prober: Identity): Promise<void> {

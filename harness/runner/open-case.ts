@@ -42,7 +42,7 @@ export interface OpenCase {
 
 /**
  * Lays out one attempt of a check: accounts, a transcript and a ledger of its own.
- * @param attempt  from 1 on fresh accounts; 0: accounts of ended cases may serve it
+ * @param attempt  from 1 on fresh accounts that hold what was asked for; 0: those that cost less may serve it
  */
 export function openCase(check: Check, attempt: number, parts: CaseParts): OpenCase {
   const { session, findings } = parts;
@@ -52,7 +52,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     if (sighting.weight === 'decides') shapes.add(sighting);
     else findings.advises(sighting, check.id, transcript);
   });
-  const past = new PastWatch();
+  const past = new PastWatch(check.accounts !== 'fresh');
   const target = past.over(watch.over(recorded(session.target, transcript)));
   const ledger = new CaseLedger(findings.deciding);
   const seen = new Map<string, string>();

@@ -11,7 +11,13 @@ export class PastWatch {
   readonly used: Set<string> = new Set();
   /** Whether an account of the case holds more than it asked for: who hands it out says so. */
   hasMore = false;
+  /** Whether accounts of ended cases may serve it. */
+  readonly lends: boolean;
   #hasAsked = false;
+
+  constructor(lends = true) {
+    this.lends = lends;
+  }
 
   get hasAsked(): boolean {
     return this.#hasAsked;

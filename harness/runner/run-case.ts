@@ -29,7 +29,7 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
 
 /**
  * Runs one attempt of a check. Never throws: whatever happens is an outcome.
- * @param attempt  from 1 on fresh accounts; 0: accounts of ended cases may serve it
+ * @param attempt  from 1 on fresh accounts that hold what was asked for; 0: those that cost less may serve it
  */
 export async function attemptCase(check: Check, attempt: number, parts: CaseParts): Promise<Attempt> {
   const opened = openCase(check, attempt, parts);

@@ -367,7 +367,10 @@ test('where something answers for a venue that is gone, nothing is tried again',
 
 describe('an account of an ended case', () => {
   /** Two cases one after the other, the second of which does this with its account; the accounts that they had. */
-  async function afterAnother(second: (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => Promise<void>) {
+  async function afterAnother(
+    second: (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => Promise<void>,
+    accounts?: 'fresh' | 'exact',
+  ) {
     const had: string[] = [];
     const taking = (id: string, then: typeof second) =>
       check({
@@ -375,6 +378,7 @@ describe('an account of an ended case', () => {
         title: 'takes an account',
         clauses: ['faucet.amount.clamp'],
         by: 'act',
+        ...(accounts === undefined ? {} : { accounts }),
         async run(context) {
           const { address } = await context.given.fundedAccount({ usdc: '20' });
           const isUsed = had.includes(address);
@@ -396,10 +400,10 @@ describe('an account of an ended case', () => {
     return had;
   }
 
-  test('serves the next one', async () => {
-    const had = await afterAnother(async () => undefined);
+  test.each([undefined, 'fresh', 'exact'] as const)('serves the next one, unless that asks for %s ones', async (of) => {
+    const had = await afterAnother(async () => undefined, of);
     expect(had).toHaveLength(2);
-    expect(had[1]).toBe(had[0]);
+    expect(had[1] === had[0]).toBe(of === undefined);
   });
 
   test.each([
@@ -412,6 +416,12 @@ describe('an account of an ended case', () => {
       'comes to no verdict with it',
       async (_: CaseContext<never>, isUsed: boolean) => {
         if (isUsed) throw new Blocked('it holds too much');
+      },
+    ],
+    [
+      'leaves something unjudged with it',
+      async (context: CaseContext<'faucet.amount.clamp'>, isUsed: boolean) => {
+        context.expect('faucet.amount.clamp').exercised(!isUsed, 'a refusal');
       },
     ],
   ])('is given up for a fresh one where a case %s', async (_, then) => {

@@ -81,15 +81,17 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
 }
 
 /**
- * An attempt on accounts of ended cases, where that spares money. It counts where nothing was broken and nobody asked for
- * what such an account was: whatever else it comes to is judged on fresh accounts alone.
+ * An attempt on accounts of ended cases, or on new ones that a claim gave more, where that spares money. It counts where
+ * nothing was broken, nothing was left unjudged and nobody asked for what such an account was: whatever else it comes to is
+ * judged on fresh accounts that hold what was asked for.
  * @returns null where there is none that counts
  */
 async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | null> {
-  if (run.treasury?.lends !== true || check.accounts === 'fresh') return null;
+  if (run.treasury?.lends !== true || check.accounts === 'exact') return null;
   const attempt = await attemptCase(check, 0, run);
   const { past, outcome, broken, ledger } = attempt;
-  const holds = (outcome === 'ran' || outcome === 'skipped') && broken.length === 0 && ledger.soft.length === 0;
+  const isWhole = ledger.soft.length === 0 && ledger.lacking.size === 0 && ledger.unusualForms.length === 0;
+  const holds = (outcome === 'skipped' || (outcome === 'ran' && isWhole)) && broken.length === 0;
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 

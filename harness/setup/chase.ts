@@ -3,6 +3,7 @@ import type { CaseContext, Watching } from '../check/case-context.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked } from '../check/verdicts.ts';
+import { withdrawn } from '../check/withdrawn.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -53,6 +54,9 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
+      // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
+      if (given.isSparing && wish.market.mark !== null) await withdrawn(target, owner);
+      if (target.left.of(owner.address) === 'no') return;
       const reply = await target.act(owner, cancelChase(wish.market, entry.chaseOid));
       if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.gone(entry.chaseOid);
     });

@@ -151,12 +151,30 @@ export async function sessionsOf(
   return rowsAt(given.data(reply), list).map((row) => ({ id: Number(row.rfq_id), expiry: Number(row.expiry), row }));
 }
 
+/** What a case has seen of sessions, where a look at what it knows costs: the accounts of it are nobody else's. */
+class Known {
+  /** By who asked. */
+  readonly ids = new Map<string, Set<number>>();
+  /** Quotes by session. */
+  readonly quotes = new Map<number, number>();
+}
+
+const knownOf = new WeakMap<CaseContext<never>['target'], Known>();
+
+function knownHere({ target }: Pick<CaseContext<never>, 'target'>): Known {
+  const known = knownOf.get(target) ?? new Known();
+  knownOf.set(target, known);
+  return known;
+}
+
 /**
  * Opens a session. @throws NotHere where the build takes no requests, Blocked when it is refused or not listed
  */
 export async function asked(context: Watching, who: Identity, deal: Deal, wish: RequestWish = {}): Promise<Session> {
   const { given, target, pace } = context;
-  const known = new Set((await sessionsOf(context, who.address)).map(({ id }) => id));
+  const { ids } = knownHere(context);
+  const listed = given.isSparing ? [] : (await sessionsOf(context, who.address)).map(({ id }) => id);
+  const known = new Set([...(ids.get(who.address) ?? []), ...listed]);
   await given.accepted(target.act(who, request(deal, await timeHere(context), wish)));
   const isNew = ({ id }: Session) => !known.has(id);
   const after = await pace.eventually(
@@ -165,6 +183,7 @@ export async function asked(context: Watching, who: Identity, deal: Deal, wish: 
   );
   const session = after.findLast(isNew);
   if (session === undefined) throw new Blocked('a request that was taken is not listed');
+  ids.set(who.address, new Set(after.map(({ id }) => id)));
   return session;
 }
 
@@ -199,15 +218,18 @@ export async function quotedOn(
   wish: QuoteWish = {},
 ): Promise<number> {
   const { given, target, pace } = context;
-  const before = await quotesIn(context, requester.address, session.id);
+  const { quotes } = knownHere(context);
+  const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
+  const before = given.isSparing ? listed : (await quotesIn(context, requester.address, session.id)).length;
   await given.accepted(target.act(maker, quote(deal, session, wish)));
   const isHis = (row: JsonObject) => String(row.maker).toLowerCase() === maker.address.toLowerCase();
   const after = await pace.eventually(
     () => quotesIn(context, requester.address, session.id),
-    (now) => now.slice(before.length).some(isHis),
+    (now) => now.slice(before).some(isHis),
   );
   const index = after.findLastIndex(isHis);
-  if (index < before.length) throw new Blocked('a quote that was taken is not listed');
+  if (index < before) throw new Blocked('a quote that was taken is not listed');
+  quotes.set(session.id, after.length);
   return index;
 }
 

@@ -3,7 +3,7 @@ import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { LeftBehind } from '../client/left-behind.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ownTrade, undisturbed } from './own-trade.ts';
+import { ownTrade, restInside, undisturbed } from './own-trade.ts';
 
 // What a trade looks at: places of a size, and addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
@@ -25,7 +25,7 @@ function venue(story: {
   const context = {
     venue: { isolation: story.isolation ?? 'shared' },
     given: {
-      afterwards: () => undefined,
+      refunded: () => undefined,
       glance: async () =>
         story.asks === undefined ? null : { coin: 'BTC', levels: [[], story.asks.map((px) => ({ px }))] },
       placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
@@ -88,4 +88,37 @@ test('other orders of the maker and trades of both do not disturb', async () => 
 test('a refused order blocks: it shows nothing of others', async () => {
   const refused = { kind: 'error', error: { code: 'MARGIN_INSUFFICIENT', message: '' } };
   await expect(ownTrade(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
+});
+
+describe('orders of one account, where each costs weight,', () => {
+  const pieces = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
+
+  /** What becomes of two of them, by one answer to both; the actions that were sent. */
+  async function together(answer: object) {
+    const sent: { readonly type: string }[] = [];
+    const story = venue({});
+    const given = { ...story.given, isSparing: true, settled: async (_: unknown, acting: unknown) => acting };
+    const target = {
+      ...story.target,
+      act: async (_: unknown, action: { type: string }) => {
+        sent.push(action);
+        return answer;
+      },
+    };
+    const rested = restInside({ ...story, given, target } as unknown as typeof story, maker, pieces);
+    return { sent, oids: (await rested).map(({ oid }) => oid) };
+  }
+
+  test('go by one action, and each is told apart', async () => {
+    const { sent, oids } = await together({ kind: 'statuses', statuses: [resting, { ...resting, oid: '3' }] });
+    expect(oids).toEqual(['1', '3']);
+    expect(sent.map(({ type }) => type)).toEqual(['batch_order']);
+  });
+
+  test.each([
+    ['that met somebody else', { kind: 'statuses', statuses: [resting, filled] }, Disturbed],
+    ['of which nothing is told', { kind: 'statuses', statuses: [resting] }, Blocked],
+  ])('one %s ends the case', async (_, answer, error) => {
+    await expect(together(answer)).rejects.toThrow(error);
+  });
 });

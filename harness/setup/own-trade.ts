@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
-import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
+import { type OrderWish, orderAction, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
@@ -55,7 +55,10 @@ export async function ownTrade(trading: Trading, wish: TradeWish): Promise<OwnTr
   return tradeOnce(trading, wish);
 }
 
-/** Has two accounts of the case close at its end what they opened with each other, and leave no order behind. */
+/**
+ * Has two accounts of the case close at its end what they opened with each other, and leave no order behind: the margin of it
+ * is free again.
+ */
 export function closedAfterwards(
   trading: Trading,
   market: MarketFacts,
@@ -64,7 +67,7 @@ export function closedAfterwards(
 ): void {
   const { given, target, venue } = trading;
   const pair = [maker, taker] as const;
-  given.afterwards(async () => {
+  given.refunded(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),
@@ -115,11 +118,9 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
   const { given } = trading;
   const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = wish;
   const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
-  const rested: string[] = [];
-  for (const size of pieces) {
-    const { oid } = await restsInside(trading, maker, { market, side: side === 'bid' ? 'ask' : 'bid', px, size });
-    rested.push(oid);
-  }
+  const other = side === 'bid' ? 'ask' : 'bid';
+  const wishes = pieces.map((size) => ({ market, side: other, px, size }) as const);
+  const rested = (await restInside(trading, maker, wishes)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
   const taken = await given.placed(taker, takerCloid === undefined ? order : { ...order, cloid: takerCloid });
@@ -154,7 +155,10 @@ export async function restsInside(
   owner: Identity,
   wish: OrderWish,
 ): Promise<{ readonly oid: string }> {
-  const entry = await given.placed(owner, wish);
+  return restedOf(await given.placed(owner, wish), venue);
+}
+
+function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
   if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
   // Others move the mark and the spread between the look at them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
@@ -162,13 +166,42 @@ export async function restsInside(
   return restingEntry(entry);
 }
 
-/** Where others trade: a trade of one of the two that the other had no part in. @throws Disturbed */
+/**
+ * As `restsInside` of each, in their order: by one action where each costs.
+ * @throws Disturbed when somebody else's came between
+ */
+export async function restInside(
+  trading: Trading,
+  owner: Identity,
+  wishes: readonly OrderWish[],
+): Promise<readonly { readonly oid: string }[]> {
+  const { given, target, venue } = trading;
+  if (!given.isSparing || wishes.length < 2) {
+    const rested = [];
+    for (const wish of wishes) rested.push(await restsInside(trading, owner, wish));
+    return rested;
+  }
+  const orders = wishes.map((wish) => orderAction(owner, wish).order);
+  const action = { type: 'batch_order', params: { owner: owner.address, orders, grouping: 'na' } };
+  const reply = await given.settled(action, target.act(owner, action));
+  if (reply.kind !== 'statuses' || reply.statuses.length !== wishes.length)
+    throw new Blocked(`a batch of ${wishes.length} orders was answered with ${reply.kind}`);
+  return reply.statuses.map((entry) => restedOf(entry, venue));
+}
+
+/**
+ * Where others trade: a trade of one of the two that the other had no part in. Where a look costs, it is left to the runner,
+ * which has one at all accounts of the case before anything counts against the venue.
+ * @throws Disturbed
+ */
 export async function undisturbed(
   trading: Trading,
   one: Pick<Identity, 'address'>,
   other: Pick<Identity, 'address'>,
 ): Promise<void> {
-  if (trading.venue.isolation === 'closed') return;
+  const { given, venue } = trading;
+  if (venue.isolation === 'closed') return;
+  if (given.isSparing && [one, other].every(({ address }) => given.accounts.includes(address))) return;
   if (await metStrangers(trading.target, [one.address, other.address]))
     throw new Disturbed('somebody else traded with an order of ours');
 }

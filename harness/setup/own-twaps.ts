@@ -46,8 +46,9 @@ export function twapsOnce(watching: Watching, address: string, count: number): P
 export function endsTwaps({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
   given.afterwards(async () => {
     // Ends every parent at once, where a venue does as the public text says.
-    await target.act(trader, cancelAll);
+    const reply = await target.act(trader, cancelAll);
     for (const { twap_id } of await twapsOf({ given, target }, trader.address))
       await target.act(trader, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
+    if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.cleared(trader.address);
   });
 }

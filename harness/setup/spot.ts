@@ -1,10 +1,10 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
-import { decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -43,6 +43,21 @@ export async function listedPairs({ given, target }: Reading): Promise<readonly 
   }));
 }
 
+/** As the run saw them first, where a look costs: nothing is opened or closed then but by others. */
+const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof listedPairs>>();
+
+function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
+  const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
+  if (known !== undefined) return known;
+  const pairs = listedPairs(context);
+  // Who could not read them leaves the next to try.
+  void pairs.then(
+    () => pairsOf.set(context.venue, pairs),
+    () => undefined,
+  );
+  return pairs;
+}
+
 /** What a perp has and a pair has no word for. */
 const unlike = {
   ...{ tick: 1n, step: 1n, minLots: 1n, maxLeverage: 1, open: true, close: true, halted: false, oiCap: null },
@@ -60,12 +75,32 @@ function ceiled(amount: Dec): bigint {
  */
 export async function nativePair(context: Spot, fits: (pair: PairFacts) => boolean = () => true): Promise<PairFacts> {
   const { venue } = context;
-  const pairs = await listedPairs(context);
+  const pairs = await knownPairs(context);
   const pair = pairs.find(
     (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId && fits(one),
   );
   if (pair === undefined) throw new NotHere('an open pair of the native token that fits the case');
   return context.given.leased(pair);
+}
+
+/** Best prices of a pair in the book plane, null where nobody rests: by the feed where that tells. */
+async function topOf({ given, target }: Reading, coin: string): Promise<Record<'bid' | 'ask', bigint | null>> {
+  const told = await given.glance({ type: 'l2_book', coin });
+  const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
+  // What is in another form than it seems is read.
+  const tops = levels.every(isJsonArray) ? levels.map((rows) => inPlane(at(rows, '0.px'))) : [undefined];
+  if (tops.every((px) => px !== undefined)) return { bid: tops[0] ?? null, ask: tops[1] ?? null };
+  const book = given.data(await target.read('l2_book', { coin }));
+  const best = (side: 'bids' | 'asks') => {
+    const [top] = rowsAt(book, side);
+    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
+  };
+  return { bid: best('bids'), ask: best('asks') };
+}
+
+/** null: there is none; undefined: it is no price. */
+function inPlane(px: JsonValue | undefined): bigint | null | undefined {
+  return px === undefined ? null : (Dec.parse(px)?.scaledTo(8) ?? undefined);
 }
 
 /** Prices of `count` steps that rise, where nobody else rests. @throws Disturbed where the spread has no room */
@@ -74,12 +109,7 @@ export async function pricesOn(
   pair: PairFacts,
   count: number,
 ): Promise<bigint[]> {
-  const book = given.data(await target.read('l2_book', { coin: pair.coin }));
-  const best = (side: 'bids' | 'asks') => {
-    const [top] = rowsAt(book, side);
-    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
-  };
-  const [bid, ask] = [best('bids'), best('asks')];
+  const { bid, ask } = await topOf({ given, target }, pair.coin);
   const low = bid ?? (ask === null ? WHOLE : ask / 2n);
   const high = ask ?? (bid === null ? 4n * WHOLE : 2n * bid);
   for (let grid = 10n ** 12n; grid > 0n; grid /= 10n) {
@@ -87,7 +117,7 @@ export async function pricesOn(
     const room = Number((high - 1n) / grid - first);
     if (room < 4 * count) continue;
     const gap = Math.floor(room / count);
-    return Array.from({ length: count }, (_, at) => (first + BigInt(at * gap + random.int(0, gap - 1))) * grid);
+    return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * grid);
   }
   throw new Disturbed(`the spread of ${pair.coin} leaves no room for own orders`);
 }

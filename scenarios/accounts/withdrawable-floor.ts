@@ -43,7 +43,7 @@ export default check({
   title: 'an account whose margin holds all its cash has nothing to withdraw, and no less than nothing',
   clauses: ['accounts.scalars.withdrawable-floor'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const [maker, taker] = await Promise.all([

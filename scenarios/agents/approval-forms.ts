@@ -21,7 +21,8 @@ export default check({
       { agent: agents[1].address, name: null, expires_at_ms: null },
       { agent: agents[2].address, name: 'bot', expires_at_ms: (await pace.timeMs()) + LATER_MS },
     ];
-    for (const params of forms) {
+    const tried = given.some(forms, 1);
+    for (const params of tried) {
       expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
     }
     const nobody = await target.act(
@@ -34,7 +35,7 @@ export default check({
       actual: nobody,
     });
     await pace.blocks(3);
-    for (const agent of agents)
+    for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
       expect('agents.approve.fields').accepted(await target.act(agent, chooseLeverage(master, venue)));
   },
 });

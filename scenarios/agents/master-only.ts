@@ -10,7 +10,7 @@ export default check({
   title: "a master-only action that an agent signs acts on the agent's own account",
   clauses: ['agents.master-only.no-failure', 'agents.master-only.own-balance', 'agents.master-only.own-agents'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const asset = venue.usdc.signingId;

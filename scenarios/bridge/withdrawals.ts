@@ -25,7 +25,7 @@ export default check({
     'bridge.history.filter',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, venue, pace, expect } = context;
     const sinceMs = await pace.timeMs();

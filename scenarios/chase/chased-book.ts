@@ -3,7 +3,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
@@ -24,12 +24,12 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
   const { market, maker, pxs } = traders;
   const [bid, , ask] = pxs;
   const { tick } = market;
-  const quote = (side: 'bid' | 'ask', ticks: number) => {
+  const wish = (side: 'bid' | 'ask', ticks: number) => {
     const px = side === 'bid' ? bid + BigInt(ticks) * tick : ask - BigInt(ticks) * tick;
-    return restsInside(context, maker, { market, side, px, size: traders.size() });
+    return { market, side, px, size: traders.size() };
   };
-  await quote('bid', 0);
-  await quote('ask', 0);
+  const quote = (side: 'bid' | 'ask', ticks: number) => restsInside(context, maker, wish(side, ticks));
+  await restInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote };
 }
 

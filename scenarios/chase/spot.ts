@@ -45,6 +45,7 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
     title: `a chase on a pair that the balance pays for no part of is refused (${profile})`,
     clauses: [clause],
     by: 'act',
+    accounts: 'exact',
     form: { profile, item },
     async run(context) {
       const { given, target, venue, expect } = context;

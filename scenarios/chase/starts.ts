@@ -81,7 +81,7 @@ export const words = check({
   async run(context) {
     const { given, expect } = context;
     const { traders, market } = await chasedBook(context);
-    for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 2)) {
+    for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 1)) {
       const reply = await sentChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
       isTaken(expect('chase.order.stp-modes'), context.venue, reply, `a chase with stp_mode ${stpMode}`);
     }

@@ -13,7 +13,7 @@ export default check({
   title: 'a refused order is told with a reason, a refused action of another kind is not',
   clauses: ['feed.order-updates.rejected', 'feed.order-updates.rejected-keys', 'feed.order-updates.order-only'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run({ feed, given, target, pace, random, venue, expect }) {
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '40' })]);
     const socket = await feed();

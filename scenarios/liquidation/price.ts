@@ -16,6 +16,7 @@ export default check({
   title: 'at the liquidation price of a cross leg the account is worth its maintenance',
   clauses: ['liquidation.price.cross'],
   by: 'act',
+  accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context, {

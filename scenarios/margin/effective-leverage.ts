@@ -24,7 +24,7 @@ export default check({
   title: "the leverage that counts is the least of the choice, the market's maximum and the rung of the notional",
   clauses: ['margin.gate.effective-leverage'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const ladders = laddersOf(rowsAt(given.data(await target.read('markets_meta')), 'perp'));

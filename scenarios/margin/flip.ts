@@ -10,7 +10,7 @@ export default check({
   title: 'an order that turns a position round needs margin for what it opens, and for no more',
   clauses: ['margin.gate.flip'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context, { funds: { usdc: '100' }, opens: 200n });

@@ -16,7 +16,7 @@ export default check({
   title: 'a refusal for margin tells free collateral and the requirement, and a leg that is open pays its cushion once',
   clauses: ['margin.gate.details', 'margin.gate.requirement'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context, { fits: ({ maxLeverage }) => maxLeverage >= LEVERAGE });

@@ -8,7 +8,7 @@ export default check({
   title: 'an order beyond what the account can fund is refused and leaves everything as it was',
   clauses: ['margin.gate.insufficient'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount({ usdc: '100' })]);

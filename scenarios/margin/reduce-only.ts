@@ -10,7 +10,7 @@ export default check({
   title: 'a reduce-only order that reduces passes where nothing may be opened for want of margin',
   clauses: ['margin.gate.reduce-only'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context, {

@@ -5,21 +5,24 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 
+/** Such books, where each costs weight. */
+const ENOUGH = 2;
+
 export default check({
   id: 'markets.rows.one-sided-book',
   title: 'a market whose book lacks a side has neither a middle nor impact prices',
   clauses: ['markets.rows.mid-omitted', 'markets.rows.impact-omitted'],
   by: 'observe',
   async run(context) {
-    const { venue, expect } = context;
-    let judged = false;
+    const { given, venue, expect } = context;
+    let judged = 0;
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
       const look = () => bookAndRow(context, coin);
       const { outer: sides, inner: row } = await lasting(look, isSound);
       if (isTwoSided(sides)) continue;
-      judged = true;
+      judged += 1;
       expect('markets.rows.mid-omitted').that(!('mid_px' in row), {
         expected: 'no mid_px',
         actual: row.mid_px,
@@ -30,8 +33,9 @@ export default check({
         actual: row.impact_pxs,
         path: `impact_pxs of ${coin}`,
       });
+      if (given.isSparing && judged === ENOUGH) break;
     }
-    if (!judged) throw new NotHere('a book with an empty side');
+    if (judged === 0) throw new NotHere('a book with an empty side');
   },
 });
 

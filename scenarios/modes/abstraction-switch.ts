@@ -24,6 +24,7 @@ export default check({
     'accounts.split.spot-wallet',
   ],
   by: 'act',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);

@@ -33,7 +33,7 @@ export default check({
 
     const codes = ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'];
     const probe = beyondMeans(context, other);
-    for (const action of [gift('0.02'), convertTo([other], 1), convertTo([], 0)]) {
+    for (const action of given.some([gift('0.02'), convertTo([other], 1), convertTo([], 0)], 1)) {
       const reply = await verdictOn(() => target.act(user, action), probe);
       refusedWhereTold(expect('multi-sig.convert.plain-refused'), reply, codes, [200, 400, 401]);
     }

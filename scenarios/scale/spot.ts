@@ -28,7 +28,7 @@ export const taken = check({
     const trader = await given.fundedAccount({ usdc: '60' });
     const wish = await ladderOn(context, 'bid');
     const action = ladderAction({ ...wish, cloid: context.random.cloid() });
-    for (const word of [{ reduce_only: true }, { position_side: 'long' }]) {
+    for (const word of given.some([{ reduce_only: true }, { position_side: 'long' }], 1)) {
       const sent = { ...action, params: { ...action.params, ...word } };
       const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
       expect('scale.order.spot-refused').refused(reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
@@ -51,6 +51,7 @@ export const idle = check({
   title: 'a rung on a pair that the balance pays for no part of does nothing',
   clauses: ['scale.order.spot-unfunded-live'],
   by: 'act',
+  accounts: 'exact',
   form: { profile: 'live', item },
   async run(context) {
     const { given, expect } = context;
@@ -79,6 +80,7 @@ export const refused = check({
   title: 'a rung on a pair that the balance pays for no part of is refused in its own entry',
   clauses: ['scale.order.spot-unfunded'],
   by: 'act',
+  accounts: 'exact',
   form: { profile: 'next', item },
   async run(context) {
     const { given, expect } = context;

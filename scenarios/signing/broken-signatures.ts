@@ -31,7 +31,7 @@ export default check({
       (signature: string) => `${signature}00`,
       () => '',
     ];
-    for (const respell of given.some(spellings, 2)) {
+    for (const respell of given.some(spellings, 1)) {
       const reply = await signedAs(respell);
       const isCoded =
         reply.kind === 'refused' &&

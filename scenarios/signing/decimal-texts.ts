@@ -26,7 +26,7 @@ export default check({
       actual: respelled,
     });
 
-    for (const amount of ['0.250', '1.00']) {
+    for (const amount of given.some(['0.250', '1.00'], 1)) {
       const had = await held(context, destination, usdc.signingId);
       const reply = await target.act(owner, send({ asset: usdc.signingId, destination, amount }));
       const total = refusalOf(reply) === null ? had.plus(Dec.of(amount)) : had;

@@ -30,11 +30,12 @@ export default check({
 
     expect('signing.signature.prefixed').accepted(await sent((envelope) => envelope));
     expect('signing.signature.bare').accepted(await respelled((signature) => signature.slice(2)));
-    for (const v of ['1b', '1c'] as const) {
+    // The first one of this check ended in the other.
+    for (const v of given.isSparing ? (['1c'] as const) : (['1b', '1c'] as const)) {
       const nonce = nonceThatGives(context, owner, v);
       expect('signing.signature.v-27-28').accepted(await target.act(owner, choice, { nonce }));
     }
-    for (const v of ['1b', '1c'] as const) {
+    for (const v of given.some(['1b', '1c'] as const, 1)) {
       const nonce = nonceThatGives(context, owner, v);
       const low = v === '1b' ? '00' : '01';
       const tamper = (envelope: Envelope) => ({ ...envelope, signature: `${envelope.signature.slice(0, -2)}${low}` });

@@ -13,7 +13,7 @@ export const refused = check({
   title: 'nothing is opened on a pair that takes no margin, or closed where no position is',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const [pair] = (await listedPairs(context)).filter(({ active }) => active);
@@ -59,7 +59,7 @@ export const retired = check({
   title: 'the retired transfers of collateral are taken in, and move nothing',
   clauses: ['spot-margin.retired.accepted', 'spot-margin.retired.nonce'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const [pair] = await listedPairs(context);

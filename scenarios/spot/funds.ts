@@ -29,7 +29,7 @@ export default check({
     'spot.unfunded.own-asks',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
     const pair = await nativePair(context);

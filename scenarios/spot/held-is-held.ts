@@ -21,7 +21,7 @@ export default check({
   title: 'what a resting order holds is spent by no other order and by no send',
   clauses: ['spot.escrow.spendable', 'spot.escrow.clamp-ask'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, expect } = context;
     const pair = await nativePair(context);

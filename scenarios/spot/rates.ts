@@ -33,7 +33,7 @@ export default check({
     'spot.fills.dust',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, expect } = context;
     const pair = await nativePair(context, hasOwnRate);

@@ -10,6 +10,7 @@ export const accepted = check({
   title: 'an order that the balance pays for no part of is taken, and does nothing',
   clauses: ['spot.unfunded.accepted', 'spot.unfunded.form'],
   by: 'act',
+  accounts: 'exact',
   form: { profile: 'live', item },
   async run(context) {
     const { given, expect } = context;

@@ -16,7 +16,7 @@ export const nothing = check({
     const [validator = ''] = await validatorsHere(context);
     const who = await staker(context, '1', '0.5');
     const stranger = await given.fundedAccount({ usdc: '1' });
-    const claims = [claim(null), claim(validator)];
+    const claims = given.some([claim(null), claim(validator)], 1);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
     // What has no lock earns nothing.
     await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
@@ -44,7 +44,7 @@ export const ordered = check({
   async run(context) {
     const { given, target, expect } = context;
     const two = (await validatorsHere(context, 2)).slice(0, 2);
-    for (const validators of [two, two.toReversed()]) {
+    for (const validators of given.some([two, two.toReversed()], 1)) {
       const who = await staker(context, '1', '0.5');
       for (const validator of validators)
         await given.accepted(target.act(who, delegate({ validator, amount: '0.25' })));
@@ -65,7 +65,9 @@ export const linked = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await staker(context, '1', '0.25');
-    for (const address of [given.stranger().address, who.address, (await given.fundedAccount({ usdc: '1' })).address]) {
+    const funded = async () => (await given.fundedAccount({ usdc: '1' })).address;
+    const whom = given.some([async () => given.stranger().address, async () => who.address, funded], 1);
+    for (const address of await Promise.all(whom.map((named) => named()))) {
       const link = { type: 'link_staking_user', params: { target: address } };
       const reply = await verdictOn(() => target.act(who, link), beyondMeans(context, who));
       refusedWhereTold(expect('staking.link.refused'), reply, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);

@@ -35,7 +35,7 @@ export default check({
     await context.pace.blocks(2);
     const before = await held(context, master.address, usdc.signingId);
 
-    for (const who of [agent, expired]) {
+    for (const who of given.some([agent, expired], 1)) {
       for (const [clause, action] of [
         ['sub-accounts.transfer.unknown', transfer({ index: INDEX, deposit: false, amount: '1' })],
         ['sub-accounts.spot-transfer.unknown', tokenTransfer({ index: INDEX, deposit: false, amount: '0.25', token })],
@@ -45,7 +45,7 @@ export default check({
         refusedWhereTold(expect(clause), reply, 'NOT_FOUND', [200, 404]);
       }
     }
-    for (const who of [other, given.stranger()]) {
+    for (const who of given.some([other, given.stranger()], 1)) {
       const reply = await target.act(who, transfer({ index: INDEX, deposit: false, amount: '1' }));
       if (expect('sub-accounts.create.created').exercised(!isUntold(reply), untold))
         expect('sub-accounts.create.created').that(reply.kind !== 'admitted', { expected: 'a refusal', actual: reply });

@@ -22,6 +22,7 @@ export default check({
     ...(['transfers.evm.short-token', 'transfers.evm.fields'] as const),
   ],
   by: 'act',
+  accounts: 'exact',
   needs: ['evm'],
   async run(context) {
     const { given, target, venue, expect } = context;

@@ -108,7 +108,7 @@ export const byAgent = check({
   title: 'what an agent signs is taken from the agent',
   clauses: ['transfers.evm.agent'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {

@@ -38,12 +38,13 @@ export default check({
       });
 
       // Refused, moved whole, or moved but for what is finer than a unit: of the dust nothing is made.
-      for (const [destination, amount, unit] of [
+      const dust = [
         [stranger, '0.0000000000001', '0'],
         [stranger, '0.5000000000001', '0.5'],
         // Somebody else may send to nobody as well.
         ...(venue.isolation === 'closed' ? ([[zeroAddress, '0.25', '0.25']] as const) : []),
-      ] as const) {
+      ] as const;
+      for (const [destination, amount, unit] of given.some(dust, 1)) {
         const there = await held(context, destination, asset);
         const reply = await target.act(sender, send({ asset, destination, amount }));
         const after = await cash();

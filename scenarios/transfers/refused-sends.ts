@@ -15,6 +15,7 @@ export default check({
     'transfers.send.short-usdc',
   ],
   by: 'act',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const { usdc, native } = venue;

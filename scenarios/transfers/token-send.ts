@@ -7,7 +7,7 @@ export default check({
   title: 'a send of the native token inside the spot ledger takes and gives exactly the amount',
   clauses: ['transfers.send.token'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const asset = venue.native.signingId;

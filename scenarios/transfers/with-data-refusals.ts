@@ -20,6 +20,7 @@ export default check({
     ...(['transfers.with-data.dust', 'transfers.with-data.short'] as const),
   ],
   by: 'act',
+  accounts: 'exact',
   needs: ['evm'],
   async run(context) {
     const { given, venue } = context;

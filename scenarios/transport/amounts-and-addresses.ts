@@ -64,7 +64,7 @@ export default check({
       7,
       [destination],
     ];
-    for (const form of given.some(unreadable, 2)) {
+    for (const form of given.some(unreadable, 1)) {
       const reply = await target.act(owner, gift, {
         tamper: (envelope) => ({ ...envelope, action: { ...gift, params: { ...gift.params, destination: form } } }),
       });

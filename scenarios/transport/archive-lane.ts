@@ -72,6 +72,7 @@ export const none = check({
     'transport.archive.indistinct',
   ],
   by: 'act',
+  accounts: 'fresh',
   async run({ given, target, venue, pace, expect }) {
     if (venue.capabilities.has('archive')) throw new NotHere('a venue without an archive');
     const [active, stranger] = [await given.fundedAccount(), given.stranger()];

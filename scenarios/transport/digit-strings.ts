@@ -11,7 +11,7 @@ export default check({
   title: 'order and trade ids are digits in strings, balances whole units',
   clauses: ['transport.scalar.digit-string', 'transport.scalar.money'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
     const [maker, taker] = await Promise.all([

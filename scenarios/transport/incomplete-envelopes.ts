@@ -44,7 +44,7 @@ export default check({
       { type: 'send_asset', params: short },
       { params },
     ];
-    for (const action of given.some(bodies, 2)) {
+    for (const action of given.some(bodies, 1)) {
       const reply = await target.post('/exchange', { ...whole(), action });
       expect('transport.exchange.field-missing').that(isRefusal(reply), {
         expected: 'a refusal with INVALID_REQUEST',

@@ -16,7 +16,7 @@ export default check({
   async run({ given, target, expect }) {
     const signer = given.stranger();
     let closed = 0;
-    for (const type of documented) {
+    for (const type of given.some(documented, 2)) {
       // A signature of something else: whoever it names has nothing.
       const { body } = target.envelope(signer, { type: 'noop', params: {} });
       const wire = await target.post('/exchange', { ...body, action: { type, params: {} } });

@@ -13,7 +13,8 @@ export default check({
       destination_dex: 0,
       asset: venue.usdc.signingId,
       destination: given.stranger().address,
-      amount: '1000',
+      // More than any account holds that may serve here.
+      amount: '100000000',
       to_perp: false,
     };
     const reply = await target.post('/exchange', target.envelope(sender, { type: 'send_asset', params }).body);

@@ -20,6 +20,7 @@ export default check({
     'transport.exchange.refusal-envelope',
   ],
   by: 'act',
+  accounts: 'exact',
   async run({ given, target, expect }) {
     const owner = await given.fundedAccount({ usdc: '100' });
     const market = await given.market((fits) => fits.tick > 1n);

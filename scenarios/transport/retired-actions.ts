@@ -37,7 +37,7 @@ export default check({
       };
     };
 
-    for (const type of given.some(replayed, 2)) {
+    for (const type of given.some(replayed, 1)) {
       const { isUnknown, told } = await sent(type);
       expect('transport.retired-actions.decodable').that(!isUnknown, {
         expected: `${type} to be a known variant`,
@@ -49,14 +49,14 @@ export default check({
       expected: 'ACTION_UNSUPPORTED',
       actual: abstraction.told,
     });
-    for (const type of given.some(removed, 2)) {
+    for (const type of given.some(removed, 1)) {
       const { status, isUnknown, told } = await sent(type);
       expect('transport.retired-actions.removed').that(status >= 400 && status < 500 && isUnknown, {
         expected: `a refusal of ${type} that says unknown variant`,
         actual: told,
       });
     }
-    for (const type of given.some(governance, 2)) {
+    for (const type of given.some(governance, 1)) {
       const { isRefused, told } = await sent(type);
       expect('transport.retired-actions.governance').that(isRefused, {
         expected: `ACTION_UNSUPPORTED for ${type}`,

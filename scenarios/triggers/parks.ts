@@ -37,7 +37,7 @@ export default check({
     await restingOrder(context, maker, { market, side: 'bid', px: pxAt(market, 60), size });
     const legs: { readonly oid: string; readonly cloid: string }[] = [];
     const since = await pace.timeMs();
-    for (const kind of kinds) {
+    for (const kind of given.some(kinds, 2)) {
       const cloid = random.cloid();
       const wish = { market, side: 'ask', size, triggerPx: level, limitPx, isMarket: false, kind, cloid } as const;
       const reply = told(await target.act(taker, legAction(taker, wish)));

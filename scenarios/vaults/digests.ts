@@ -14,7 +14,7 @@ export const deposited = check({
   title: 'a deposit is signed under VaultDistribute, and under no other name',
   clauses: ['vaults.deposit.type'],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, venue, expect } = context;
     const asset = venue.usdc.signingId;

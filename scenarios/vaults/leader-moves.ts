@@ -20,12 +20,13 @@ export default check({
     const vault = await openVault(context, leader);
     let [own, pooled] = [await held(context, leader.address, asset), Dec.of(0)];
     let shares = 0;
-    for (const [clause, action, into, minted] of [
+    const moves = [
       ['vaults.transfer.deposit', seed(vault, '5'), '5', 5],
       ['vaults.transfer.amount-forms', seed(vault, 3), '3', 3],
       ['vaults.transfer.withdraw', takeOut(vault, '2.5'), '-2.5', 0],
       ['vaults.transfer.amount-forms', takeOut(vault, 1.25), '-1.25', 0],
-    ] as const) {
+    ] as const;
+    for (const [clause, action, into, minted] of given.some(moves, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
       own = own.minus(Dec.of(into));
       pooled = pooled.plus(Dec.of(into));

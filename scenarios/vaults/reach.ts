@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -16,6 +17,9 @@ import {
   withdrawal,
 } from '../../harness/setup/vaults.ts';
 
+const roles = ['follower', 'agent', 'expired', 'leader of another vault', 'stranger'] as const;
+const isAgents = (role: (typeof roles)[number]) => role === 'agent' || role === 'expired';
+
 export default check({
   id: 'vaults.leader.alone',
   title:
@@ -29,31 +33,33 @@ export default check({
     'agents.dispatch.recovered',
   ],
   by: 'act',
-  accounts: 'fresh',
+  accounts: 'exact',
   async run(context) {
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
-    const others = {
-      follower: await given.fundedAccount({ usdc: '10' }),
-      agent: await given.fundedAccount({ usdc: '10' }),
-      expired: await given.fundedAccount({ usdc: '10' }),
-      'leader of another vault': await given.fundedAccount({ usdc: '10' }),
-      stranger: await given.fundedAccount({ usdc: '10' }),
-    };
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '6')));
-    await given.accepted(target.act(others.follower, deposit(vault, '3')));
-    await approved(context, leader, others.agent);
-    await given.accepted(target.act(leader, approve(others.expired, 1n)));
-    await openVault(context, others['leader of another vault'], { name: 'another' });
+    const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
+      follower: (who) => given.accepted(target.act(who, deposit(vault, '3'))),
+      agent: (who) => approved(context, leader, who),
+      expired: (who) => given.accepted(target.act(leader, approve(who, 1n))),
+      'leader of another vault': (who) => openVault(context, who, { name: 'another' }),
+      stranger: async () => undefined,
+    };
+    const others = [];
+    for (const role of given.some(roles, 1, isAgents)) {
+      const who = await given.fundedAccount({ usdc: '10' });
+      await become[role](who);
+      others.push({ role, who });
+    }
     await pace.blocks();
     const before = await tvlOf(context, leader.address);
     const codes = ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'];
 
-    for (const who of Object.values(others)) {
+    for (const { role, who } of others) {
       const tried = (action: ReturnType<typeof seed> | ReturnType<typeof setting>) =>
         verdictOn(() => target.act(who, action), beyondMeans(context, who));
-      const isAgent = who === others.agent || who === others.expired;
+      const isAgent = isAgents(role);
       for (const action of given.some([takeOut(vault, '1'), seed(vault, '1')], 1)) {
         const reply = await tried(action);
         if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply, codes, [200, 400, 401]);
@@ -67,7 +73,7 @@ export default check({
       const rest = await heldAtRest(context, who.address, context.venue.usdc.signingId);
       expect('vaults.transfer.leader').decimal(
         rest.toString(),
-        who === others.follower ? '7' : '10',
+        role === 'follower' ? '7' : '10',
         'USDC of who does not lead',
       );
     }

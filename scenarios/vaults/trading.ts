@@ -23,7 +23,7 @@ export default check({
     const action = { type: 'submit_order', order: { ...order, owner: vault.address } };
     const cancel = { type: 'cancel_all_orders', params: { owner: vault.address } };
     given.afterwards(async () => {
-      await target.act(leader, cancel);
+      if (target.left.of(vault.address) !== 'no') await target.act(leader, cancel);
     });
 
     const clause = expect('vaults.trade.leader');
@@ -35,8 +35,12 @@ export default check({
     const rows = await openOrdersOnce(context, vault.address, (now) => now.length > 0);
     clause.equal(rows.length, 1, 'orders of the vault');
     clause.equal((await openOrders(context, leader.address)).length, 0, 'orders of its leader');
-    for (const signer of [follower, another, given.stranger()])
-      for (const tried of [action, cancel]) clause.refused(await target.act(signer, tried), anyAuthCode, [401]);
+    const tries = [follower, another, given.stranger()].flatMap((signer) => [
+      { signer, tried: action },
+      { signer, tried: cancel },
+    ]);
+    for (const { signer, tried } of given.some(tries, 1, (one) => one.tried))
+      clause.refused(await target.act(signer, tried), anyAuthCode, [401]);
     clause.equal((await openOrders(context, vault.address)).length, 1, 'orders of the vault after others have tried');
     clause.accepted(await target.act(leader, cancel));
     clause.equal(
@@ -44,5 +48,6 @@ export default check({
       0,
       'orders that are left',
     );
+    target.left.cleared(vault.address);
   },
 });
