@@ -2,6 +2,7 @@ import { campaignOf } from '../harness/campaign/families/family.ts';
 import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, underProfile } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
+import type { KeysLeft } from '../harness/leftovers/keys-left.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
@@ -27,6 +28,8 @@ export interface Begun {
   readonly plan: RunPlan | null;
   /** Null: none are played. */
   readonly campaigns: CampaignsPlan | null;
+  /** What the run that is gone on with may have left; null: it begins, or nothing is left to judge. */
+  readonly keys: readonly KeysLeft[] | null;
   /** Whether the journal is gone on with. */
   readonly resumes: boolean;
 }
@@ -61,6 +64,7 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
     },
     campaigns,
+    keys: null,
     resumes: false,
   };
 }
@@ -115,10 +119,10 @@ async function chosen(given: RunOptions, own: OwnChecks): Promise<Chosen> {
  * accounts that the first attempt never had.
  * @throws UsageError as `begun`
  */
-export async function goneOnWith(options: RunOptions, { started, settled, isWhole }: CutRun): Promise<Begun> {
+export async function goneOnWith(options: RunOptions, { started, settled, isWhole, keys }: CutRun): Promise<Begun> {
   const { known, clauses } = await loadOwnChecks(options);
   const wishes = await checkedWishes(options, process.env);
-  if (isWhole) return { options, wishes, plan: null, campaigns: null, resumes: true };
+  if (isWhole) return { options, wishes, plan: null, campaigns: null, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
   const selected = selectChecks(known, options, options.profile);
@@ -141,6 +145,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       campaigns: left,
     },
     campaigns: campaignsPlan(selected, left),
+    keys,
     resumes: true,
   };
 }

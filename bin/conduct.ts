@@ -19,6 +19,7 @@ export interface Conduct {
   readonly wishes: SessionWishes;
   readonly emit: (event: RunEvent) => void;
   readonly interruption: Interruption;
+  readonly before?: NonNullable<RunHooks['before']>;
   readonly after?: NonNullable<RunHooks['after']>;
   /** Says something to whoever interrupts, at once. */
   readonly tell: (sentence: string) => void;
@@ -60,6 +61,7 @@ export async function conduct(parts: Conduct): Promise<void> {
       timestamp,
       interrupted: interruption.requested,
       where,
+      ...(parts.before === undefined ? {} : { before: parts.before }),
       ...(parts.after === undefined ? {} : { after: parts.after }),
     };
     return runChecks(plan, session, hooks);

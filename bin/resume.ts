@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type KeysLeft, keysLeft } from '../harness/leftovers/keys-left.ts';
 import type { RunEvent, RunStarted } from '../harness/runner/events.ts';
 import { gather } from '../reports/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, readJournal } from '../reports/journal.ts';
@@ -14,6 +15,8 @@ export interface CutRun {
   readonly settled: ReadonlySet<string>;
   /** Whether nothing is left of it but its reports. */
   readonly isWhole: boolean;
+  /** Whose orders and positions it may have left behind. */
+  readonly keys: readonly KeysLeft[];
 }
 
 /** How a run is gone on with may differ from how it began; what it judges may not. */
@@ -49,12 +52,14 @@ export function resumedOptions(
 }
 
 function cutRun(dir: string): CutRun {
-  const { run: started, end, checks, campaigns } = gather(eventsIn(dir));
+  const events = eventsIn(dir);
+  const { run: started, end, checks, campaigns } = gather(events);
   if (started === null) throw new UsageError(`${dir} holds no run to go on with`);
   const ended = [...[...checks].map(([id, trace]) => [id, trace.ended] as const), ...campaigns];
   // What was blocked or not answered may have been so because the run, or its target, was about to end.
   const settled = ended.flatMap(([id, row]) => (row?.status === 'pass' || row?.status === 'fail' ? [id] : []));
-  return { started, settled: new Set(settled), isWhole: end?.ending === 'finished' };
+  const known = new Set(settled);
+  return { started, settled: known, isWhole: end?.ending === 'finished', keys: keysLeft(events, known) };
 }
 
 function eventsIn(dir: string): readonly RunEvent[] {

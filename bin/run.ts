@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { tidyLeft } from '../harness/leftovers/tidy-left.ts';
 import type { ProcessLock } from '../harness/process/process-lock.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
 import { foldReport } from '../reports/fold.ts';
@@ -46,7 +47,7 @@ export async function run(
   return judged(await goneOnWith(options, cut));
 }
 
-async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Promise<number> {
+async function judged({ options, wishes, plan, campaigns, keys, resumes }: Begun): Promise<number> {
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const asWaived = watchedAsWaived();
   const terminal = terminalOf(options);
@@ -68,6 +69,7 @@ async function judged({ options, wishes, plan, campaigns, resumes }: Begun): Pro
           journal.write(event);
           terminal.event(asWaived(event));
         },
+        ...(keys === null ? {} : { before: (...parts) => tidyLeft(keys, ...parts) }),
         ...(campaigns === null
           ? {}
           : {

@@ -114,6 +114,15 @@ const CheckEnded = event('check-ended', 'what became of a check', {
   attempts: Count,
 });
 
+const KeysUsed = event('keys-used', 'keys of the run sign from here on what may stay standing if the run is killed', {
+  by: Type.String({ description: 'a check, a campaign, or a work of the run' }),
+  from: Type.Object(
+    { caseId: Type.String(), attempt: Count, n: Count, keys: Count },
+    { description: 'with the seed and the salt of the newest run-started: `keys` of them, from the n-th on' },
+  ),
+  for: Type.Optional(Type.String({ description: 'an account that they sign for; left out: their own' })),
+});
+
 const WorkJudged = event('work-judged', 'replies to the run itself, outside of its checks, broke clauses', {
   work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.shapes']),
   judged: Type.Record(Type.String(), Type.Literal('fail')),
@@ -158,7 +167,7 @@ const RunEnded = event('run-ended', 'the last line; a run without it was killed'
 
 /** JSON Schema 2020-12 of one line of `events.ndjson`, version 1. */
 export const eventSchema = Type.Union(
-  [RunStarted, TargetProbed, CheckStarted, CheckEnded, WorkJudged, Finding, CampaignEnded, Note, RunEnded],
+  [RunStarted, TargetProbed, CheckStarted, CheckEnded, KeysUsed, WorkJudged, Finding, CampaignEnded, Note, RunEnded],
   {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:venue-conformance:event:1',

@@ -106,6 +106,9 @@ function take(into: Gathering, event: RunEvent): void {
     case 'check-ended':
       into.traces.set(event.check, { startedAt: into.traces.get(event.check)?.startedAt ?? null, ended: event });
       break;
+    case 'keys-used':
+      // For whoever goes on with the run.
+      break;
     case 'work-judged':
       into.works.set(event.work, { ...into.works.get(event.work), ...event.judged });
       break;

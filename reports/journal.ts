@@ -112,6 +112,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'target-probed': true,
   'check-started': true,
   'check-ended': true,
+  'keys-used': true,
   'work-judged': true,
   finding: true,
   'campaign-ended': true,

@@ -44,7 +44,10 @@ const MAX_EXPLAINED = 4;
 const MAX_CAUSES = 8;
 
 /** What a campaign takes of the run that it is part of. */
-export type CampaignRun = Pick<CheckRun, 'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce'>;
+export type CampaignRun = Pick<
+  CheckRun,
+  'seed' | 'salt' | 'findings' | 'emit' | 'timestamp' | 'reproduce' | 'usedKeys'
+>;
 
 /** The sequences of one family: draws them, plays them, and judges what showed a difference. */
 export class Campaign {

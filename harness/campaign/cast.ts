@@ -21,6 +21,11 @@ export class Cast {
     return this.#key(this.#count + (ref % this.#count));
   }
 
+  /** How many keys there are of it, counted from the first. */
+  get keys(): number {
+    return 2 * this.#count + 1;
+  }
+
   get stranger(): Identity {
     return this.#key(2 * this.#count);
   }
@@ -31,7 +36,7 @@ export class Cast {
 
   /** The key of the run that has this address; undefined: none has. */
   keyOf(address: string): Identity | undefined {
-    const all = Array.from({ length: 2 * this.#count + 1 }, (_, n) => n);
+    const all = Array.from({ length: this.keys }, (_, n) => n);
     const at = all.find((n) => this.#key(n).address === address);
     return at === undefined ? undefined : this.#key(at);
   }

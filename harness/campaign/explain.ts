@@ -91,6 +91,8 @@ async function playedOn(fault: Fault | null, { played, course, field }: PlayedAg
     session: { ...session, target, control },
     venue: { ...field.venue, fork: () => course.adopted },
     tell: tellSigner,
+    // Nothing of it outlives this.
+    usedKeys: null,
   };
   try {
     return await execute({ played, attempt: course.attempt }, own, playedBack(course, standIn));

@@ -2,6 +2,7 @@ import type { Profile, VariantChoice } from '../../reference-model/index.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
+import type { UsedKeys } from '../runner/used-keys.ts';
 import type { AdoptedVenue } from './adopt/adopt.ts';
 import type { TellSigner } from './envelope.ts';
 import type { Family } from './families/family.ts';
@@ -35,6 +36,8 @@ export interface CampaignField {
   readonly frames: boolean;
   /** Types of the reads that are compared; left out: all. */
   readonly only?: readonly string[];
+  /** Left out, or null: nobody is told. */
+  readonly usedKeys?: UsedKeys | null;
   /** What decides in the run, and where it tells what only advises. */
   readonly findings: RunFindings;
 }

@@ -31,14 +31,17 @@ interface Preparation {
 /** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
 export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
   const { session, asked, control, run, tell, probes, cutEvery, frames, attempt } = parts;
-  const { seed, salt, findings } = run;
+  const { seed, salt, findings, usedKeys = null } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
   const tellsTimes = facts.capabilities.has('archive');
   const watch = new BlockWatch(target, tellsTimes);
   const blocks = new SharedBlocks(control, () => watch.look(), tellsTimes);
   const probed = probes
-    ? await probeFacts({ session: asked, blocks, seed, salt, tell, coins: [...coins.trading, ...coins.pairs] })
+    ? await probeFacts({
+        ...{ session: asked, blocks, seed, salt, tell, usedKeys },
+        coins: [...coins.trading, ...coins.pairs],
+      })
     : nothingProbed;
   const tables = await target.tables();
   const venue = venueOf(() => adopt({ ...tables, facts, probed }));
@@ -46,7 +49,7 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const systemActions = await offered(control);
   const plain: CampaignField = {
     ...{ systemActions },
-    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, cutEvery, frames, findings },
+    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, cutEvery, frames, findings, usedKeys },
   };
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }

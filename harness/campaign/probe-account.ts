@@ -5,6 +5,7 @@ import { type ActReply, actReply } from '../client/replies.ts';
 import { deriveIdentity, type Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
+import type { UsedKeys } from '../runner/used-keys.ts';
 import { isSilence } from '../target/wire.ts';
 import { signedBody, type TellSigner } from './envelope.ts';
 import type { Seat, SharedBlocks } from './shared-blocks.ts';
@@ -18,6 +19,8 @@ export interface Questions {
   readonly salt: string;
   readonly tell: TellSigner | null;
   readonly coins: readonly string[];
+  /** Left out, or null: nobody is told. */
+  readonly usedKeys?: UsedKeys | null;
 }
 
 interface ProbeOrder {
@@ -42,6 +45,7 @@ export class ProbeAccount {
     const { seed, salt, session } = questions;
     this.#questions = questions;
     this.#identity = deriveIdentity({ seed, salt, caseId: `campaign.${about}`, attempt: 0 }, n);
+    questions.usedKeys?.by('run.campaign')(this.#identity, this.#identity.address);
     this.#seat = seat;
     this.target = new TargetSide(session.target);
   }

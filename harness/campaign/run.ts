@@ -74,6 +74,7 @@ export class Run {
     this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
     const origin = { seed: field.seed, salt: field.salt, caseId: campaign, attempt };
     this.#cast = new Cast(origin, played.family.cast.accounts);
+    field.usedKeys?.ofAttempt(campaign, origin, this.#cast.keys);
   }
 
   /** What its shadow was forked from; null before there is one. */

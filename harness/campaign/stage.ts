@@ -1,4 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { ownerOf, type TellUsed } from '../client/venue-client.ts';
 import { Correspondence } from '../compare/correspondence.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { EncodeScope } from '../generate/encode-scope.ts';
@@ -9,6 +10,7 @@ import type { Cast } from './cast.ts';
 import { cosignerOf } from './cosign.ts';
 import { blocksToFloor, deployedMarkets } from './deployed.ts';
 import { signedBody, type Terms } from './envelope.ts';
+import { campaignOf } from './families/family.ts';
 import { FeedSockets, type Feeds } from './feeds.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { type Ground, layGround } from './ground.ts';
@@ -52,6 +54,7 @@ export class Stage {
   isCalm = false;
   #shadow: Shadow;
   readonly #seat: Seat;
+  readonly #tellUsed: TellUsed | null;
   /** null: not compared, or of no more use. */
   #feeds: Feeds | null = null;
 
@@ -66,6 +69,7 @@ export class Stage {
     this.nonces = new RunNonces(ground.adopted.timeMs);
     this.#shadow = ground.shadow;
     this.#seat = parts.seat;
+    this.#tellUsed = parts.field.usedKeys?.by(campaignOf(parts.played.family)) ?? null;
     this.#seat.expects(() => this.#shadow.venue.nextDueMs);
   }
 
@@ -203,6 +207,9 @@ export class Stage {
   signed(action: WireAction, signer: Identity, terms: Terms, sent: WireAction = action): string {
     const { session, tell, profile: release } = this.field;
     const { serviceName, chainId } = session.facts;
+    const owner = this.#tellUsed === null ? null : ownerOf(action);
+    // A sub-account or a vault: its address is in nothing that a key is derived from.
+    if (owner !== null && this.cast.keyOf(owner) === undefined) this.#tellUsed?.(signer, owner);
     return signedBody(action, signer, terms, { serviceName, chainId, release }, tell, sent);
   }
 

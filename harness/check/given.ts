@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { FeedLook, Looked } from '../client/feed-look.ts';
 import { trades } from '../client/imprints.ts';
 import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
-import type { Acted, VenueClient } from '../client/venue-client.ts';
+import type { Acted, TellUsed, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
@@ -64,6 +64,7 @@ export class Given {
   readonly #leases: MarketLeases;
   readonly #past: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
   readonly #free: FeedLook | null;
+  readonly #tellUsed: TellUsed | null;
   readonly #draws: Random;
   readonly #choice: MarketChoice;
   readonly #accounts: Account[] = [];
@@ -90,6 +91,8 @@ export class Given {
     past?: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedLook | null;
+    /** Told of each funded account: code of the EVM acts for one that signs nothing. Left out, or null: nobody is. */
+    tellUsed?: TellUsed | null;
     /** The same for each attempt: a value that was seen to break a clause is to be tried again. */
     draws: Random;
   }) {
@@ -102,6 +105,7 @@ export class Given {
     this.#leases = parts.leases;
     this.#past = parts.past ?? null;
     this.#free = parts.free ?? null;
+    this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
     this.#choice = new MarketChoice(parts);
   }
@@ -142,6 +146,7 @@ export class Given {
     const used = mayServe ? this.#treasury.lent(sum) : null;
     if (used !== null) this.#past?.used.add(used.address);
     const owner = used ?? identity ?? this.stranger();
+    this.#tellUsed?.(owner, owner.address);
     const granted =
       used === null ? this.#granted(owner, { usdc: sum, native, isRough }, identity === undefined) : Promise.resolve();
     this.#accounts.push({ identity: owner, usdc, isRough, granted });

@@ -49,7 +49,7 @@ export function sizeOf(market: MarketFacts, px: bigint, notional: bigint): bigin
 }
 
 /** The action that places one order. */
-export function orderAction(owner: Identity, wish: OrderWish) {
+export function orderAction(owner: Pick<Identity, 'address'>, wish: OrderWish) {
   return {
     type: 'submit_order',
     order: {

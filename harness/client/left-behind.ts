@@ -18,6 +18,11 @@ const leaveNothing: ReadonlySet<string> = new Set([
   ...['claim_builder_rewards', 'claim_broker_rewards', 'approve_builder_fee', 'rfq_request', 'rfq_quote', 'rfq_accept'],
 ]);
 
+/** Whether an action may leave something on a book, or something that will place an order or hold a position. */
+export function mayLeave(action: WireAction): boolean {
+  return !leaveNothing.has(bundled(action)?.type ?? action.type);
+}
+
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
 export type Standing = 'no' | 'perhaps' | 'likely';
 
@@ -41,7 +46,7 @@ export class LeftBehind {
   sent(owner: string, action: WireAction): (reply: ActReply) => void {
     const type = bundled(action)?.type ?? action.type;
     if (type.includes('cancel')) this.#hasMoved = true;
-    if (leaveNothing.has(type)) return () => undefined;
+    if (!mayLeave(action)) return () => undefined;
     const trace = this.#left({ owner, what: 'unknown', handle: null });
     return (reply) => {
       if (reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled')) this.#hasMoved = true;

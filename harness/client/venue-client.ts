@@ -10,7 +10,7 @@ import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { Imprints } from './imprints.ts';
-import { LeftBehind } from './left-behind.ts';
+import { LeftBehind, mayLeave } from './left-behind.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
 
 /** Everything of the envelope that a case may want otherwise than a correct client sends it. */
@@ -58,10 +58,21 @@ export class VenueClient {
   readonly imprints = new Imprints();
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
+  readonly #tellSigner: TellUsed | null;
 
-  /** @param release  whose form of a type is signed, where two have their own */
-  constructor(wire: Target, domain: Domain, nonces: NonceSource, release: SignedProfile = 'live') {
+  /**
+   * @param release  whose form of a type is signed, where two have their own
+   * @param tellSigner  told before anything goes out that may stay standing; null: nobody is
+   */
+  constructor(
+    wire: Target,
+    domain: Domain,
+    nonces: NonceSource,
+    release: SignedProfile = 'live',
+    tellSigner: TellUsed | null = null,
+  ) {
     this.#release = release;
+    this.#tellSigner = tellSigner;
     this.wire = wire;
     this.domain = domain;
     this.#nonces = nonces;
@@ -151,6 +162,7 @@ export class VenueClient {
     const nonce = options.nonce ?? this.#nonces.next(actor);
     this.#nonces.note(actor, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
+    if (mayLeave(action)) this.#tellSigner?.(signer, actor);
     const [stands, marks] = [
       this.left.sent(actor, action),
       this.imprints.sent(actor, action, options.nonce !== undefined || options.tamper !== undefined),
@@ -178,8 +190,11 @@ export class VenueClient {
   }
 }
 
+/** Whose key signs for which account: 0x and 40 lower-case hex digits. */
+export type TellUsed = (signer: Identity, owner: string) => void;
+
 /** The account that an action names, in the one spelling that nonces are counted by; null where it names none. */
-function ownerOf(action: WireAction): string | null {
+export function ownerOf(action: WireAction): string | null {
   // What can be signed is what JSON can hold.
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
   const owner = isJsonObject(body) ? body.owner : undefined;

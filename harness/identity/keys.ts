@@ -2,14 +2,24 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 
+/** Which key of a run it is, beside the seed and the salt of that. */
+export interface KeyPlace {
+  readonly caseId: string;
+  readonly attempt: number;
+  readonly n: number;
+}
+
 /** A key pair of the run's own. The key is in a private field: printing an identity shows the address only. */
 export class Identity {
   readonly address: string;
+  /** null: it is not derived. */
+  readonly place: KeyPlace | null;
   readonly #privateKey: Uint8Array;
 
-  constructor(privateKey: Uint8Array) {
+  constructor(privateKey: Uint8Array, place: KeyPlace | null = null) {
     this.#privateKey = privateKey;
     this.address = addressOf(privateKey);
+    this.place = place;
   }
 
   /** @returns the signature of 32 bytes: 0x and 130 hex digits */
@@ -37,13 +47,14 @@ export type DeriveIdentity = (origin: KeyOrigin, n: number) => Identity;
 export function deriveIdentity(
   origin: KeyOrigin,
   n: number,
-  made: (privateKey: Uint8Array) => Identity = (key) => new Identity(key),
+  made: (privateKey: Uint8Array, place: KeyPlace) => Identity = (...parts) => new Identity(...parts),
 ): Identity {
+  const place = { caseId: origin.caseId, attempt: origin.attempt, n };
   const text = `${origin.seed}/${origin.salt}/${origin.caseId}/${origin.attempt}/${n}`;
   for (let round = 0; ; round++) {
     const key = hmac(sha256, encoder.encode('venue-conformance identity'), encoder.encode(`${text}/${round}`));
     try {
-      return made(key);
+      return made(key, place);
     } catch {
       // Outside the curve order: once in 2^128, the next round is another key.
     }

@@ -7,6 +7,7 @@ import type { MarketLeases } from './leases.ts';
 import type { LeastOrders } from './least-orders.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
+import type { UsedKeys } from './used-keys.ts';
 
 /** What the cases of one run share. */
 export interface CaseParts {
@@ -23,6 +24,8 @@ export interface CaseParts {
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
   readonly findings: RunFindings;
+  /** Left out, or null: nothing of the run outlives its process. */
+  readonly usedKeys?: UsedKeys | null;
   /** Real bound on one attempt: what hangs is the target's silence, not ours. */
   readonly caseTimeoutMs: number;
 }

@@ -9,6 +9,7 @@ export type RunEvent =
   | TargetProbed
   | CheckStarted
   | CheckEnded
+  | KeysUsed
   | WorkJudged
   | FindingEvent
   | CampaignEnded
@@ -129,6 +130,21 @@ export interface CheckStarted {
   readonly event: 'check-started';
   readonly t: string;
   readonly check: string;
+}
+
+/**
+ * Keys of the run sign from here on what may stay standing if the run is killed. They are derived anew from `from`, with
+ * the seed and the salt of the newest `run-started` before. None where the target is in the process of the run.
+ */
+export interface KeysUsed {
+  readonly event: 'keys-used';
+  readonly t: string;
+  /** A check, a campaign, or a work of the run. */
+  readonly by: string;
+  /** `keys` of them, from the n-th on. What derived them may be an earlier case than what uses them. */
+  readonly from: { readonly caseId: string; readonly attempt: number; readonly n: number; readonly keys: number };
+  /** An account that they sign for; left out: their own. */
+  readonly for?: string;
 }
 
 export type CheckStatus = 'pass' | 'fail' | 'blocked' | 'skipped' | 'inconclusive' | 'waived';

@@ -87,11 +87,13 @@ function workbench(
   const { facts, control, derive = deriveIdentity } = session;
   const origin = { seed: parts.seed, salt: parts.salt, caseId: id, attempt };
   const random = new Random(`${parts.seed}/${id}/${attempt}`);
+  const tellUsed = parts.usedKeys?.by(id) ?? null;
   const client = new VenueClient(
     target,
     { serviceName: facts.serviceName, chainId: facts.chainId },
     parts.nonces,
     facts.profile === 'next' ? 'next' : 'live',
+    tellUsed,
   );
   // A run without money may be one that must not write.
   const nudger = session.funds === null ? null : derive({ ...origin, caseId: `${id} nudge` }, 0);
@@ -108,6 +110,7 @@ function workbench(
     leastOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
+    tellUsed,
     draws: new Random(`${parts.seed}/${id}/draws`),
   });
   return { client, given, pace, random };

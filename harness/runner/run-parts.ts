@@ -12,6 +12,7 @@ import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
+import { UsedKeys } from './used-keys.ts';
 
 /** A case that hangs is given up after this long; one that claims from a live faucet takes minutes. */
 const CASE_TIMEOUT_MS = 600_000;
@@ -27,17 +28,20 @@ export function runParts(
   const nonces = new NonceSource(nonceClock(session));
   // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
   const free = session.control === null && session.target.url !== null ? new FeedLook(session.target) : null;
+  // A venue in this process ends with it.
+  const usedKeys = session.target.url === null ? null : new UsedKeys({ emit, timestamp });
   const waits = { look: new BlockLook(free), claims: new ClaimLine() };
   return {
     session,
     seed,
     salt,
     nonces,
-    ...moneyOf({ session, seed, salt, nonces, findings, waits }, free),
+    ...moneyOf({ session, seed, salt, nonces, findings, waits, usedKeys }, free),
     leases: new MarketLeases(),
     waits,
     free,
     findings,
+    usedKeys,
     caseTimeoutMs: CASE_TIMEOUT_MS,
     emit: (event) => {
       emit(event);
@@ -59,13 +63,15 @@ function moneyOf(
     nonces,
     findings,
     waits,
-  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits'>,
+    usedKeys,
+  }: Pick<CheckRun, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'>,
   look: FeedLook | null,
 ): Pick<CheckRun, 'treasury' | 'leastOrders'> {
   const { facts, funds, derive = deriveIdentity } = session;
   if (funds === null) return { treasury: null, leastOrders: null };
   const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
-  const client = new VenueClient(findings.watched('run.treasury', session.target), domain, nonces);
+  const target = findings.watched('run.treasury', session.target);
+  const client = new VenueClient(target, domain, nonces, 'live', usedKeys?.by('run.treasury') ?? null);
   const nudger = derive({ seed, salt, caseId: 'treasury nudge', attempt: 0 }, 0);
   const pace = new Pace(client, session.control, session.now, { nudger, ...waits });
   const treasury = new Treasury({ client, pace, facts, source: funds, derive, seed, salt, look });

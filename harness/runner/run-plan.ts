@@ -43,6 +43,8 @@ export interface RunHooks {
   readonly findings?: RunFindings;
   /** Set once the run is to stop: no further case starts, those under way end. */
   readonly interrupted: () => boolean;
+  /** What is run before the first check, on the same session. */
+  readonly before?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
   /** What is run after the checks, on the same session: campaigns. */
   readonly after?: (session: Session, parts: CheckRun, stopped: () => boolean) => Promise<void>;
   /** How far the run has come, for the sentence of one that cannot go on. */

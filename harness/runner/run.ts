@@ -26,6 +26,7 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
     await cuts.settled();
     return cuts.ending !== null || outOfTime();
   };
+  if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null);

@@ -16,7 +16,7 @@ const identities = new Remembered<Identity>(MAX_KEYS);
 export function rememberedIdentity(origin: KeyOrigin, n: number): Identity {
   const { seed, salt, caseId, attempt } = origin;
   const question = [seed, salt, caseId, attempt, n].join(' ');
-  return identities.of(question, () => deriveIdentity(origin, n, (key) => new RememberingIdentity(key)));
+  return identities.of(question, () => deriveIdentity(origin, n, (...parts) => new RememberingIdentity(...parts)));
 }
 
 class RememberingIdentity extends Identity {

@@ -1,0 +1,91 @@
+import { orderAction } from '../check/order-wish.ts';
+import { rowsIn } from '../client/json-at.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted, VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import type { Holder } from './keys-left.ts';
+
+/** A position that was left open. */
+export interface Leg {
+  readonly holder: Holder;
+  readonly coin: string;
+  readonly long: boolean;
+  /** Whole units, above 0. */
+  readonly size: Dec;
+  /** Of an account with two legs in a market; null: it has one. */
+  readonly side: 'long' | 'short' | null;
+}
+
+/** What of a leg one order closes. */
+interface Part {
+  readonly leg: Leg;
+  readonly lots: bigint;
+}
+
+/** How far from the mark others are met who take what the accounts of the run do not take of each other, in per mille. */
+const REACH = 30n;
+
+/**
+ * Has the legs in one market close each other, near the mark; then what is more of one side, against whoever rests near by.
+ * @param byOthers  whether others may be met
+ * @returns why an order was refused; null: none was
+ */
+export async function closeLegs(
+  client: VenueClient,
+  market: MarketFacts,
+  legs: readonly Leg[],
+  byOthers: boolean,
+): Promise<string | null> {
+  const { pairs, rest } = paired(legs, market);
+  const px = await pxNear(client, market);
+  if (px === null) return `${market.coin} has no mark`;
+  const replies: Acted[] = [];
+  // One after the other: two of one account would meet each other.
+  for (const pair of pairs) replies.push(...(await Promise.all(pair.map((part) => closed(client, market, part, px)))));
+  if (byOthers)
+    for (const part of rest) {
+      const { long } = part.leg;
+      const reached = (px * (long ? 1000n - REACH : 1000n + REACH)) / 1000n;
+      replies.push(await closed(client, market, part, (reached / market.tick) * market.tick || market.tick, 'ioc'));
+    }
+  const [refusal] = replies.flatMap((reply) => refusalOf(reply) ?? []);
+  return refusal === undefined ? null : `a position in ${market.coin} stays: ${refusal.code}`;
+}
+
+function closed(client: VenueClient, market: MarketFacts, { leg, lots }: Part, px: bigint, tif = 'gtc') {
+  const { holder, long, side } = leg;
+  const wish = { market, side: long ? 'ask' : 'bid', px, size: lots, tif, reduceOnly: true } as const;
+  return client.act(holder.signer, orderAction(holder, side === null ? wish : { ...wish, positionSide: side }));
+}
+
+/** Longs with shorts of other accounts, and what is left over. */
+export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, 'szDecimals'>) {
+  const open = legs.map((leg) => ({ leg, lots: leg.size.truncated(szDecimals).scaledTo(szDecimals) ?? 0n }));
+  const pairs: (readonly [Part, Part])[] = [];
+  for (const one of open.filter(({ leg }) => leg.long))
+    for (const other of open.filter(({ leg }) => !leg.long && leg.holder.address !== one.leg.holder.address)) {
+      const [lots = 0n] = [one.lots, other.lots].toSorted((a, b) => (a < b ? -1 : 1));
+      if (lots === 0n) continue;
+      pairs.push([
+        { leg: one.leg, lots },
+        { leg: other.leg, lots },
+      ]);
+      one.lots -= lots;
+      other.lots -= lots;
+    }
+  const rest: readonly Part[] = open.filter(({ lots }) => lots > 0n);
+  return { pairs, rest };
+}
+
+/** On the grid, near the mark that the run began with, and inside the spread where that has room. */
+async function pxNear(client: VenueClient, { coin, mark, tick }: MarketFacts): Promise<bigint | null> {
+  if (mark === null) return null;
+  const reply = await client.read('l2_book', { coin });
+  const book = reply.kind === 'data' ? reply.data : undefined;
+  const best = (side: 'bids' | 'asks') => Dec.parse(rowsIn(book, side)[0]?.px)?.truncated(8).scaledTo(8) ?? null;
+  const [bid, ask] = [best('bids'), best('asks')];
+  const near = (mark / tick) * tick || tick;
+  if (bid !== null && near <= bid) return bid + tick;
+  return ask !== null && near >= ask && ask > tick ? ask - tick : near;
+}

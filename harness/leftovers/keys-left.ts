@@ -1,0 +1,44 @@
+import { deriveIdentity, type Identity } from '../identity/keys.ts';
+import type { KeysUsed, RunEvent } from '../runner/events.ts';
+
+/** Keys of a run that was cut off, with what derives them beside their places. */
+export interface KeysLeft extends Pick<KeysUsed, 'from' | 'for'> {
+  readonly seed: number;
+  /** Of the process that used them. */
+  readonly salt: string;
+}
+
+/** An account that may hold something, and whose keys sign for it. */
+export interface Holder {
+  readonly address: string;
+  readonly signer: Identity;
+}
+
+/**
+ * Whose orders and positions may have been left behind, the newest first: what came to a verdict has tidied up.
+ * @param settled  checks and campaigns that passed or failed
+ */
+export function keysLeft(events: Iterable<RunEvent>, settled: ReadonlySet<string>): readonly KeysLeft[] {
+  const left: KeysLeft[] = [];
+  let origin = { seed: 0, salt: '' };
+  for (const event of events) {
+    if (event.event === 'run-started') origin = { seed: event.seed, salt: event.salt };
+    if (event.event !== 'keys-used' || settled.has(event.by)) continue;
+    left.push({ ...origin, from: event.from, ...(event.for === undefined ? {} : { for: event.for }) });
+  }
+  return left.reverse();
+}
+
+/** Each account once, signed for by its own key where that is among them. @param most  accounts; the rest are left out */
+export function holdersOf(left: readonly KeysLeft[], most: number): readonly Holder[] {
+  const holders = new Map<string, Holder>();
+  for (const { seed, salt, from, for: below } of left) {
+    const { caseId, attempt, n, keys } = from;
+    for (let at = n; at < n + keys && holders.size < most; at++) {
+      const signer = deriveIdentity({ seed, salt, caseId, attempt }, at);
+      const address = below ?? signer.address;
+      if (below === undefined || !holders.has(address)) holders.set(address, { address, signer });
+    }
+  }
+  return [...holders.values()];
+}

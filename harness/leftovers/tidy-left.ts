@@ -1,0 +1,176 @@
+import { cancelAll } from '../check/order-wish.ts';
+import { Pace } from '../check/pace.ts';
+import { isUntold } from '../check/told-verdicts.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { refusalOf } from '../client/replies.ts';
+import { type Acted, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { endingWithin } from '../runner/case-ending.ts';
+import type { CheckRun } from '../runner/run-check.ts';
+import type { Session } from '../runner/session.ts';
+import { wordsOf } from '../runner/words-of.ts';
+import { closeLegs } from './close-legs.ts';
+import { type Holder, holdersOf, type KeysLeft } from './keys-left.ts';
+import { isClear, LOOK_WEIGHT, lookAt, type Standing } from './look.ts';
+
+/** Accounts that are looked at: all of a case under way many times over. Those of what began last come first. */
+const MOST_HOLDERS = 500;
+/** Looks in flight: whatever else is wrong, the first ones tell. */
+const AT_ONCE = 8;
+/** The first takes orders away and has positions close each other; what is left of those is then sold to others. */
+const ROUNDS = 3;
+const LONGEST_MS = 300_000;
+
+/**
+ * Takes the orders, TWAPs and chases of a run that was cut off away and closes its positions, so that nothing of the rest meets
+ * them. Only keys of that run sign. What cannot be tidied up is told in a note, and fails nothing.
+ * @param stopped  no further account is then begun
+ */
+export async function tidyLeft(
+  left: readonly KeysLeft[],
+  session: Session,
+  run: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits' | 'emit' | 'timestamp'>,
+  stopped: () => boolean,
+): Promise<void> {
+  const holders = holdersOf(left, MOST_HOLDERS);
+  if (holders.length === 0) return;
+  const tell = (text: string) => run.emit({ event: 'note', t: run.timestamp(), text });
+  if (session.funds === null) return tell('what the run that was cut off left is left there: nothing may be written');
+  const accounts = `${holders.length} account${holders.length === 1 ? '' : 's'}`;
+  const weight = holders.length * LOOK_WEIGHT;
+  tell(`first what the run that was cut off left: ${accounts} to look at, weight ${weight}`);
+  const tidying = new Tidying(session, run, stopped);
+  const { reason } = await endingWithin(tidying.all(holders), LONGEST_MS);
+  tidying.isOver = true;
+  if (reason !== undefined) tidying.kept.push(reason);
+  tell(tidying.words(holders.length));
+}
+
+class Tidying {
+  /** Set once nobody waits for it any more. */
+  isOver = false;
+  /** Why something stays. */
+  readonly kept: string[] = [];
+  /** As it was found, and as it is now. */
+  #before: readonly Standing[] = [];
+  #now: readonly Standing[] = [];
+  readonly #client: VenueClient;
+  readonly #pace: Pace;
+  readonly #session: Session;
+  readonly #stopped: () => boolean;
+
+  constructor(
+    session: Session,
+    { seed, salt, nonces, waits }: Pick<CheckRun, 'seed' | 'salt' | 'nonces' | 'waits'>,
+    stopped: () => boolean,
+  ) {
+    const { facts, target, control, now, derive = deriveIdentity } = session;
+    const domain = { serviceName: facts.serviceName, chainId: facts.chainId };
+    this.#client = new VenueClient(target, domain, nonces, facts.profile === 'next' ? 'next' : 'live');
+    const nudger = derive({ seed, salt, caseId: 'leftovers nudge', attempt: 0 }, 0);
+    this.#pace = new Pace(this.#client, control, now, { nudger, ...waits });
+    this.#session = session;
+    this.#stopped = stopped;
+  }
+
+  async all(holders: readonly Holder[]): Promise<void> {
+    this.#before = await this.#found(holders);
+    this.#now = this.#before;
+    for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#mustEnd; round++) {
+      // What was refused before may be taken now.
+      this.kept.length = 0;
+      for (const one of this.#now) await this.#withdraw(one, round);
+      await this.#close(this.#now, round > 0);
+      await this.#pace.blocks();
+      this.#now = await this.#found(this.#now.map(({ holder }) => holder));
+    }
+    if (this.#mustEnd) this.kept.push('the run was to end');
+    else if (this.#now.length > 0 && this.kept.length === 0) this.kept.push('no order was refused, and it stays');
+  }
+
+  words(looked: number): string {
+    const [why] = this.kept;
+    const left = why === undefined ? '' : `; not all is known to be tidied up: ${why}`;
+    const [orders, positions] = ([withOrders, withLegs] as const).map((has) => {
+      const gone = this.#before.filter((one) => has(one) && !this.#now.some((now) => has(now) && isOf(now, one)));
+      return gone.length;
+    });
+    return `what the run that was cut off left on ${looked} accounts: orders of ${orders} cancelled, positions of ${positions} closed${left}`;
+  }
+
+  get #mustEnd(): boolean {
+    return this.isOver || this.#stopped();
+  }
+
+  /** Those on which something stands. @throws Inconclusive, Disturbed where nothing answers */
+  async #found(holders: readonly Holder[]): Promise<readonly Standing[]> {
+    const found: Standing[] = [];
+    for (let at = 0; at < holders.length && !this.#mustEnd; at += AT_ONCE) {
+      const looks = holders.slice(at, at + AT_ONCE).map((holder) => this.#tried(() => lookAt(this.#client, holder)));
+      for (const standing of await Promise.all(looks))
+        if (standing !== null && !isClear(standing)) found.push(standing);
+    }
+    return found;
+  }
+
+  /** @param round  a venue may have TWAPs ended one by one: those that the first round has left */
+  async #withdraw({ holder: { address, signer }, hasOrders, twaps }: Standing, round: number): Promise<void> {
+    if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
+    const params = address === signer.address ? {} : { owner: address };
+    const acting = [
+      this.#acted(() => this.#client.act(signer, { ...cancelAll, params })),
+      ...(round === 0 ? [] : twaps).map((id) =>
+        this.#acted(() =>
+          this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: Number(id) } }),
+        ),
+      ),
+    ];
+    await Promise.all(acting);
+  }
+
+  async #close(standing: readonly Standing[], byOthers: boolean): Promise<void> {
+    const legs = standing.flatMap((one) => one.legs);
+    for (const coin of new Set(legs.map((leg) => leg.coin))) {
+      if (this.#mustEnd) return;
+      const market = this.#session.facts.markets.find((one) => one.coin === coin);
+      const own = legs.filter((leg) => leg.coin === coin);
+      if (market === undefined) this.kept.push(`no market ${coin} is listed`);
+      else {
+        const refused = await this.#tried(() => closeLegs(this.#client, market, own, byOthers));
+        if (refused !== null) this.kept.push(refused);
+      }
+    }
+  }
+
+  /** Has a cancel in a block before positions are closed. */
+  async #acted(act: () => Promise<Acted>): Promise<void> {
+    const reply = await this.#tried(act);
+    if (reply === null) return;
+    const refusal = refusalOf(reply);
+    if (refusal !== null) this.kept.push(`a cancel was refused: ${refusal.code}`);
+    else if (isUntold(reply)) await this.#pace.blocks();
+  }
+
+  /** null: it came to nothing, which is kept. @throws Inconclusive, Disturbed where nothing answers */
+  async #tried<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Inconclusive || error instanceof Disturbed) throw error;
+      this.kept.push(wordsOf(error));
+      return null;
+    }
+  }
+}
+
+function withOrders({ hasOrders, twaps }: Standing): boolean {
+  return hasOrders || twaps.length > 0;
+}
+
+function withLegs({ legs }: Standing): boolean {
+  return legs.length > 0;
+}
+
+function isOf({ holder }: Standing, other: Standing): boolean {
+  return holder.address === other.holder.address;
+}
