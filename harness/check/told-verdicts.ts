@@ -19,11 +19,16 @@ export function isUntold(reply: Acted): boolean {
  * The answer to an action that its commit is to refuse. One that tells nothing is asked for again between two probes:
  * where both are told their verdict, the one between them had its commit too, and its silence is its answer.
  * @param probe  an action of another kind, whose answer tells what its commit made of it wherever any does
+ * @param rounds  how often it is asked for again
  * @returns null where the probes are not told theirs either
  */
-export async function verdictOn(act: () => Promise<Acted>, probe: () => Promise<Acted>): Promise<Acted | null> {
+export async function verdictOn(
+  act: () => Promise<Acted>,
+  probe: () => Promise<Acted>,
+  rounds: number = ROUNDS,
+): Promise<Acted | null> {
   let reply = await act();
-  for (let round = 0; isUntold(reply) && round < ROUNDS; round++) {
+  for (let round = 0; isUntold(reply) && round < rounds; round++) {
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
     if (isUntold(before) || isUntold(after)) return null;
     reply = again;

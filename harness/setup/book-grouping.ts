@@ -4,7 +4,7 @@ import { pxAt, sizeWorth } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { restingOrder } from './resting-order.ts';
+import { restingOrders } from './resting-order.ts';
 
 // A book that was asked for in steps of a price comes whole or grouped (D102): this tells a sound one from another.
 
@@ -27,19 +27,21 @@ export interface GroupingFault {
 }
 
 /** A market of the case with two levels a tick apart on each side of its book, which every grouping would make one. */
-export async function twoLevelsASide({ given }: Pick<CaseContext<never>, 'given'>): Promise<MarketFacts> {
+export async function twoLevelsASide(context: Pick<CaseContext<never>, 'given' | 'target'>): Promise<MarketFacts> {
+  const { given } = context;
   const trader = await given.fundedAccount();
   const market = await given.market();
   // As far to either side: their middle leaves the averaged basis of the market where it is, however long they stand.
-  for (const [side, percent] of [
+  const sides = [
     ['bid', 60],
     ['ask', 140],
-  ] as const) {
+  ] as const;
+  const wishes = sides.flatMap(([side, percent]) => {
     const px = pxAt(market, percent);
     const size = sizeWorth(market, px, 20n);
-    for (const level of [px, px - market.tick])
-      await restingOrder({ given }, trader, { market, side, px: level, size });
-  }
+    return [px, px - market.tick].map((level) => ({ market, side, px: level, size }));
+  });
+  await restingOrders(context, trader, wishes);
   return market;
 }
 

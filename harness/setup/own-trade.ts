@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
-import { type OrderWish, orderAction, sizeWorth } from '../check/order-wish.ts';
+import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
@@ -15,6 +15,7 @@ import { metStrangers } from '../runner/strangers.ts';
 import { priceInside } from './inside-spread.ts';
 import { openOrders, rests } from './own-orders.ts';
 import { positionsOf } from './own-positions.ts';
+import { placedEach } from './placed-each.ts';
 import { FURTHEST } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
@@ -167,7 +168,7 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
 }
 
 /**
- * As `restsInside` of each, in their order: by one action where each costs.
+ * As `restsInside` of each, in their order.
  * @throws Disturbed when somebody else's came between
  */
 export async function restInside(
@@ -175,18 +176,7 @@ export async function restInside(
   owner: Identity,
   wishes: readonly OrderWish[],
 ): Promise<readonly { readonly oid: string }[]> {
-  const { given, target, venue } = trading;
-  if (!given.isSparing || wishes.length < 2) {
-    const rested = [];
-    for (const wish of wishes) rested.push(await restsInside(trading, owner, wish));
-    return rested;
-  }
-  const orders = wishes.map((wish) => orderAction(owner, wish).order);
-  const action = { type: 'batch_order', params: { owner: owner.address, orders, grouping: 'na' } };
-  const reply = await given.settled(action, target.act(owner, action));
-  if (reply.kind !== 'statuses' || reply.statuses.length !== wishes.length)
-    throw new Blocked(`a batch of ${wishes.length} orders was answered with ${reply.kind}`);
-  return reply.statuses.map((entry) => restedOf(entry, venue));
+  return (await placedEach(trading, owner, wishes)).map((entry) => restedOf(entry, trading.venue));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, pxAt, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import type { Identity } from '../identity/keys.ts';
+import { placedEach } from './placed-each.ts';
 
 /** Without a price it rests far from the mark, where nobody trades; without a size it is worth 20 USDC. */
 export interface RestingWish extends Omit<OrderWish, 'px' | 'size'> {
@@ -21,8 +22,26 @@ export async function restingOrder(
   owner: Identity,
   wish: RestingWish,
 ): Promise<RestingOrder> {
+  const whole = wholeOf(wish);
+  const { oid } = restingEntry(await given.placed(owner, whole));
+  return { oid, px: whole.px, size: whole.size };
+}
+
+/** As `restingOrder` of each. @throws Blocked when one does not rest */
+export async function restingOrders<const Wishes extends readonly RestingWish[]>(
+  context: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  wishes: Wishes,
+): Promise<{ readonly [At in keyof Wishes]: RestingOrder }> {
+  const wholes = wishes.map(wholeOf);
+  const entries = await placedEach(context, owner, wholes);
+  const oids = entries.map((entry) => restingEntry(entry).oid);
+  const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
+  // One for each wish, in their order.
+  return rested as { readonly [At in keyof Wishes]: RestingOrder };
+}
+
+function wholeOf(wish: RestingWish): OrderWish {
   const px = wish.px ?? pxAt(wish.market, wish.side === 'bid' ? 60 : 160);
-  const size = wish.size ?? sizeWorth(wish.market, px, 20n);
-  const { oid } = restingEntry(await given.placed(owner, { ...wish, px, size }));
-  return { oid, px, size };
+  return { ...wish, px, size: wish.size ?? sizeWorth(wish.market, px, 20n) };
 }

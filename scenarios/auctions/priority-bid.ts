@@ -93,7 +93,6 @@ export const kept = check({
 
     await bid();
     await restingOrder({ given }, taker, { market, side: 'ask' });
-    await given.accepted(target.act(taker, cancelAll));
     const rested = await paid(1, () => traders.trade('ask', size));
     expect('auctions.priority.used-up').decimal(rested.toString(), '0', 'USDC paid after an order rested');
 
@@ -101,7 +100,6 @@ export const kept = check({
     const far = pxAt(market, 60);
     const batch = batchOf(taker, { market, side: 'bid', px: far, size: sizeWorth(market, far, 20n) });
     restingEntry(entryOf(await given.settled(batch, target.act(taker, batch))));
-    await given.accepted(target.act(taker, cancelAll));
     const batched = await paid(2, () => traders.trade('bid', size));
     expect('auctions.priority.no-rank').decimal(batched.toString(), '0', 'USDC paid after a batch rested');
   },

@@ -26,7 +26,7 @@ export default check({
   clauses: ['feed.l2-book.grouping', 'feed.l2-book.regrouped'],
   by: 'act',
   async run({ feed, given, target, expect }) {
-    const market = await twoLevelsASide({ given });
+    const market = await twoLevelsASide({ given, target });
     const subscribe = (socket: FeedClient, grouping: Grouping) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
 

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { restInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of two legs and their sum, at six places. */
@@ -29,11 +29,10 @@ export default check({
       ['bid', 'ask'],
       ['ask', 'bid'],
     ] as const) {
-      for (const [px, lots] of [
-        [low, size],
-        [high, 2n * size],
-      ] as const)
-        await restsInside(context, maker, { market, side: resting, px, size: lots });
+      await restInside(context, maker, [
+        { market, side: resting, px: low, size },
+        { market, side: resting, px: high, size: 2n * size },
+      ]);
       const px = side === 'bid' ? high : low;
       const entry = await given.placed(taker, { market, side, px, size: 3n * size, tif: 'ioc' });
       if (entry.kind !== 'filled') throw new Disturbed(`the taker's order is ${entry.kind}`);

@@ -7,7 +7,7 @@ import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
@@ -37,10 +37,12 @@ export default check({
     given.that(px !== null, 'every price is taken');
     const size = sizeWorth(market, px ?? 1n, 20n);
     const sizes = [size, size + 3n * market.step] as const;
-    const placed = [];
-    for (const piece of sizes)
-      placed.push(await restingOrder({ given }, trader, { market, side: 'bid', px: px ?? 1n, size: piece }));
-    await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 45) });
+    const [first, second] = await restingOrders({ given, target }, trader, [
+      { market, side: 'bid', px: px ?? 1n, size: sizes[0] },
+      { market, side: 'bid', px: px ?? 1n, size: sizes[1] },
+      { market, side: 'bid', px: pxAt(market, 45) },
+    ]);
+    const placed = [first, second];
 
     const level = (lots: bigint, count: number) => ({
       sz: wholeSize(lots, market).toString(),

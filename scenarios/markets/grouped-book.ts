@@ -28,7 +28,7 @@ export default check({
   clauses: ['markets.book.grouping', 'markets.book.grouping-size', 'markets.book.grouping-node'],
   by: 'act',
   async run({ given, target, expect }) {
-    const market = await twoLevelsASide({ given });
+    const market = await twoLevelsASide({ given, target });
     const book = async (grouping: Grouping) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx } from '../../harness/compare/planes.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { type Beside, besideBook } from './beside-book.ts';
 
 export default check({
@@ -14,8 +14,10 @@ export default check({
     const { given, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     // As far below as above, so that the middle of an else empty book lies where the mark is.
-    await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 70) });
-    await restingOrder({ given }, trader, { market, side: 'ask', px: pxAt(market, 130) });
+    await restingOrders(context, trader, [
+      { market, side: 'bid', px: pxAt(market, 70) },
+      { market, side: 'ask', px: pxAt(market, 130) },
+    ]);
     // Twice the middle, so that nothing is halved; a middle between two ticks is cut to one of them.
     const fits = ({ row, bid, ask }: Beside) => {
       const mid = Dec.parse(row.mid_px);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-cancel.entries',
@@ -12,11 +12,11 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const orders = [
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-      await restingOrder({ given }, trader, { market, side: 'ask' }),
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-    ] as const;
+    const orders = await restingOrders(context, trader, [
+      { market, side: 'bid' },
+      { market, side: 'ask' },
+      { market, side: 'bid' },
+    ]);
     const [first, second, third] = orders;
     const batch = (...named: readonly string[]) => ({
       type: 'batch_cancel',

@@ -4,7 +4,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrder, restingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.batch-modify.entries',
@@ -15,10 +15,8 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [first, second] = [
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-    ];
+    const wish = { market, side: 'bid' } as const;
+    const [first, second] = await restingOrders(context, trader, [wish, wish]);
     const amend = (...changes: readonly (readonly [string, bigint])[]) =>
       target.act(trader, {
         type: 'batch_modify',

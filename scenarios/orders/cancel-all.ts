@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { asidePx } from '../../harness/check/order-wish.ts';
 import { oids, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrder, restingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
   id: 'orders.cancel-all.markets',
@@ -13,14 +13,12 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const elsewhere = await given.marketBeside(market);
-    const gone = await restingOrder({ given }, trader, { market, side: 'bid' });
-    const goneToo = await restingOrder({ given }, trader, { market, side: 'ask' });
-    const kept = await restingOrder({ given }, trader, {
-      market: elsewhere,
-      side: 'bid',
-      px: asidePx(elsewhere),
-    });
-    const keptToo = await restingOrder({ given }, trader, { market: elsewhere, side: 'ask' });
+    const [gone, goneToo, kept, keptToo] = await restingOrders(context, trader, [
+      { market, side: 'bid' },
+      { market, side: 'ask' },
+      { market: elsewhere, side: 'bid', px: asidePx(elsewhere) },
+      { market: elsewhere, side: 'ask' },
+    ]);
     given.that(gone.oid !== goneToo.oid, 'two orders have one oid');
 
     expect('orders.cancel-all.asset').accepted(

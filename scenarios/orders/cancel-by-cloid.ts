@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -13,8 +13,10 @@ export default check({
     const trader = await given.fundedAccount();
     const market = await given.market();
     const [cloid, other] = [random.cloid(), random.cloid()];
-    const named = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
-    const kept = await restingOrder({ given }, trader, { market, side: 'ask', cloid: other });
+    const [named, kept] = await restingOrders(context, trader, [
+      { market, side: 'bid', cloid },
+      { market, side: 'ask', cloid: other },
+    ]);
     const cancel = { type: 'cancel_by_cloid', params: { asset: market.id, cloid } };
     expect('orders.cancel-by-cloid.removes').accepted(await target.act(trader, cancel));
     const rows = await openOrdersOnce(context, trader.address, (now) => !rests(now, named.oid));

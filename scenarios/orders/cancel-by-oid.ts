@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
-import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -20,11 +20,11 @@ export default check({
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
-    const [first, second, kept] = [
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-      await restingOrder({ given }, trader, { market, side: 'ask' }),
-      await restingOrder({ given }, trader, { market, side: 'bid' }),
-    ];
+    const [first, second, kept] = await restingOrders(context, trader, [
+      { market, side: 'bid' },
+      { market, side: 'ask' },
+      { market, side: 'bid' },
+    ]);
     const cancel = (oid: string | number | bigint) => ({
       type: 'cancel_order',
       cancel: { owner: trader.address, market: market.id, oid },

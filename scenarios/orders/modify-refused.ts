@@ -44,6 +44,7 @@ export default check({
     const missing = await verdictOn(
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
       beyondMeans(context, trader),
+      given.isSparing ? 1 : undefined,
     );
     if (expect('orders.modify.always-place').exercised(missing !== null, untold) && missing !== null)
       expect('orders.modify.always-place').accepted(missing);

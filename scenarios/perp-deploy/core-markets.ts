@@ -47,11 +47,12 @@ export default check({
             ...[setLeverage(asset, 10), setFees(asset, [45, 12]), setRebate(asset, 1), setMinSize(asset, 1_000)],
             ...[addDelegate(asset, key), setMask(asset, key, 1)],
           ],
-          2,
+          1,
         ),
       );
     }
-    await refuses('perp-deploy.activate.core', codes, activation(id), activation(id, false));
+    const switches = given.some([activation(id), activation(id, false)], 1);
+    await refuses('perp-deploy.activate.core', codes, ...switches);
     await refuses('perp-deploy.oracle.core', ['INVALID_REQUEST', 'PRECONDITION_FAILED'], push(id, '100'));
     await refuses('perp-deploy.oracle.retired', ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'], {
       type: 'perp_set_oracle',

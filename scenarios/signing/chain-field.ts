@@ -39,7 +39,7 @@ export default check({
     const asset = venue.usdc.signingId;
     const before = await held(context, owner.address, asset);
     const payment = send({ asset, destination: given.stranger().address, amount: '1' });
-    for (const chainField of otherSpellings(name)) {
+    for (const chainField of given.some(otherSpellings(name), 1)) {
       const domain = { ...target.domain, chainField };
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }), strangers, [401]);
       const sent = await target.act(owner, payment, { domain });
