@@ -4,14 +4,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../harness/check/random.ts';
-import { JOURNAL_FILE } from '../reports/journal.ts';
+import { holdersOf, keysLeft } from '../harness/leftovers/keys-left.ts';
+import { JOURNAL_FILE, readJournal } from '../reports/journal.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
 import { drawnSeed, inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { standing } from './standing.fixture.ts';
 
 const KILLS = 50;
 const FAULTS = 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high,transport.wrong-method-enveloped';
 const SUITE = ['--suite', 'orders.*,faucet.*,transport.*,campaign.trading', '--fuzz', '3', '--rate', 'unlimited'];
 const OUT = 'report';
+/** On a venue that nobody operates: so many, of runs that judge everything. */
+const KILLS_ALONE = 10;
+const SERVED_ALONE = ['--blocks', '20ms', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
 
 /** Killed once at a drawn line of its journal, then gone on with: what comes of it is what comes of a run that was not. */
 async function eachGoesOn(): Promise<void> {
@@ -35,6 +40,37 @@ async function eachGoesOn(): Promise<void> {
       }),
     );
     console.log(`kill ${kill} at line ${line} of ${whole.lines}: the same`);
+  }
+}
+
+/**
+ * Nothing resets a venue that nobody operates: once a run that was killed there has gone on, nothing stands on any account
+ * that signed in it, before the kill or after.
+ */
+async function eachTidiesUp(): Promise<void> {
+  const seed = drawnSeed('resumed-alone');
+  const random = new Random(`${seed}/kills`);
+  const suite = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', String(seed)];
+  let lines = 0;
+  for (let kill = 0; kill <= KILLS_ALONE; kill++) {
+    // The first is not killed: it says how long they are.
+    const line = kill === 0 ? Number.POSITIVE_INFINITY : random.int(1, lines);
+    await inNewFolder((folder) =>
+      whileServing(join(folder, 'venue'), SERVED_ALONE, async (url) => {
+        const target = [...suite, '--target', url];
+        if (kill === 0) await runToEnd(folder, target);
+        else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
+        const { events } = readJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
+        const all = holdersOf(keysLeft(events, new Set()), Number.POSITIVE_INFINITY);
+        const stands = await standing(
+          url,
+          all.map(({ address }) => address),
+        );
+        assert.deepEqual(stands, { orders: 0, twaps: 0, positions: 0 }, `kill ${kill}, at line ${line}`);
+        lines = kill === 0 ? linesIn(join(folder, OUT)) : lines;
+        console.log(`kill ${kill} at line ${line}: nothing stands on ${all.length} accounts`);
+      }),
+    );
   }
 }
 
@@ -69,4 +105,7 @@ function linesIn(out: string): number {
   }
 }
 
-export const soaks = [{ name: 'resumed-runs', run: eachGoesOn }];
+export const soaks = [
+  { name: 'resumed-runs', run: eachGoesOn },
+  { name: 'resumed-alone', run: eachTidiesUp },
+];

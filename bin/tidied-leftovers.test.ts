@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { ownFolder } from './own-checks.fixture.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { standing } from './standing.fixture.ts';
 
 // Whole programs, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
@@ -122,29 +122,4 @@ async function there(file: string, folder: string, ended: Promise<{ readonly std
 function keysUsed(out: string): readonly object[] {
   const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'keys-used');
-}
-
-/** How much the venue lists of these accounts, together. */
-async function standing(url: string, addresses: readonly string[]) {
-  const counts = { orders: 0, twaps: 0, positions: 0 };
-  for (const address of addresses) {
-    counts.orders += listed(await read(url, 'open_orders', address), 'orders');
-    counts.twaps += listed(await read(url, 'user_twaps', address), 'twaps');
-    const state = await read(url, 'clearinghouse_state', address);
-    const dexes = isJsonObject(state) && isJsonObject(state.clearinghouse_state) ? state.clearinghouse_state : {};
-    for (const dex of Object.values(dexes)) counts.positions += listed(dex, 'positions');
-  }
-  return counts;
-}
-
-async function read(url: string, type: string, address: string): Promise<JsonValue | undefined> {
-  const headers = { 'content-type': 'application/json' };
-  const reply = await fetch(`${url}/info`, { method: 'POST', headers, body: JSON.stringify({ type, address }) });
-  // Only what stands in it is looked at.
-  return ((await reply.json()) as { readonly data?: JsonValue }).data;
-}
-
-function listed(data: JsonValue | undefined, key: string): number {
-  const rows = isJsonObject(data) ? data[key] : undefined;
-  return Array.isArray(rows) ? rows.length : 0;
 }

@@ -3,13 +3,14 @@ import { Dec } from '../compare/decimal.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { type Leg, paired } from './close-legs.ts';
 
-const someone = (n: number) => deriveIdentity({ seed: 1, salt: 'test', caseId: 'legs', attempt: 1 }, n);
+const origin = { seed: 1, salt: 'test', caseId: 'legs', attempt: 1 };
+const someone = (n: number) => deriveIdentity(origin, n);
 
 function leg(n: number, size: string): Leg {
   const signer = someone(n);
   const held = Dec.of(size);
   const long = held.compare(Dec.of(0)) > 0;
-  return { holder: { address: signer.address, signer }, coin: 'BTC', long, size: held.abs(), side: null };
+  return { holder: { address: signer.address, signer, origin }, coin: 'BTC', long, size: held.abs(), side: null };
 }
 
 const partOf = ({ leg: { holder }, lots }: ReturnType<typeof paired>['rest'][number]) => [holder.address, lots];

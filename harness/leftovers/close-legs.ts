@@ -26,16 +26,23 @@ interface Part {
 /** How far from the mark others are met who take what the accounts of the run do not take of each other, in per mille. */
 const REACH = 30n;
 
+/** Who meets the legs of a holder. */
+export interface Counterparties {
+  /** Of the same case, for an account with two legs, which cannot meet each other; null: there is none. */
+  readonly beside: (holder: Holder) => Holder | null;
+  /** Whether others may be met. */
+  readonly others: boolean;
+}
+
 /**
  * Has the legs in one market close each other, near the mark; then what is more of one side, against whoever rests near by.
- * @param byOthers  whether others may be met
  * @returns why an order was refused; null: none was
  */
 export async function closeLegs(
   client: VenueClient,
   market: MarketFacts,
   legs: readonly Leg[],
-  byOthers: boolean,
+  { beside, others }: Counterparties,
 ): Promise<string | null> {
   const { pairs, rest } = paired(legs, market);
   const px = await pxNear(client, market);
@@ -43,8 +50,12 @@ export async function closeLegs(
   const replies: Acted[] = [];
   // One after the other: two of one account would meet each other.
   for (const pair of pairs) replies.push(...(await Promise.all(pair.map((part) => closed(client, market, part, px)))));
-  if (byOthers)
-    for (const part of rest) {
+  const between = bothLegs(rest, beside);
+  // In turn: what takes nothing must not rest on an account that had nothing.
+  for (const { part, meets } of between)
+    replies.push(await closed(client, market, part, px), await met(client, market, part, meets, px));
+  if (others)
+    for (const part of rest.filter((one) => !between.some(({ part: { leg } }) => leg === one.leg))) {
       const { long } = part.leg;
       const reached = (px * (long ? 1000n - REACH : 1000n + REACH)) / 1000n;
       replies.push(await closed(client, market, part, (reached / market.tick) * market.tick || market.tick, 'ioc'));
@@ -57,6 +68,23 @@ function closed(client: VenueClient, market: MarketFacts, { leg, lots }: Part, p
   const { holder, long, side } = leg;
   const wish = { market, side: long ? 'ask' : 'bid', px, size: lots, tif, reduceOnly: true } as const;
   return client.act(holder.signer, orderAction(holder, side === null ? wish : { ...wish, positionSide: side }));
+}
+
+/** Takes what the part is closed with. */
+function met(client: VenueClient, market: MarketFacts, { leg, lots }: Part, by: Holder, px: bigint) {
+  const side = leg.long ? 'bid' : 'ask';
+  return client.act(by.signer, orderAction(by, { market, side, px, size: lots, tif: 'ioc' }));
+}
+
+/** What two legs of one account have in common, each with the account that takes both and is left with nothing. */
+function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
+  return rest.flatMap((long) => {
+    const short = rest.find(({ leg }) => !leg.long && leg.holder.address === long.leg.holder.address);
+    const meets = long.leg.long ? beside(long.leg.holder) : null;
+    if (short === undefined || meets === null) return [];
+    const [lots = 0n] = [long.lots, short.lots].toSorted((a, b) => (a < b ? -1 : 1));
+    return [long, short].map(({ leg }) => ({ part: { leg, lots }, meets }));
+  });
 }
 
 /** Longs with shorts of other accounts, and what is left over. */

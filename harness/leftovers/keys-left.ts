@@ -1,4 +1,4 @@
-import { deriveIdentity, type Identity } from '../identity/keys.ts';
+import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { KeysUsed, RunEvent } from '../runner/events.ts';
 
 /** Keys of a run that was cut off, with what derives them beside their places. */
@@ -12,6 +12,8 @@ export interface KeysLeft extends Pick<KeysUsed, 'from' | 'for'> {
 export interface Holder {
   readonly address: string;
   readonly signer: Identity;
+  /** What the signer is derived from, with others of its case. */
+  readonly origin: KeyOrigin;
 }
 
 /**
@@ -35,9 +37,10 @@ export function holdersOf(left: readonly KeysLeft[], most: number): readonly Hol
   for (const { seed, salt, from, for: below } of left) {
     const { caseId, attempt, n, keys } = from;
     for (let at = n; at < n + keys && holders.size < most; at++) {
-      const signer = deriveIdentity({ seed, salt, caseId, attempt }, at);
+      const origin = { seed, salt, caseId, attempt };
+      const signer = deriveIdentity(origin, at);
       const address = below ?? signer.address;
-      if (below === undefined || !holders.has(address)) holders.set(address, { address, signer });
+      if (below === undefined || !holders.has(address)) holders.set(address, { address, signer, origin });
     }
   }
   return [...holders.values()];

@@ -58,7 +58,7 @@ async function venue() {
     await tidyLeft(left, { ...session, ...of }, run, stopped);
     return notes;
   };
-  return { target, place, stands, tidied };
+  return { client, market, target, place, stands, tidied };
 }
 
 /** A target of which some requests come to something else. @param of  null: to what they come to there */
@@ -96,6 +96,37 @@ test('what no account of the run takes is taken by others near by', async () => 
   await place(owner, 'bid', 100, 100n);
   await place(stranger, 'bid', 98, 500n);
   expect(await tidied()).toEqual([found, outcome(0, 1)]);
+  expect(await stands(owner)).toEqual([0, 0]);
+});
+
+test('two legs of one account are closed against another of its case', async () => {
+  const { client, market, place, stands, tidied } = await venue();
+  await client.act(owner, { type: 'set_position_mode', params: { hedge: true } });
+  const leg = (side: 'bid' | 'ask', positionSide: 'long' | 'short') => {
+    const px = pxAt(market, 100);
+    return client.act(owner, orderAction(owner, { market, side, px, size: sizeOf(market, px, 100n), positionSide }));
+  };
+  await place(other, 'ask', 100, 100n);
+  await leg('bid', 'long');
+  await place(other, 'bid', 100, 100n);
+  await leg('ask', 'short');
+  expect([await stands(owner), await stands(other)]).toEqual([
+    [0, 2],
+    [0, 0],
+  ]);
+  expect(await tidied()).toEqual([found, outcome(0, 1)]);
+  expect([await stands(owner), await stands(other)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test('an account that a roster of its case signs for is a single key again', async () => {
+  const { client, place, stands, tidied } = await venue();
+  await place(owner, 'bid', 60, 100n);
+  const roster = [2, 3].map((n) => deriveIdentity(origin, n).address);
+  await client.act(owner, { type: 'convert_to_multi_sig_user', params: { signers: roster, threshold: 2 } });
+  expect(await tidied()).toEqual([found, outcome(1, 0)]);
   expect(await stands(owner)).toEqual([0, 0]);
 });
 

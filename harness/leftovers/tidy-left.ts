@@ -10,6 +10,7 @@ import type { CheckRun } from '../runner/run-check.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { closeLegs } from './close-legs.ts';
+import { handedBack } from './hand-back.ts';
 import { type Holder, holdersOf, type KeysLeft } from './keys-left.ts';
 import { isClear, LOOK_WEIGHT, lookAt, type Standing } from './look.ts';
 
@@ -79,10 +80,13 @@ class Tidying {
     for (let round = 0; round < ROUNDS && this.#now.length > 0 && !this.#mustEnd; round++) {
       // What was refused before may be taken now.
       this.kept.length = 0;
+      if (round > 0) await this.#handBack(this.#now);
       for (const one of this.#now) await this.#withdraw(one, round);
-      await this.#close(this.#now, round > 0);
+      await this.#close(this.#now, holders, round > 0);
       await this.#pace.blocks();
-      this.#now = await this.#found(this.#now.map(({ holder }) => holder));
+      // Others of the same attempts may have met their orders.
+      const met = holders.filter((one) => this.#now.some(({ holder }) => isOfOneAttempt(one, holder)));
+      this.#now = await this.#found(met);
     }
     if (this.#mustEnd) this.kept.push('the run was to end');
     else if (this.#now.length > 0 && this.kept.length === 0) this.kept.push('no order was refused, and it stays');
@@ -128,7 +132,15 @@ class Tidying {
     await Promise.all(acting);
   }
 
-  async #close(standing: readonly Standing[], byOthers: boolean): Promise<void> {
+  /** What the keys of accounts did not do themselves may have been refused for their rosters. */
+  async #handBack(standing: readonly Standing[]): Promise<void> {
+    for (const { holder } of standing)
+      if (!this.#mustEnd && (await this.#tried(() => handedBack(this.#client, holder))) === true)
+        await this.#pace.blocks();
+  }
+
+  async #close(standing: readonly Standing[], all: readonly Holder[], others: boolean): Promise<void> {
+    const beside = (holder: Holder) => all.find((one) => isBeside(one, holder)) ?? null;
     const legs = standing.flatMap((one) => one.legs);
     for (const coin of new Set(legs.map((leg) => leg.coin))) {
       if (this.#mustEnd) return;
@@ -136,7 +148,7 @@ class Tidying {
       const own = legs.filter((leg) => leg.coin === coin);
       if (market === undefined) this.kept.push(`no market ${coin} is listed`);
       else {
-        const refused = await this.#tried(() => closeLegs(this.#client, market, own, byOthers));
+        const refused = await this.#tried(() => closeLegs(this.#client, market, own, { beside, others }));
         if (refused !== null) this.kept.push(refused);
       }
     }
@@ -161,6 +173,16 @@ class Tidying {
       return null;
     }
   }
+}
+
+/** Whether it is another account of the same attempt that signs for itself. */
+function isBeside(one: Holder, other: Holder): boolean {
+  return one.address === one.signer.address && one.address !== other.address && isOfOneAttempt(one, other);
+}
+
+function isOfOneAttempt({ origin }: Holder, other: Holder): boolean {
+  const { salt, caseId, attempt } = other.origin;
+  return origin.salt === salt && origin.caseId === caseId && origin.attempt === attempt;
 }
 
 function withOrders({ hasOrders, twaps }: Standing): boolean {

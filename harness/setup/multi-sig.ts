@@ -85,7 +85,7 @@ export async function sharedAccount(context: Watching, user?: Identity): Promise
   const converted = await target.act(owner, convertTo(members, 2));
   if (refusalOf(converted)?.code === 'ACTION_UNSUPPORTED') throw new NotHere('accounts of several keys');
   await given.accepted(converted);
-  handedBack(context, { user: owner, members });
+  handedBack(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
   const proof = await submitted(context, owner, { type: 'noop', params: {} }, { signers: members });
   const refusal = refusalOf(proof);
@@ -95,15 +95,22 @@ export async function sharedAccount(context: Watching, user?: Identity): Promise
   return { user: owner, members };
 }
 
-/** When the case ends a whole roster makes the account a single key again, so that what is left on it can go back. */
+/**
+ * When the case ends a whole roster makes the account a single key again, so that what is left on it can go back.
+ * @param trades  more than money may be left on it: it is then given back wherever money may stay
+ */
 export function handedBack(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   { user, members }: SharedAccount,
+  trades = false,
 ): void {
-  context.given.refunded(async () => {
+  const { given, pace } = context;
+  const undo = async () => {
     await submitted(context, user, convertTo([], 0), { signers: members });
-    await context.pace.blocks();
-  });
+    await pace.blocks();
+  };
+  if (trades) given.afterwards(undo);
+  else given.refunded(undo);
 }
 
 const utf8 = new TextEncoder();

@@ -1,0 +1,48 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
+import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
+import { at } from '../client/json-at.ts';
+import { type VenueClient, wireUint } from '../client/venue-client.ts';
+import { deriveIdentity, type Identity } from '../identity/keys.ts';
+import type { Holder } from './keys-left.ts';
+
+/** Keys of one attempt among which a roster is looked for: no case has more. */
+const MOST_KEYS = 24;
+
+const alone = new TextEncoder().encode(
+  printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
+);
+
+/**
+ * Has the roster of an account, where it has one and all of it are keys of the same attempt, make it a single key again:
+ * until then no cancel of its own key is taken.
+ * @returns whether a bundle was sent
+ */
+export async function handedBack(client: VenueClient, { signer: user, address, origin }: Holder): Promise<boolean> {
+  if (address !== user.address) return false;
+  const overview = await client.read('account_state', { address, detail: 'overview' });
+  const listed = overview.kind === 'data' ? at(overview.data, 'multisig.signers') : undefined;
+  const roster = isJsonArray(listed) ? listed.map((one) => String(one).toLowerCase()) : [];
+  if (roster.length === 0) return false;
+  const keys = Array.from({ length: MOST_KEYS }, (_, n) => deriveIdentity(origin, n));
+  const members = keys.filter((key) => roster.includes(key.address));
+  const [first] = members;
+  if (first === undefined || members.length < roster.length) return false;
+  await client.act(first, bundleOf(client, user, members));
+  return true;
+}
+
+function bundleOf(client: VenueClient, user: Identity, members: readonly Identity[]) {
+  // The next one of its window.
+  const { nonce } = client.envelope(user, { type: 'noop', params: {} });
+  const digest = multiSigInnerDigest({ user: user.address, blob: alone, nonce }, client.domain);
+  return {
+    type: 'multi_sig',
+    params: {
+      user: user.address,
+      inner_action_blob: `0x${bytesToHex(alone)}`,
+      signatures: members.map((member) => member.sign(digest)),
+      nonce: wireUint(nonce),
+    },
+  };
+}
