@@ -176,6 +176,7 @@ test('a comment is no code', () => {
 const core = [
   'accounts',
   'inMarket',
+  'isSparing',
   'stranger',
   'fundedAccount',
   'market',

@@ -90,35 +90,11 @@ test('a refused order blocks: it shows nothing of others', async () => {
   await expect(ownTrade(venue({ taker: refused }), wish)).rejects.toThrow(Blocked);
 });
 
-describe('orders of one account, where each costs weight,', () => {
-  const pieces = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
-
-  /** What becomes of two of them, by one answer to both; the actions that were sent. */
-  async function together(answer: object) {
-    const sent: { readonly type: string }[] = [];
-    const story = venue({});
-    const given = { ...story.given, isSparing: true, settled: async (_: unknown, acting: unknown) => acting };
-    const target = {
-      ...story.target,
-      act: async (_: unknown, action: { type: string }) => {
-        sent.push(action);
-        return answer;
-      },
-    };
-    const rested = restInside({ ...story, given, target } as unknown as typeof story, maker, pieces);
-    return { sent, oids: (await rested).map(({ oid }) => oid) };
-  }
-
-  test('go by one action, and each is told apart', async () => {
-    const { sent, oids } = await together({ kind: 'statuses', statuses: [resting, { ...resting, oid: '3' }] });
-    expect(oids).toEqual(['1', '3']);
-    expect(sent.map(({ type }) => type)).toEqual(['batch_order']);
-  });
-
-  test.each([
-    ['that met somebody else', { kind: 'statuses', statuses: [resting, filled] }, Disturbed],
-    ['of which nothing is told', { kind: 'statuses', statuses: [resting] }, Blocked],
-  ])('one %s ends the case', async (_, answer, error) => {
-    await expect(together(answer)).rejects.toThrow(error);
-  });
+test('of orders that rest together one that met somebody else disturbs', async () => {
+  const story = venue({});
+  const answers = [resting, { kind: 'filled', oid: '2' }];
+  const given = { ...story.given, placed: async () => answers.shift() };
+  const wishes = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
+  const rested = restInside({ ...story, given } as unknown as typeof story, maker, wishes);
+  await expect(rested).rejects.toThrow(Disturbed);
 });
