@@ -36,7 +36,12 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
     ...(found.faucetSeconds === 0
       ? []
-      : [line('', `claims wait about ${lengthText(found.faucetSeconds)} for the faucet's window, beside the rest`)]),
+      : [
+          line(
+            '',
+            `about ${lengthText(found.faucetSeconds)} where the faucet keeps to a claim a minute: claims wait beside the rest`,
+          ),
+        ]),
   ];
 }
 

@@ -23,8 +23,9 @@ export interface Diagnosis {
   readonly skipped: ReadonlyMap<Capability, number>;
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
   readonly rate: number | 'unlimited' | null;
+  /** Where no claim waits: how long the window of a faucet is no read tells. */
   readonly estimatedSeconds: number;
-  /** Of these, what claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
+  /** What claims wait, beside the rest, where the window is the minute of the documents; 0 where time can be moved. */
   readonly faucetSeconds: number;
 }
 
@@ -60,7 +61,7 @@ export async function diagnose(
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: Math.max(estimatedSeconds(able, rate), claiming),
+    estimatedSeconds: estimatedSeconds(able, rate),
     faucetSeconds: claiming,
   };
 }
