@@ -68,7 +68,7 @@ export function closedAfterwards(
 ): void {
   const { given, target, venue } = trading;
   const pair = [maker, taker] as const;
-  given.refunded(async () => {
+  given.afterwards(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),
