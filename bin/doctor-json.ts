@@ -26,6 +26,7 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     rate,
     estimatedSeconds: Math.round(found.estimatedSeconds),
     faucetSeconds: Math.round(found.faucetSeconds),
+    promptSeconds: Math.round(found.promptSeconds),
   };
 }
 

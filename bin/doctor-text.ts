@@ -34,12 +34,12 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
     ),
     line('a run takes', `about ${lengthText(found.estimatedSeconds)}`),
-    ...(found.faucetSeconds === 0
+    ...(found.promptSeconds === found.estimatedSeconds
       ? []
       : [
           line(
             '',
-            `about ${lengthText(found.faucetSeconds)} where the faucet keeps to a claim a minute: claims wait beside the rest`,
+            `claims wait for the faucet's minute, beside the rest: ${lengthText(found.promptSeconds)} where it has none`,
           ),
         ]),
   ];

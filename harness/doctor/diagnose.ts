@@ -23,10 +23,11 @@ export interface Diagnosis {
   readonly skipped: ReadonlyMap<Capability, number>;
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
   readonly rate: number | 'unlimited' | null;
-  /** Where no claim waits: how long the window of a faucet is no read tells. */
   readonly estimatedSeconds: number;
-  /** What claims wait, beside the rest, where the window is the minute of the documents; 0 where time can be moved. */
+  /** Of these, what claims wait for the faucet's window, beside the rest; 0 where time can be moved. */
   readonly faucetSeconds: number;
+  /** As `estimatedSeconds`, where a faucet answers at once: how long its window is no read tells. */
+  readonly promptSeconds: number;
 }
 
 interface Coverage {
@@ -51,6 +52,7 @@ export async function diagnose(
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const able = ableChecks(checks, facts);
+  const promptSeconds = estimatedSeconds(able, rate);
   const claiming = session.control === null && target.url !== null ? faucetSeconds(able) : 0;
   return {
     facts,
@@ -61,8 +63,9 @@ export async function diagnose(
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: estimatedSeconds(able, rate),
+    estimatedSeconds: Math.max(promptSeconds, claiming),
     faucetSeconds: claiming,
+    promptSeconds,
   };
 }
 
