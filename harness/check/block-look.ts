@@ -6,7 +6,7 @@ import { bystander } from '../identity/bystander.ts';
 import { Inconclusive } from './verdicts.ts';
 
 /** Of so many looks by the feed at one block the last is made sure of by a read. */
-const STILL_LOOKS = 50;
+const STILL_LOOKS = 10;
 
 const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 

@@ -25,7 +25,7 @@ function venue(story: {
   const context = {
     venue: { isolation: story.isolation ?? 'shared' },
     given: {
-      refunded: () => undefined,
+      afterwards: () => undefined,
       glance: async () =>
         story.asks === undefined ? null : { coin: 'BTC', levels: [[], story.asks.map((px) => ({ px }))] },
       placed: async (owner: Identity) => (owner === maker ? (story.maker ?? resting) : (story.taker ?? filled)),
