@@ -52,7 +52,7 @@ export async function diagnose(
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const able = ableChecks(checks, facts);
-  const promptSeconds = estimatedSeconds(able, rate);
+  const paidByClaims = session.control === null && target.url !== null && session.funds?.kind === 'faucet';
   const claiming = session.control === null && target.url !== null ? faucetSeconds(able) : 0;
   return {
     facts,
@@ -63,9 +63,9 @@ export async function diagnose(
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),
     rate,
-    estimatedSeconds: Math.max(promptSeconds, claiming),
+    estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming),
     faucetSeconds: claiming,
-    promptSeconds,
+    promptSeconds: estimatedSeconds(able, rate),
   };
 }
 

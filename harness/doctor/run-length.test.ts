@@ -17,6 +17,12 @@ test('a budget that is full at the start costs a short run no time', () => {
   expect(estimatedSeconds([acting], 20)).toBe(estimatedSeconds([acting], 'unlimited'));
 });
 
+test('a run whose claims wait for the window of the faucet weighs more', () => {
+  const many = Array.from({ length: 200 }, () => acting);
+  expect(estimatedSeconds(many, 20, true)).toBeGreaterThan(estimatedSeconds(many, 20));
+  expect(estimatedSeconds(many, null, true)).toBe(estimatedSeconds(many, null));
+});
+
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {
   const many = Array.from({ length: 200 }, () => acting);
   expect(estimatedSeconds(many, 10)).toBeGreaterThan(estimatedSeconds(many, 20));

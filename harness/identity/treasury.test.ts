@@ -110,6 +110,18 @@ describe('a grant', () => {
     for (const n of [0, 1, 2, 3]) expect(await held(someone(n).address)).toMatchObject({ usdc: '1600' });
   });
 
+  test('of nothing waits for no claim, and what the account has pays others once its case is over', async () => {
+    const treasury = await treasuryOf({ kind: 'faucet' });
+    await treasury.grant(someone(0).address, '0', '0');
+    expect(venue.core.state.faucetGrants.size).toBe(0);
+    await client.faucet({ address: someone(0).address });
+    await control.commit(1);
+    await treasury.recycle(someone(0), { isPlain: true });
+    await treasury.grant(someone(1).address, '2000', '4');
+    expect(await held(someone(0).address)).toEqual({ usdc: '1000', native: '6' });
+    expect(venue.core.state.faucetGrants.size).toBe(1);
+  });
+
   test('comes from the operator where there is one', async () => {
     const treasury = await treasuryOf({ kind: 'control', control });
     await treasury.grant(someone(0).address, '100000', '50');

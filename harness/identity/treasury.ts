@@ -130,12 +130,16 @@ export class Treasury {
   }
 
   /**
-   * Puts as much more on an account of ours.
+   * Puts as much more on an account of ours; of nothing it only takes note.
    * @param isRough  a little more does as well
    * @throws Blocked when the run has no such money, NotHere when the venue gives no such amount
    */
   async grant(to: string, usdc: string, native: string, isRough = false): Promise<void> {
     const wanted = { usdc: Dec.of(usdc), native: Dec.of(native) };
+    if (!isPositive(wanted.usdc) && !isPositive(wanted.native)) {
+      this.#granted.set(to, this.#granted.get(to) ?? NOTHING);
+      return;
+    }
     if (isPositive(wanted.native) && this.#payments.nativeId === null) throw new NotHere(NATIVE_UNNAMED);
     let pieces = await this.#reserved(wanted, isRough && this.#source.kind === 'faucet');
     // A key that was never given anything holds nothing.

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
-import { claimGrant, pastIpWindow } from './faucet-claim.ts';
+import { claimAtOnce, claimGrant, leaveGranted, leftGranted, passOn, pastIpWindow } from './faucet-claim.ts';
 import { modelCases } from './model-case.fixture.ts';
 
 const play = await modelCases();
@@ -50,4 +50,70 @@ test('where nobody moves the clock, a claim waits for the window as long as the 
   };
   const reply = await claimGrant(claiming as unknown as Parameters<typeof claimGrant>[0], { address: '0xaa' });
   expect([reply.status, asked.length]).toEqual([200, 2]);
+});
+
+describe('a claim that is made at once', () => {
+  test('is answered for itself inside a window that it need not wait for', async () => {
+    const told = await play(async (context) => {
+      const { given } = context;
+      await claimGrant(context, { address: given.stranger().address, amount: 5 });
+      const { reply, hasWaited } = await claimAtOnce(context, { address: '0x1' });
+      return [reply.status, hasWaited];
+    });
+    expect(told).toEqual([400, false]);
+  });
+
+  test('is made again past the window that refused it', async () => {
+    const told = await play(async (context) => {
+      const { given } = context;
+      await claimGrant(context, { address: given.stranger().address, amount: 5 });
+      const { reply, hasWaited } = await claimAtOnce(context, { address: given.stranger().address, amount: 5 });
+      return [reply.status, hasWaited];
+    });
+    expect(told).toEqual([200, true]);
+  });
+});
+
+/** What a case does for money that a claim with this answer put on a key of its own, one after the other. */
+async function passedOn(isSparing: boolean, status: number, treasury: 'there' | 'none' = 'there'): Promise<string[]> {
+  const done: string[] = [];
+  const given = {
+    isSparing,
+    async fundedAccount({ usdc }: { readonly usdc: string }, { address }: { readonly address: string }) {
+      done.push(`${usdc} for ${address}`);
+      if (treasury === 'none') throw new Error('the run has no money');
+    },
+  };
+  const pace = { blocks: async () => void done.push('block') };
+  // Stands in for the parts of a case that are used, and no other is touched.
+  const parts = [{ given, pace }, { address: '0xaa' }, { status }] as unknown as Parameters<typeof passOn>;
+  await passOn(...parts);
+  return done;
+}
+
+describe('what a claim of a case has brought', () => {
+  test('is there for other cases once it is credited, where money is little', async () => {
+    expect(await passedOn(true, 200)).toEqual(['block', '0 for 0xaa']);
+  });
+
+  test.each([
+    ['money is no matter', false, 200],
+    ['nothing was granted', true, 429],
+  ])('is left alone where %s', async (_, isSparing, status) => {
+    expect(await passedOn(isSparing, status)).toEqual([]);
+  });
+
+  test('changes nothing for the case where the run has nobody to take it', async () => {
+    expect(await passedOn(true, 200, 'none')).toHaveLength(2);
+  });
+});
+
+test('an address that was granted a claim serves one other case of its venue, where money is little', () => {
+  const [here, there] = [{}, {}];
+  const left = (venue: object, isSparing: boolean, address: string) =>
+    leaveGranted({ given: { isSparing }, venue } as unknown as Parameters<typeof leaveGranted>[0], address);
+  const taken = (venue: object) => leftGranted({ venue } as unknown as Parameters<typeof leftGranted>[0]);
+  left(here, true, '0xaa');
+  left(there, false, '0xbb');
+  expect([taken(there), taken(here), taken(here)]).toEqual([null, '0xaa', null]);
 });

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { isInsideWindow } from '../check/pace.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import type { WireReply } from '../target/wire.ts';
 
 type Claiming = Pick<CaseContext<never>, 'target' | 'pace' | 'venue'>;
@@ -24,8 +26,52 @@ export async function claimGrant(claiming: Claiming, body: JsonObject): Promise<
   return pace.pastWindow(() => target.faucet(body));
 }
 
+/**
+ * A claim that is made at once: what is refused for itself waits for nobody's window. One that is refused for our own IP is
+ * made again past it, as `claimGrant` does.
+ * @returns the last answer, and whether the window refused it before
+ */
+export async function claimAtOnce(
+  claiming: Claiming,
+  body: JsonObject,
+): Promise<{ readonly reply: WireReply; readonly hasWaited: boolean }> {
+  const reply = await claiming.target.faucet(body);
+  return isInsideWindow(reply)
+    ? { reply: await claimGrant(claiming, body), hasWaited: true }
+    : { reply, hasWaited: false };
+}
+
 /** Lets the window of every source IP pass. @returns whether the clock can be moved: else nothing was done */
 export function pastIpWindow({ pace, venue }: Pick<Claiming, 'pace' | 'venue'>): Promise<boolean> {
   const windowMs = venue.profile === 'live' ? 60_000 : 86_400_000;
   return pace.moveClock(windowMs + 1_000);
+}
+
+/**
+ * Has what a claim put on a key of the case pay other cases once this one has ended, where a run has little: each claim of
+ * theirs would wait for its window.
+ */
+export async function passOn(
+  { given, pace }: Pick<CaseContext<never>, 'given' | 'pace'>,
+  who: Identity,
+  { status }: WireReply,
+): Promise<void> {
+  if (!given.isSparing || status !== 200) return;
+  // Whoever waits for money looks at once when the case ends: it is to be there.
+  await pace.blocks();
+  // What the treasury cannot take is no matter to the case.
+  await given.fundedAccount({ usdc: '0' }, who).catch(() => undefined);
+}
+
+/** By venue, addresses that a claim of an ended case was granted for, and that nothing else has happened to. */
+const grantedOn = new WeakMap<VenueFacts, string[]>();
+
+/** Leaves an address that was granted a claim, and nothing else, to a case that looks at such, where a run has little. */
+export function leaveGranted({ given, venue }: Pick<CaseContext<never>, 'given' | 'venue'>, address: string): void {
+  if (given.isSparing) grantedOn.set(venue, [...(grantedOn.get(venue) ?? []), address]);
+}
+
+/** An address that an ended case has left, for one case alone. @returns null where there is none: a claim is to be made */
+export function leftGranted({ venue }: Pick<CaseContext<never>, 'venue'>): string | null {
+  return grantedOn.get(venue)?.shift() ?? null;
 }

@@ -4,7 +4,7 @@ import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { claimGrant, leaveGranted } from '../../harness/setup/faucet-claim.ts';
 import { nativeSupply, payable } from '../../harness/setup/faucet-reserve.ts';
 
 const TOKENS = Dec.of(10);
@@ -59,6 +59,7 @@ export default check({
     expect('faucet.amount.exact').equal(at(reply.json, 'usdc'), 1234, 'usdc');
     expect('faucet.token.fixed').equal(at(reply.json, 'mtf'), 10, 'mtf');
     expect('faucet.grant.shape').shape(reply.json, 'faucet.grant');
+    leaveGranted({ given, venue }, address);
 
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address })),

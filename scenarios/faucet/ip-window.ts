@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isInsideWindow } from '../../harness/check/pace.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
@@ -18,10 +19,16 @@ export const twoAddresses = check({
   needs: ['faucet'],
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
-    const first = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 20 });
-    await payable({ given, target, venue }, first, 20);
-    given.that(first.status === 200, 'the first claim was refused');
-    const second = await target.faucet({ address: given.stranger().address, amount: 20 });
+    const another = () => ({ address: given.stranger().address, amount: 20 });
+    const early = await target.faucet(another());
+    // A claim of an earlier case has closed the window as well.
+    const isClosed = isInsideWindow(early);
+    if (!isClosed) {
+      const first = early.status === 200 ? early : await claimGrant({ target, pace, venue }, another());
+      await payable({ given, target, venue }, first, 20);
+      given.that(first.status === 200, 'the first claim was refused');
+    }
+    const second = isClosed ? early : await target.faucet(another());
     // How long the window is, is the operator's: whether it is missing shows where time can be moved.
     if (second.status === 200) throw new NotHere('an IP window that outlasts two requests');
     refusedAs(expect('faucet.ip.window'), second, throttled);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
 import { refusedAs } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -62,10 +62,11 @@ export default check({
       path: 'status',
     });
 
-    const zero = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 0 });
+    const nothing = { address: given.stranger().address, amount: 0 };
+    const { reply: zero } = await claimAtOnce({ target, pace, venue }, nothing);
     refusedAs(expect('faucet.amount.zero'), zero, [400, 'amount must be positive']);
 
-    const missing = await claimGrant({ target, pace, venue }, { amount: 10 });
+    const { reply: missing } = await claimAtOnce({ target, pace, venue }, { amount: 10 });
     // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
     const isRefused = missing.status >= 400 && missing.status < 500 && missing.status !== 429;
     expect('faucet.address.missing').that(isRefused, {

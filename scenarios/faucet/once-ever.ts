@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { claimAtOnce, claimGrant, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { type Refusal, refusedAs } from './refused-as.ts';
 
@@ -17,11 +17,12 @@ export default check({
   needs: ['faucet'],
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
-    const { address } = given.stranger();
-    const zero = await claimGrant({ target, pace, venue }, { address, amount: 0 });
+    const who = given.stranger();
+    const { address } = who;
+    const { reply: zero } = await claimAtOnce({ target, pace, venue }, { address, amount: 0 });
     given.that(zero.status === 400, 'the claim of nothing was not refused');
-    const first = await claimGrant({ target, pace, venue }, { address, amount: 20 });
-    await payable({ given, target, venue }, first, 20);
+    const first = await claimGrant({ target, pace, venue }, { address });
+    await payable({ given, target, venue }, first, 3000);
     expect('faucet.mark.after-400').status(first, 200);
     const refused: Refusal = [429, 'address already funded'];
 
@@ -45,5 +46,6 @@ export default check({
       expected: 'HTTP 400 or 429',
       actual: `HTTP ${nothing.status} ${nothing.text}`,
     });
+    await passOn({ given, pace }, who, first);
   },
 });

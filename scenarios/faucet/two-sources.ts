@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { claimGrant, pastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { payable, withTokens } from '../../harness/setup/faucet-reserve.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
+
+/** Addresses of the loopback range that no other check claims from. */
+const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);
 
 export const anyIp = check({
   id: 'faucet.once.other-ip',
@@ -13,12 +16,15 @@ export const anyIp = check({
   by: 'act',
   needs: ['faucet', 'wire'],
   leases: ['faucet'],
-  async run({ given, target, pace, venue, raw, rawUrl, expect }) {
-    const { address } = given.stranger();
-    const first = await claimGrant({ target, pace, venue }, { address, amount: 20 });
+  async run({ given, target, pace, venue, raw, rawUrl, random, expect }) {
+    const claim = { address: given.stranger().address, amount: 20 };
+    // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
+    const [source, other] = random.shuffled(sources);
+    await pastIpWindow({ pace, venue });
+    const first = await claimElsewhere({ raw, rawUrl }, claim, source);
     await payable({ given, target, venue }, first, 20);
     given.that(first.status === 200, 'the first claim was refused');
-    const again = await claimElsewhere({ raw, rawUrl }, { address, amount: 20 });
+    const again = await claimElsewhere({ raw, rawUrl }, claim, other);
     refusedAs(expect('faucet.once.any-ip'), again, [429, 'address already funded']);
   },
 });

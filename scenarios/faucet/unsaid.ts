@@ -1,47 +1,61 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { claimGrant } from '../../harness/setup/faucet-claim.ts';
+import { claimAtOnce, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** Whole USDC: nearly all that a claim gives, so that it is of use to the run. */
+const USDC = 2_999;
 
 export default check({
   id: 'faucet.claim.loose',
-  title: 'an address needs no prefix, no amount is the maximum, and no key names the payer',
+  title:
+    'an address needs no prefix, no amount is the maximum, no key names the payer, and a claim that its IP kept from is made later',
   clauses: [
     'faucet.address.bare',
     'faucet.address.lower-case-echo',
     'faucet.grant.status',
     'faucet.amount.default',
     'faucet.source.not-a-parameter',
+    'faucet.mark.after-429',
   ],
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
-    const { address } = given.stranger();
-    const unsaid = await claimGrant({ target, pace, venue }, { address: address.slice(2) });
-    await payable({ given, target, venue }, unsaid, 3000);
+    let wasKept = false;
+    const claimed = async (claim: JsonObject, usdc: number) => {
+      const { reply, hasWaited } = await claimAtOnce({ target, pace, venue }, claim);
+      await payable({ given, target, venue }, reply, usdc);
+      wasKept ||= hasWaited;
+      if (hasWaited)
+        expect('faucet.mark.after-429').that(!reply.text.includes('already funded'), {
+          expected: 'a grant',
+          actual: `HTTP ${reply.status} ${reply.text}`,
+        });
+      return reply;
+    };
+
+    // The payer that is named holds nothing: a grant that came from it would be refused, or never arrive.
+    const poor = given.stranger().address;
+    const payee = given.stranger();
+    const named = await claimed({ address: payee.address, amount: USDC, source: poor, from: poor, token: 5 }, USDC);
+    const asAlways = named.status === 200 && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
+    expect('faucet.source.not-a-parameter').that(asAlways || named.status === 400 || named.status === 422, {
+      expected: `the grant of ${USDC} USDC and 10 tokens, or a refusal of the unknown key`,
+      actual: `HTTP ${named.status}: ${named.text}`,
+    });
+
+    // At once, so inside the window of the claim before.
+    const who = given.stranger();
+    const { address } = who;
+    const unsaid = await claimed({ address: address.slice(2) }, 3000);
     expect('faucet.address.bare').status(unsaid, 200);
     expect('faucet.address.lower-case-echo').equal(at(unsaid.json, 'address'), address, 'address');
     expect('faucet.grant.status').equal(at(unsaid.json, 'status'), 'queued', 'status');
     expect('faucet.amount.default').equal(at(unsaid.json, 'usdc'), 3000, 'usdc');
-
-    // The payer that is named holds nothing: a grant that came from it would be refused, or never arrive.
-    const poor = given.stranger().address;
-    const named = await claimGrant(
-      { target, pace, venue },
-      {
-        address: given.stranger().address,
-        amount: 1,
-        source: poor,
-        from: poor,
-        token: 5,
-      },
-    );
-    await payable({ given, target, venue }, named, 1);
-    const asAlways = named.status === 200 && at(named.json, 'usdc') === 1 && at(named.json, 'mtf') === 10;
-    expect('faucet.source.not-a-parameter').that(asAlways || named.status === 400 || named.status === 422, {
-      expected: 'the grant of 1 USDC and 10 tokens, or a refusal of the unknown key',
-      actual: `HTTP ${named.status}: ${named.text}`,
-    });
+    expect('faucet.mark.after-429').exercised(wasKept, 'a claim that the window of its IP refused');
+    await passOn({ given, pace }, payee, named);
+    await passOn({ given, pace }, who, unsaid);
   },
 });

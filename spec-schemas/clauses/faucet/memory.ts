@@ -91,7 +91,7 @@ export const faucetMemoryClauses = [
     says: 'An address that was refused for its IP is not marked: it may claim after the window.',
     sources: [readApi('POST /faucet')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'faucet.mark.after-429-window',
