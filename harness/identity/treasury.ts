@@ -257,8 +257,13 @@ export class Treasury {
     // Money that waits for the next case is worth less than the minute that a claim waits for its window, and more than
     // a claim that is answered at once.
     if (this.#claimsArePrompt) return null;
-    for (const { identity, usdc } of this.#used.takeAll()) this.#purses.add(leftPurse(identity, usdc, NOTHING));
-    return this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
+    // No more of them than it takes: who waits to be lent again saves the next case a send.
+    for (let more = this.#used.takeRichest(); more !== null; more = this.#used.takeRichest()) {
+      this.#purses.add(leftPurse(more.identity, more.usdc, NOTHING));
+      const paid = this.#purses.fromOne(wanted, isRough) ?? this.#purses.fromSeveral(wanted);
+      if (paid !== null) return paid;
+    }
+    return null;
   }
 
   #isInOneClaim(wanted: Amount): boolean {

@@ -31,11 +31,11 @@ export class UsedAccounts {
     return fits.identity;
   }
 
-  /** All of them, richest first: their money is needed elsewhere. */
-  takeAll(): readonly UsedAccount[] {
-    const all = this.#rising.toReversed();
-    this.#waiting = [];
-    return all;
+  /** The richest, whose money is needed elsewhere; null: there is none. */
+  takeRichest(): UsedAccount | null {
+    const richest = this.#rising.at(-1) ?? null;
+    this.#waiting = this.#waiting.filter((one) => one !== richest);
+    return richest;
   }
 
   clear(): void {
