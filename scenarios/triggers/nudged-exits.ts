@@ -1,0 +1,133 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { hasRow, noRow, type Rows } from './leg-rows.ts';
+import { isParked } from './mark-moves.ts';
+import { lastExits, ofLastExits } from './nudged-last-exits.ts';
+import { type NudgedLong, nudgedLong } from './nudged-long.ts';
+import { judgeTrail, ofTrail, type Trail, trailOf } from './nudged-trail.ts';
+import { lowest } from './told-marks.ts';
+
+const PIECES = 4n;
+
+const ofMarketExits = [
+  'triggers.fire.crossing',
+  'triggers.fire.direction',
+  'triggers.block.tpsl-label',
+  'triggers.fire.market',
+  'triggers.block.side',
+  'triggers.oco.market',
+  'triggers.ladder.independent',
+  'triggers.fire.mark-only',
+] as const;
+
+type Context = CaseContext<(typeof ofMarketExits)[number]>;
+
+export default check({
+  id: 'triggers.fire.nudged-exits',
+  title: 'legs beside a mark that nobody sets follow it, and leave as they were parked once it has come to them',
+  clauses: [...ofMarketExits, ...ofLastExits, ...ofTrail],
+  by: 'act',
+  // What it does not come to hangs on the mark: it would not come to it with other accounts.
+  accounts: 'exact',
+  async run(context) {
+    const long = await nudgedLong(context, PIECES);
+    const legs = await parked(context, long);
+    const isCrossed = await long.asks().then(() => long.marks.until((now) => now < legs.stop.triggerPx));
+    const hasFired = await marketExits(context, long, legs, isCrossed);
+    // What has sold is off the book, and draws the mark no more.
+    await context.pace.blocks();
+    const told = await long.marks.begin();
+    const left = hasFired ? PIECES - legs.sold : PIECES;
+    const rows = await lastExits(context, long, { far: legs.far, left, mayFire: hasFired });
+    judgeTrail(context, legs.trail, { before: legs.before, rows, told, later: await long.marks.told() });
+  },
+});
+
+/** Legs of the long, and of a short that it is not, in `open_orders` while the mark stands above their level. */
+interface Legs {
+  /** Of a pair, with its sibling far above. */
+  readonly stop: LegWish;
+  readonly sibling: LegWish;
+  /** Of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
+  readonly rung: LegWish;
+  readonly near: LegWish;
+  readonly far: LegWish;
+  readonly ofShort: LegWish;
+  readonly trail: Trail;
+  readonly before: Rows;
+  /** Pieces that find a buyer, of the three that the stop and the rung sell. */
+  readonly sold: bigint;
+}
+
+async function parked(context: Context, long: NudgedLong): Promise<Legs> {
+  const { market, taker } = long.traders;
+  const { bid, ask, hasBidders } = long.quotes;
+  // Others would buy what our own bid leaves: there it leaves nothing.
+  const sold = hasBidders ? 3n : 2n;
+  await long.quoted(sold);
+  const mark = await long.markNow();
+  const level = mark - market.tick;
+  const farPx = (mark / (2n * market.tick)) * 3n * market.tick;
+  // Above where the exits print, and below the middle of the book.
+  const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
+  const profit = { tpsl: 'tp', kind: 'take_profit' } as const;
+  const double = { size: long.lots(2n) };
+  const [stop, sibling] = [long.leg(level, double), long.leg(farPx, { ...profit, ...double })];
+  const [rung, near, far] = [long.leg(level, profit), long.leg(nearPx), long.leg(farPx, profit)];
+  const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
+  const trail = trailOf(long, mark);
+  await long.apart(ofShort, trail.ofLong, trail.ofShort);
+  await long.group(rung, near, far);
+  await long.group(stop, sibling);
+  const before = await openOrders(context, taker.address);
+  await long.marks.begin();
+  return { stop, sibling, rung, near, far, ofShort, trail, before, sold };
+}
+
+/** @returns whether the legs beside the mark have left */
+async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCrossed: boolean): Promise<boolean> {
+  const { expect } = context;
+  const { stop, sibling, rung, near, far, ofShort, before, sold } = legs;
+  const { taker } = long.traders;
+  const gone = [stop, sibling, rung, ofShort];
+  const rows = isCrossed
+    ? await openOrdersOnce(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
+    : await openOrders(context, taker.address);
+  const isPassed = (leg: LegWish) => isCrossed && triggerOf(legRow(before, leg.cloid) ?? {}).trigger_above === false;
+  if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
+    noRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
+  // A mark that moves by itself may have come to them before they were listed.
+  const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isParked(rows, leg));
+  if (!hasFired) {
+    for (const clause of ofMarketExits.slice(1)) expect(clause).exercised(false, 'a mark that comes to a leg');
+    return false;
+  }
+  hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
+  noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
+  if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
+    const resting = rows.filter((row) => !isLeg(row));
+    expect('triggers.fire.market').equal(resting, [], 'orders that market exits left on the book');
+  }
+  const left = await long.left(PIECES - sold);
+  if (expect('triggers.block.side').exercised(isPassed(ofShort), 'a mark that passes a bid leg'))
+    expect('triggers.block.side').decimal(left.toString(), long.pieces(PIECES - sold), 'size that the asks left');
+  const hasSold = left.compare(long.pieces(PIECES)) < 0;
+  hasSoldBy(context, legs, rows, hasSold);
+  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(await long.marks.told()) > near.triggerPx;
+  if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
+    hasRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
+  return true;
+}
+
+/** What becomes of the others of a set of which one has left. */
+function hasSoldBy(context: Context, { sibling, near, far }: Legs, rows: Rows, hasSold: boolean): void {
+  const { expect } = context;
+  // Of three that share what is bought, the one of the pair may have got nothing.
+  const isOfPair = hasSold && isParked(rows, near);
+  if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
+    noRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
+  if (expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
+    hasRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
+}

@@ -1,0 +1,137 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import { fillsOf, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import { noRow, type Rows } from './leg-rows.ts';
+import { isParked } from './mark-moves.ts';
+import type { NudgedLong } from './nudged-long.ts';
+
+const ofLimitExits = [
+  'triggers.fire.limit',
+  'triggers.fire.limit-cloid',
+  'triggers.fire.limit-old-oid',
+  'triggers.oco.limit',
+] as const;
+export const ofLastExits = [
+  ...ofLimitExits,
+  'triggers.fire.market-size',
+  'triggers.block.market-limit-px',
+  'triggers.ladder.retires',
+] as const;
+
+type Context = CaseContext<(typeof ofLastExits)[number]>;
+
+const none = Dec.of(0);
+
+interface Rest {
+  /** Pieces of the long. */
+  readonly left: bigint;
+  /** A rung of a ladder that stands against it. */
+  readonly far: LegWish;
+  /** Whether quotes have been seen to move the mark. */
+  readonly mayFire: boolean;
+}
+
+/**
+ * A limit exit of a pair at the mark, then a market exit for more than is left.
+ * @returns rows of `open_orders` behind both
+ */
+export async function lastExits(context: Context, long: NudgedLong, { left, far, mayFire }: Rest): Promise<Rows> {
+  const { target, pace, expect } = context;
+  const { traders, marks } = long;
+  const { market, taker } = traders;
+  const mark = await long.markNow();
+  const onGrid = (percent: bigint) => ((mark * percent) / (100n * market.tick)) * market.tick;
+  const exit = long.leg(mark, { isMarket: false, limitPx: onGrid(104n) });
+  const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
+  const reply = await long.group(exit, sibling);
+  const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+  await pace.blocks();
+  // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves.
+  const atOnce = await openOrders(context, taker.address);
+  const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
+  const pair = { exit, sibling, oid };
+  const hasLeft = !isParked(atOnce, exit);
+  if (hasLeft) await limitExit(context, long, pair, atOnce);
+
+  const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
+  const isTaken = mayFire && refusalOf(await target.act(taker, legAction(taker, large))) === null;
+  await marks.begin();
+  await long.bids(3n);
+  const hasPassed = (isTaken || !hasLeft) && (await marks.until((now) => now < large.triggerPx));
+  const rows = hasPassed
+    ? await openOrdersOnce(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
+    : await openOrders(context, taker.address);
+  // One that fires in the block of the other finds nothing left to close.
+  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLeg(row))) await limitExit(context, long, pair, rows);
+  else if (!hasLeft)
+    for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
+  await largeExit(context, long, { left, far, hasFired: isTaken && !isParked(rows, large) });
+  return rows;
+}
+
+interface ParkedPair {
+  readonly exit: LegWish;
+  readonly sibling: LegWish;
+  /** Of the exit while it was parked; empty: nothing told it. */
+  readonly oid: string;
+}
+
+/** @param rows  without the leg of the exit */
+async function limitExit(context: Context, { traders }: NudgedLong, pair: ParkedPair, rows: Rows): Promise<void> {
+  const { given, target, expect } = context;
+  const { taker } = traders;
+  const { exit, sibling, oid } = pair;
+  const rested = rows.find((row) => !isLeg(row));
+  const hasLeft = rested === undefined && (await fillsOf(context, taker.address)).some((fill) => fill.oid === oid);
+  expect('triggers.fire.limit').unusual(hasLeft, { expected: 'a limit exit', actual: 'a market exit' });
+  if (hasLeft) {
+    for (const clause of ofLimitExits) expect(clause).exercised(false, 'a limit exit');
+    return;
+  }
+  expect('triggers.fire.limit').that(rested !== undefined && rested.oid !== oid && rested.tif === 'gtc', {
+    expected: `a gtc order under another oid than ${oid}`,
+    actual: rows,
+    path: 'orders',
+  });
+  expect('triggers.fire.limit').decimal(rested?.px, wholePx(exit.limitPx ?? 0n), 'px');
+  expect('triggers.fire.limit-cloid').equal(rested?.cloid, null, 'cloid');
+  if (expect('triggers.fire.limit-old-oid').exercised(oid !== '', 'the oid of a leg that fired at once')) {
+    const { status } = given.data(await target.read('order_status', { oid, address: taker.address }));
+    expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
+      expected: 'an end',
+      actual: status,
+      path: 'status',
+    });
+  }
+  noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+}
+
+/** What an exit for more than is left has closed; then the rest is, and the ladder goes with it. */
+async function largeExit(
+  context: Context,
+  long: NudgedLong,
+  { left, far, hasFired }: { readonly left: bigint; readonly far: LegWish; readonly hasFired: boolean },
+): Promise<void> {
+  const { given, expect } = context;
+  const { market, taker } = long.traders;
+  const closed = hasFired ? await long.left(0n) : long.pieces(left);
+  const lacking = 'a mark that falls below a leg';
+  if (expect('triggers.fire.market-size').exercised(hasFired, lacking))
+    expect('triggers.fire.market-size').that(closed.compare(none) >= 0, {
+      expected: 'no position of the other side',
+      actual: closed.toString(),
+      path: 'size',
+    });
+  if (expect('triggers.block.market-limit-px').exercised(hasFired, lacking))
+    expect('triggers.block.market-limit-px').decimal(closed.toString(), '0', 'size that the exit left of the long');
+  const size = closed.scaledTo(market.szDecimals) ?? 0n;
+  if (size > 0n)
+    await given.placed(taker, { market, side: 'ask', px: long.quotes.bid, size, tif: 'ioc', reduceOnly: true });
+  const isFlat = closed.equals(none) || (await long.left(0n)).equals(none);
+  if (!expect('triggers.ladder.retires').exercised(isFlat, 'a position that closes')) return;
+  const rows = await openOrdersOnce(context, taker.address, (now) => !isParked(now, far));
+  noRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');
+}

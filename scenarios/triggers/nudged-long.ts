@@ -1,0 +1,83 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { isFine } from '../../harness/check/market-choice.ts';
+import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
+import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
+import { ToldMarks } from './told-marks.ts';
+
+type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
+
+/** A long of the taker in a market whose mark nobody sets: quotes of the maker may draw it down. */
+export interface NudgedLong {
+  readonly traders: TwoTraders;
+  readonly quotes: NudgingQuotes;
+  readonly marks: ToldMarks;
+  /** So many of the smallest size that every venue takes, in lots. */
+  lots(pieces: bigint): bigint;
+  /** As much in whole units. */
+  pieces(count: bigint): Dec;
+  /** A market stop of the long, of one piece. */
+  leg(triggerPx: bigint, more?: Partial<LegWish>): LegWish;
+  /** Parks legs against the position: two as a pair, three as a ladder. */
+  group(...legs: readonly LegWish[]): Promise<Acted>;
+  /** Parks each leg on its own. Those that the venue does not take in one action are missing from the rows. */
+  apart(...legs: readonly LegWish[]): Promise<void>;
+  /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
+  quoted(pieces: bigint): Promise<void>;
+  /** The maker sells a piece just above its bids: the middle of the book is further down than before. */
+  asks(): Promise<void>;
+  /** As `quoted`, without more to sell. */
+  bids(pieces: bigint): Promise<void>;
+  /** The mark on the grid, once what was sent before may have moved it, x 1e8. */
+  markNow(): Promise<bigint>;
+  /** Size of the long, once it is that many pieces. */
+  left(pieces: bigint): Promise<Dec>;
+}
+
+/** @throws Disturbed where the spread has no room for quotes */
+export async function nudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
+  const { given, target, pace, random } = context;
+  const traders = await twoTraders(context, { fits: isFine, opens: 50n * pieces });
+  const { market, maker, taker } = traders;
+  const size = traders.size();
+  await traders.trade('bid', pieces * size);
+  const [quotes, marks] = await Promise.all([quotesBelow(context, market), ToldMarks.open(context, market.coin)]);
+  if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
+  const { bid, ask, firstAsk } = quotes;
+  const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
+  const firstAsks = firstAsk === null ? [] : [{ market, side: 'ask', px: firstAsk, size } as const];
+  const batch = (grouping: string, legs: readonly LegWish[]) => ({
+    type: 'batch_order',
+    params: { orders: legs.map((leg) => legOrder(taker, leg)), grouping },
+  });
+  return {
+    ...{ traders, quotes, marks },
+    lots: (count) => count * size,
+    pieces: (count) => wholeSize(count * size, market),
+    leg: (triggerPx, more = {}) => ({
+      ...{ market, side: 'ask', size, triggerPx, cloid: random.cloid() },
+      ...more,
+    }),
+    group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),
+    apart: async (...legs) => void (await target.act(taker, batch('na', legs))),
+    quoted: async (count) => void (await restInside(context, maker, [bids(count), ...firstAsks])),
+    asks: async () => void (await restsInside(context, maker, { market, side: 'ask', px: ask, size })),
+    bids: async (count) => void (await restsInside(context, maker, bids(count))),
+    async markNow() {
+      await pace.blocks();
+      const mark = (await marks.told()).at(-1);
+      if (mark === undefined) throw new NotExercised('a mark that the feed tells');
+      return mark - (mark % market.tick);
+    },
+    async left(count) {
+      const [row] = await traders.positions(taker, wholeSize(count * size, market));
+      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
+import type { LegWish } from '../../harness/setup/parked-leg.ts';
+import type { Rows } from './leg-rows.ts';
+import { levelIn } from './mark-moves.ts';
+import type { NudgedLong } from './nudged-long.ts';
+import { highest, lowest } from './told-marks.ts';
+
+export const ofTrail = [
+  'triggers.trailing.ratchet',
+  'triggers.trailing.never-away',
+  'triggers.trailing.short',
+  'triggers.row.trail-level',
+] as const;
+
+/** Two legs that trail a mark, sent from further off: the level behind any mark is another one. Prices x 1e8. */
+export interface Trail {
+  readonly ofLong: LegWish;
+  readonly ofShort: LegWish;
+  readonly trailPx: bigint;
+  readonly tick: bigint;
+}
+
+/** Further than the mark can run within its band around the index: neither of them is reached. */
+const DISTANCE = 15n;
+
+export function trailOf({ traders, leg }: NudgedLong, mark: bigint): Trail {
+  const { tick } = traders.market;
+  const percent = (parts: bigint) => ((mark * parts) / (100n * tick)) * tick;
+  const trailPx = percent(DISTANCE);
+  const ofShort = leg(percent(130n), { side: 'bid', trailPx });
+  return { ofLong: leg(percent(70n), { trailPx }), ofShort, trailPx, tick };
+}
+
+interface Seen {
+  /** Rows of `open_orders` behind the marks of `told`, and before. */
+  readonly before: Rows;
+  readonly rows: Rows;
+  /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
+  readonly told: readonly bigint[];
+  readonly later: readonly bigint[];
+}
+
+/** What a level comes to at a price; half a distance is more than any mark that no frame told can make of it. */
+export function judgeTrail(
+  { expect }: Pick<CaseContext<(typeof ofTrail)[number]>, 'expect'>,
+  { ofLong, ofShort, trailPx, tick }: Trail,
+  { before, rows, told, later }: Seen,
+): void {
+  const [first = 0n] = told;
+  const [low, best] = [lowest(told), highest(told)];
+  const [started, level, ofShorts] = [levelIn(before, ofLong), levelIn(rows, ofLong), levelIn(rows, ofShort)];
+  const bounded = (clause: (typeof ofTrail)[number], holds: boolean, expected: string, actual: Dec | null) =>
+    expect(clause).that(holds, { expected, actual: actual?.toString(), path: 'trigger.trigger_px' });
+
+  // Read prices are on the grid, and the mark of the venue may not be.
+  const behind = wholePx(best - trailPx - tick);
+  if (expect('triggers.trailing.ratchet').exercised(best > first && level !== null, 'a mark that rises'))
+    bounded(
+      'triggers.trailing.ratchet',
+      level !== null && level.compare(behind) >= 0,
+      `a level of ${behind} or above, ${wholePx(trailPx)} behind ${wholePx(best)}`,
+      level,
+    );
+  const hasFallen = low < first && ofShorts !== null;
+  const above = wholePx(low + trailPx + tick);
+  if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
+    bounded(
+      'triggers.trailing.short',
+      ofShorts !== null && ofShorts.compare(above) <= 0,
+      `a level of ${above} or below, ${wholePx(trailPx)} above ${wholePx(low)}`,
+      ofShorts,
+    );
+  const edge = wholePx(lowest([...told, ...later]) + trailPx / 2n);
+  if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
+    bounded(
+      'triggers.row.trail-level',
+      ofShorts !== null && ofShorts.compare(edge) > 0,
+      `the level above the lowest mark, not below ${edge}`,
+      ofShorts,
+    );
+  // One that stands where it was sent shows nothing.
+  const mayFall = started !== null && level !== null && started.compare(wholePx(ofLong.triggerPx)) > 0;
+  if (expect('triggers.trailing.never-away').exercised(mayFall && lowest(later) < first, 'a mark that falls back'))
+    bounded(
+      'triggers.trailing.never-away',
+      started !== null && level !== null && level.compare(started) >= 0,
+      `a level of ${started} or above`,
+      level,
+    );
+}

@@ -1,0 +1,70 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { FeedClient } from '../../harness/client/feed-client.ts';
+import { perpRow } from '../../harness/client/market-rows.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
+
+/** The marks of one perpetual as the feed tells them, x 1e8, for a case that cannot set them. Looking costs no weight. */
+export class ToldMarks {
+  readonly #socket: FeedClient;
+  readonly #pace: Watching['pace'];
+  readonly #coin: string;
+  #marks: readonly bigint[] = [];
+
+  private constructor(socket: FeedClient, pace: Watching['pace'], coin: string) {
+    this.#socket = socket;
+    this.#pace = pace;
+    this.#coin = coin;
+  }
+
+  static async open({ feed, pace }: Watching, coin: string): Promise<ToldMarks> {
+    const socket = await feed();
+    const marks = new ToldMarks(socket, pace, coin);
+    const { data } = await socket.firstFrame({ type: 'markets' });
+    marks.#note(data);
+    return marks;
+  }
+
+  /** Begins anew, with the mark that stands. @returns all that were told before */
+  async begin(): Promise<readonly bigint[]> {
+    const told = await this.told();
+    this.#marks = told.slice(-1);
+    return told;
+  }
+
+  /** Those told since the beginning, the one that stood then first; none: the feed tells of none. */
+  async told(): Promise<readonly bigint[]> {
+    for (const { channel, data } of await this.#socket.drained()) if (channel === 'markets') this.#note(data);
+    return this.#marks;
+  }
+
+  /** Waits for one that fits, for as long as an effect may take. @returns whether one was told since the beginning */
+  async until(fits: (mark: bigint) => boolean): Promise<boolean> {
+    const told = await this.#pace.eventually(
+      () => this.told(),
+      (marks) => marks.some(fits),
+    );
+    return told.some(fits);
+  }
+
+  #note(data: JsonValue | undefined): void {
+    const mark = Dec.parse(perpRow(data, this.#coin)?.mark_px)?.truncated(8).scaledTo(8) ?? null;
+    if (mark !== null) this.#marks = [...this.#marks, mark];
+  }
+}
+
+/** @returns 0n where there is none */
+export function lowest(pxs: readonly bigint[]): bigint {
+  let low = pxs[0] ?? 0n;
+  for (const px of pxs) if (px < low) low = px;
+  return low;
+}
+
+/** @returns 0n where there is none */
+export function highest(pxs: readonly bigint[]): bigint {
+  let high = 0n;
+  for (const px of pxs) if (px > high) high = px;
+  return high;
+}
