@@ -125,7 +125,7 @@ export const running = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, pace, expect, feed } = context;
+    const { target, pace, expect, feed } = context;
     const { pair, px, size, buyer, seller, wish } = await tradedPair(context);
     if ((await topOf(context, pair.coin)).ask !== null) throw new NotExercised('a pair on which nobody else sells');
     const socket = await feed();
