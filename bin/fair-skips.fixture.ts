@@ -195,7 +195,6 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ...['fire.bounded-exits', 'fire.levels', 'fire.limit-exits', 'fire.market-exits', 'fire.stale-index', 'ladder.rungs']
     .concat('oco.market-legs', 'trailing.follows')
     .map((name) => [`triggers.${name}`, (market: Market) => ticks(market) >= 2_000] as const),
-  ['twap.order.randomized', ({ oraclePx, step }) => Number(oraclePx) * Number(step) <= 1],
 ]);
 
 /** Half of a position can be closed by force, for fees and 60 basis points, and something is left of the account. */

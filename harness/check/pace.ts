@@ -9,6 +9,9 @@ import { onceArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
+/** Consensus time may pass so many times slower than real time. */
+const SLOWEST = 3;
+
 /**
  * Waiting, in blocks. With the operator interface a block is cut; without it, it is waited for. No case sleeps for a
  * fixed time.
@@ -67,6 +70,31 @@ export class Pace {
   async moveClock(ms: number): Promise<boolean> {
     await this.#control?.advance(ms);
     return this.#control !== null;
+  }
+
+  /** Whether the operator interface moves the clock: else time passes as it does for everybody. */
+  get movesClock(): boolean {
+    return this.#control !== null;
+  }
+
+  /**
+   * Lets so much consensus time pass: where nobody can move the clock it is waited for.
+   * @param sinceMs  consensus time from which on it is waited for; left out: now
+   * @throws Inconclusive where it passes far slower than real time
+   */
+  async passed(ms: number, sinceMs?: number): Promise<void> {
+    if (await this.moveClock(ms)) return;
+    const { silenceMs, nudgeMs } = this.#patience;
+    const since = this.#now();
+    let time = await this.#seenMs();
+    const until = (sinceMs ?? time) + ms;
+    while (time < until) {
+      if (this.#now() - since > SLOWEST * ms + silenceMs)
+        throw new Inconclusive(`less than ${ms} ms of consensus time in ${SLOWEST} times as much`);
+      // A look that costs weight is had when the time may be up, and now and then until then.
+      if (!this.#look.isFree) await delay(Math.min(until - time, nudgeMs));
+      time = await this.#blockAfter(time);
+    }
   }
 
   /** Resolves when at least `blocks` blocks were committed after the call. */

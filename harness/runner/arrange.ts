@@ -13,11 +13,12 @@ interface Circumstances {
  * run's treasury as well, and its waits pass beside the rest.
  */
 export function arranged(checks: readonly Check[], { hasControl, isolation, profile }: Circumstances) {
+  const ownLeases = ({ leases }: Check) => leases.filter((lease) => hasControl || lease !== 'time');
   // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
-  const leasesOf = ({ leases, form }: Check) =>
-    profile !== 'auto' || form === undefined
-      ? leases
-      : checks.filter((other) => other.form?.item === form.item).flatMap((other) => other.leases);
+  const leasesOf = (check: Check) =>
+    profile !== 'auto' || check.form === undefined
+      ? ownLeases(check)
+      : checks.filter((other) => other.form?.item === check.form?.item).flatMap(ownLeases);
   const claims = (check: Check) =>
     !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
   const isFree = (check: Check) => leasesOf(check).length === 0;

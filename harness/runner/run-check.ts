@@ -11,6 +11,8 @@ import { type Attempt, attemptCase } from './run-case.ts';
 const MAX_ATTEMPTS = 5;
 /** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
 const MAX_SPOILT = 15;
+/** As many of a check that waits for time to pass: each takes as long as a hundred others. */
+const MAX_SPOILT_WAITING = 5;
 /** Attempts in a market of others that came to no verdict, before it is left at that: that market is never quiet. */
 const MAX_UNDECIDED = 6;
 /** Attempts that others spoil at one moment of the run, before the check waits for its end, where less goes on. */
@@ -49,7 +51,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   let last = sparing;
   while (
     last === null ||
-    (mayTryAgain(attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()))
+    (mayTryAgain(check, attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()))
   ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
       run.postpone(async (later) => void (await runCheck(check, later, attempts)));
@@ -95,9 +97,10 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
 }
 
-function mayTryAgain(attempts: readonly Attempt[], isShared: boolean): boolean {
+function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
   const spoilt = spoiltOf(attempts, isShared).length;
-  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < MAX_SPOILT;
+  const most = leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
+  return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
 }
 
 /** The attempts that others have, or may have, kept from a verdict. */

@@ -66,7 +66,12 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
 
 /** A chase by its handle. @throws Blocked where it is answered in another way; NotHere where no vote has armed chases */
 export async function begunChase(acting: Acting, owner: Identity, wish: ChaseWish): Promise<ChaseEntry> {
-  const entry = entryOf(await sentChase(acting, owner, wish));
+  return chaseOf(await sentChase(acting, owner, wish));
+}
+
+/** Its entry. @throws Blocked where it is answered in another way */
+export function chaseOf(reply: Acted): ChaseEntry {
+  const entry = entryOf(reply);
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;
 }

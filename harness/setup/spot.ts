@@ -84,7 +84,7 @@ export async function nativePair(context: Spot, fits: (pair: PairFacts) => boole
 }
 
 /** Best prices of a pair in the book plane, null where nobody rests: by the feed where that tells. */
-async function topOf({ given, target }: Reading, coin: string): Promise<Record<'bid' | 'ask', bigint | null>> {
+export async function topOf({ given, target }: Reading, coin: string): Promise<Record<'bid' | 'ask', bigint | null>> {
   const told = await given.glance({ type: 'l2_book', coin });
   const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
   // What is in another form than it seems is read.

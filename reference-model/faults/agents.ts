@@ -174,7 +174,6 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.expires-early',
     clause: 'agents.expiry.consensus-time',
     title: 'an approval ends half a minute before its time',
-    needs: ['control'],
     edit: auth(({ expired }) => ({ expired: (expiresAtMs, nowMs) => expired(expiresAtMs, nowMs + 30_000) })),
   },
   {

@@ -137,21 +137,17 @@ const starting: readonly Fault[] = [
   },
 ];
 
-const control = ['control'] as const;
-
 const running: readonly Fault[] = [
   {
     id: 'chase.joins-touch',
     clause: 'chase.order.peg',
     title: 'the order stands at the touch and not inside it',
-    needs: control,
     edit: chases(() => ({ inside: (_side, near) => near })),
   },
   {
     id: 'chase.sells-from-bid',
     clause: 'chase.order.peg',
     title: 'an order that sells stands two ticks inside',
-    needs: control,
     edit: chases(({ inside }) => ({
       inside: (side, near, tick) => (side === 'bid' ? inside(side, near, tick) : bookPx(near - 2n * tick)),
     })),
@@ -160,56 +156,48 @@ const running: readonly Fault[] = [
     id: 'chase.sees-own',
     clause: 'chase.order.own-ignored',
     title: 'a chase stands next to an order of its own account',
-    needs: control,
     edit: chases(() => ({ ignores: (_core, { origin }) => origin.kind === 'chase' })),
   },
   {
     id: 'chase.stands-still',
     clause: 'chase.order.reprice',
     title: 'the order of a chase never moves',
-    needs: control,
     edit: chases(() => ({ pausedOn: () => true })),
   },
   {
     id: 'chase.handle-lost',
     clause: 'chase.order.reprice',
     title: 'an order that was placed anew carries no handle',
-    needs: control,
     edit: chases(() => ({ cloid: () => null })),
   },
   {
     id: 'chase.hurries',
     clause: 'chase.order.reprice-pace',
     title: 'a chase moves with every block',
-    needs: control,
     edit: chases(() => ({ pace: () => 1 })),
   },
   {
     id: 'chase.meets-ask',
     clause: 'chase.order.pauses',
     title: 'a chase without room moves to the ask',
-    needs: control,
     edit: chases(() => ({ crosses: () => false, tif: 'gtc' })),
   },
   {
     id: 'chase.outlives-fill',
     clause: 'chase.order.ends-filled',
     title: 'a chase that is filled still has its handle',
-    needs: control,
     edit: chases(({ endsWithLeg }) => ({ endsWithLeg: { ...endsWithLeg, filled: false } })),
   },
   {
     id: 'chase.moves-for-ever',
     clause: 'chase.order.ends-reprices',
     title: 'a chase moves as often as the touch does',
-    needs: control,
     edit: chases(() => ({ isSpent: () => false })),
   },
   {
     id: 'chase.outlives-ttl',
     clause: 'chase.order.ends-ttl',
     title: 'a chase lives a week, whatever it was asked for',
-    needs: control,
     edit: misread('chase_order', (body) => (Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body)),
   },
   {

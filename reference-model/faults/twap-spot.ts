@@ -23,7 +23,6 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.idle-slice-again',
     clause: 'twap.spot.spent-slice',
     title: 'a parent on a pair waits with its slice until there is something to buy',
-    needs: ['control'],
     edit: slices(({ markOf }) => ({
       markOf: (core, market) =>
         market.kind === 'spot' && market.book.best('ask') === null ? null : markOf(core, market),
@@ -33,7 +32,6 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.own-order-stays',
     clause: 'twap.spot.own-side',
     title: 'a slice stops in front of an own order',
-    needs: ['control'],
     edit: editsOf('engine', 'match')(({ stp }) => ({ stp: () => stp('cancel_newest') })),
   },
   {
@@ -50,7 +48,6 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.pair-parent-stays',
     clause: 'twap.cancel.spot',
     title: 'a parent on a pair cannot be cancelled',
-    needs: ['control'],
     edit: commit('twap_cancel', (core, context, body, prepared) => {
       const twap = core.state.twaps.byId.get(BigInt(String(body.twap_id)));
       return twap !== undefined && twap.market > 100
@@ -62,7 +59,6 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.pair-parent-goes-on',
     clause: 'twap.spot.below-lot-ends',
     title: 'a parent with nothing left goes on',
-    needs: ['control'],
     edit: slices(({ isOver }) => ({
       isOver: (twap) => (twap.market > 100 && twap.executed > 0n ? false : isOver(twap)),
     })),
@@ -71,7 +67,6 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.pair-end-words-swapped',
     clause: 'twap.spot.end-words',
     title: 'a parent on a pair is always told as finished',
-    needs: ['control'],
     edit: slices(() => ({ endWord: () => 'finished' })),
   },
 ];

@@ -25,28 +25,24 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.last-slice-lost',
     clause: 'twap.order.slices',
     title: 'the last slice never goes',
-    needs: ['control'],
     edit: slices(({ isOver }) => ({ isOver: (twap) => isOver(twap) || twap.done === twap.slices - 1 })),
   },
   {
     id: 'twap.rest-lost',
     clause: 'twap.order.equal-slices',
     title: 'the last slice leaves what flooring left over',
-    needs: ['control'],
     edit: slices(({ size }) => ({ size: (twap, step) => size({ ...twap, done: 0 }, step) })),
   },
   {
     id: 'twap.first-slice-late',
     clause: 'twap.order.first-slice',
     title: 'the first slice waits for its delay',
-    needs: ['control'],
     edit: slices(({ size }) => ({ size: (twap, step) => (twap.done === 0 ? ZERO_LOTS : size(twap, step)) })),
   },
   {
     id: 'twap.never-randomized',
     clause: 'twap.order.randomize',
     title: 'the slices of a randomized parent are equal ones',
-    needs: ['control'],
     edit: slices(({ size, delayMs }) => ({
       size: (twap, step) => size({ ...twap, randomize: false }, step),
       delayMs: (twap) => delayMs({ ...twap, randomize: false }),
@@ -56,7 +52,6 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.randomized-rest-lost',
     clause: 'twap.order.randomize',
     title: 'the last slice of a randomized parent leaves a step of its total',
-    needs: ['control'],
     edit: slices(({ size }) => ({
       size: (twap, step) => {
         const isLast = twap.randomize && twap.done === twap.slices - 1;
@@ -68,14 +63,12 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slices-hurry',
     clause: 'twap.order.spacing',
     title: 'a slice goes in the block after the one before it',
-    needs: ['control'],
     edit: slices(() => ({ delayMs: () => 0 })),
   },
   {
     id: 'twap.rest-carried',
     clause: 'twap.order.not-carried',
     title: 'what a slice leaves unfilled is added to the next one',
-    needs: ['control'],
     edit: slices(({ size }) => ({
       size: (twap, step) => (twap.done === twap.slices - 1 ? lots(twap.total - twap.executed) : size(twap, step)),
     })),
@@ -84,14 +77,12 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slices-rest',
     clause: 'twap.order.ioc',
     title: 'what a slice does not fill rests on the book',
-    needs: ['control'],
     edit: slices(() => ({ tif: 'gtc' })),
   },
   {
     id: 'twap.slices-as-maker',
     clause: 'twap.order.taker',
     title: 'a slice is told the fee of a maker',
-    needs: ['control'],
     edit: perpLane(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
@@ -103,7 +94,6 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.no-band',
     clause: 'twap.order.slippage',
     title: 'a slice fills at any price',
-    needs: ['control'],
     edit: slices(() => ({
       bound: (_core, market, mark, side) =>
         bookPx(side === 'bid' ? (mark / market.tick) * 9n * market.tick : market.tick),
@@ -113,7 +103,6 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.reduce-only-grows',
     clause: 'twap.order.reduce-only',
     title: 'slices of a reduce-only parent open a position',
-    needs: ['control'],
     edit: misread('twap_order', (body) => ({ ...body, reduce_only: false })),
   },
   {
@@ -163,7 +152,6 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.cancel-goes-on',
     clause: 'twap.cancel.ends',
     title: 'a cancelled parent goes on under another id',
-    needs: ['control'],
     edit: commit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       const outcome = prepared.commit(core, context);
@@ -175,7 +163,6 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.cancel-all-leaves',
     clause: 'twap.cancel.by-cancel-all',
     title: 'cancel_all_orders leaves parents where they are',
-    needs: ['control'],
     edit: commit('cancel_all_orders', (core, context, _body, prepared) => {
       const running = twapsOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
@@ -199,28 +186,24 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.executed-late',
     clause: 'twap.read.executed',
     title: 'executed_sz does not count the newest slice',
-    needs: ['control'],
     edit: row({ executed_sz: () => '0' }),
   },
   {
     id: 'twap.slices-beyond',
     clause: 'twap.read.progress',
     title: 'slices_done counts a slice too many',
-    needs: ['control'],
     edit: row({ slices_done: ({ twap }) => twap.done + 1 }),
   },
   {
     id: 'twap.slice-fills-unnamed',
     clause: 'twap.slices.agree',
     title: 'user_twap_slice_fills leaves out the fills',
-    needs: ['control'],
     edit: editRead('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
   },
   {
     id: 'fills.slice-without-cause',
     clause: 'fills.cause.twap',
     title: 'a slice fill shows no cause',
-    needs: ['control'],
     edit: editsOf(
       'reads',
       'userFills',

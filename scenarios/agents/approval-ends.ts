@@ -1,33 +1,39 @@
 import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
-/** What a served clock needs for the requests in between. */
-const LATER_MS = 120_000;
+/** Of an approval. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a minute. */
+const LIVES_MS = { moved: 60_000, waitedFor: 20_000 };
+/** Off the end on either side: what a served clock needs for the requests in between. */
+const BEFORE_MS = 20_000;
+const AFTER_MS = 5_000;
 
 export default check({
   id: 'agents.expiry.time',
-  title: 'an approval ends at its time, and one without a time does not end',
-  clauses: ['agents.expiry.never', 'agents.expiry.ends'],
-  by: 'operate',
-  leases: ['clock'],
+  title: 'an approval holds until consensus time passes its end, and one without an end goes on',
+  clauses: ['agents.expiry.never', 'agents.expiry.ends', 'agents.expiry.consensus-time'],
+  by: 'act',
+  leases: ['time'],
   async run(context) {
-    const { given, target, venue, pace, control, expect } = context;
+    const { given, target, venue, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const [forever, forNow] = [given.stranger(), given.stranger()];
     const choice = chooseLeverage(master, venue);
-    const ends = BigInt((await pace.timeMs()) + LATER_MS);
+    const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
+    const start = await pace.timeMs();
+    await approved(context, master, forNow, BigInt(start + livesMs));
     await approved(context, master, forever, null);
-    await approved(context, master, forNow, ends);
-    expect('agents.expiry.never').accepted(await target.act(forever, choice));
-    await given.accepted(target.act(forNow, choice));
 
-    await control.advance(LATER_MS + 60_000);
-    expect('agents.expiry.ends').refused(
-      await target.act(forNow, choice),
-      ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'],
-      [401],
-    );
+    await pace.moveClock(livesMs - BEFORE_MS);
+    const early = await target.act(forNow, choice);
+    if ((await pace.timeMs()) >= start + livesMs) throw new NotExercised('an approval that has not ended yet');
+    expect('agents.expiry.consensus-time').accepted(early);
+
+    await pace.passed(livesMs + AFTER_MS, start);
+    const late = await target.act(forNow, choice);
+    for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const)
+      expect(clause).refused(late, ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'], [401]);
     expect('agents.expiry.never').accepted(await target.act(forever, choice));
   },
 });

@@ -1,8 +1,12 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
+import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -14,6 +18,8 @@ export interface ChasedBook {
   at(ticksAboveBid: number): bigint;
   /** The quoting account's bid, so many ticks above the first one, or its ask, so many below; a better one stands alone. */
   quote(side: 'bid' | 'ask', ticks: number): Promise<{ readonly oid: string }>;
+  /** Where others trade. @throws Disturbed where an order of theirs stands between the quotes: a chase follows that */
+  undisturbed(): Promise<void>;
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
@@ -30,7 +36,38 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
   };
   const quote = (side: 'bid' | 'ask', ticks: number) => restsInside(context, maker, wish(side, ticks));
   await restInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
-  return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote };
+  const undisturbed = async () => {
+    if (context.venue.isolation === 'closed') return;
+    const others = await lotsOfOthers(context, traders, { low: wholePx(bid), high: wholePx(ask) });
+    if (others.length > 0) throw new Disturbed('somebody else quotes inside the spread');
+  };
+  return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
+}
+
+/** Prices of these bounds, and between them, at which more stands than the orders of the case. */
+async function lotsOfOthers(
+  reading: Reading,
+  { market, maker, taker }: TwoTraders,
+  { low, high }: { readonly low: Dec; readonly high: Dec },
+): Promise<readonly Dec[]> {
+  const { given, target } = reading;
+  const [reply, ...own] = await Promise.all([
+    target.read('l2_book', { coin: market.coin }),
+    ...[maker, taker].map(({ address }) => openOrders(reading, address)),
+  ]);
+  const book = given.data(reply);
+  const levels = [...rowsAt(book, 'bids'), ...rowsAt(book, 'asks')].filter(
+    (level) => decimalAt(level, 'px').compare(low) >= 0 && decimalAt(level, 'px').compare(high) <= 0,
+  );
+  const ownAt = (px: Dec) =>
+    Dec.sum(
+      own
+        .flat()
+        .filter((row) => row.coin === market.coin && decimalAt(row, 'px').equals(px))
+        .map((row) => decimalAt(row, 'sz')),
+    );
+  const pxs = levels.map((level) => ({ px: decimalAt(level, 'px'), size: decimalAt(level, 'sz') }));
+  return pxs.filter(({ px, size }) => size.compare(ownAt(px)) > 0).map(({ px }) => px);
 }
 
 /**

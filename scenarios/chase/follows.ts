@@ -1,30 +1,58 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { type ChaseEntry, refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { begunChase, type ChaseWish, cancelChase, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { begunChase, type ChaseWish, cancelChase, chaseOf, legUnder, sentChase } from '../../harness/setup/chase.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
-import { type ChasedBook, chasedBook, isTaken } from './chased-book.ts';
+import { type ChasedBook, chasedBook } from './chased-book.ts';
 
 /** Active chases of an account. @source supplement, limits */
 const CAP = 5;
+/** The shortest life of a chase, and a second. */
+const LIFE_MS = 60_000;
+const OVER_MS = LIFE_MS + 1_000;
 const GONE = ['ORDER_NOT_FOUND', [404, 200]] as const;
 /** More than the shortest interval of a chase, and than any block that is being built. */
 const A_FEW_BLOCKS = 6;
 
 /** A chase that looks at the touch as often as a venue lets it. */
 async function swift(context: CaseContext<never>, book: ChasedBook, more: Partial<ChaseWish> = {}) {
-  const { traders, market } = book;
-  const cloid = context.random.cloid();
-  const wish = { market, side: 'bid', size: traders.size(), intervalBlocks: 2, cloid, ...more } as const;
-  const { chaseOid, legOid } = await begunChase(context, traders.taker, wish);
+  const wish = swiftWish(context, book, more);
+  return running(context, book, wish, await begunChase(context, book.traders.taker, wish));
+}
+
+/** As `swift`, where one that is filled has made room for it. */
+async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseWish>) {
+  const wish = swiftWish(context, book, more);
+  const reply = await sentChase(context, book.traders.taker, wish);
+  if (refusalOf(reply) !== null) await book.undisturbed();
+  const facts = { expected: 'room for another chase', actual: reply };
+  context.expect('chase.order.ends-filled').that(refusalOf(reply) === null, facts);
+  return running(context, book, wish, chaseOf(reply));
+}
+
+function swiftWish({ random }: CaseContext<never>, { traders, market }: ChasedBook, more: Partial<ChaseWish>) {
+  return { market, side: 'bid', size: traders.size(), intervalBlocks: 2, cloid: random.cloid(), ...more } as const;
+}
+
+function running(
+  context: CaseContext<never>,
+  book: ChasedBook,
+  { cloid }: { readonly cloid: string },
+  { chaseOid, legOid }: ChaseEntry,
+) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
-    legUnder(context, traders.taker.address, cloid, reached);
+    legUnder(context, book.traders.taker.address, cloid, reached);
   const stands = (px: bigint) => (row: JsonObject | undefined) => Dec.parse(row?.px)?.equals(wholePx(px)) === true;
   /** What the leg is once it stands there, or once it would. */
-  const legAt = (px: bigint) => leg(stands(px));
+  const legAt = async (px: bigint) => {
+    const row = await leg(stands(px));
+    if (!stands(px)(row)) await book.undisturbed();
+    return row;
+  };
   return { chaseOid, legOid, leg, legAt };
 }
 
@@ -32,8 +60,7 @@ export const follows = check({
   id: 'chase.order.follows',
   title: 'the order of a chase stands one tick inside the touch, its own aside, and moves with it under its handle',
   clauses: ['chase.order.peg', 'chase.order.own-ignored', 'chase.order.reprice', 'chase.order.reprice-pace'],
-  by: 'operate',
-  needs: ['closed', 'funded-accounts'],
+  by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
     const book = await chasedBook(context);
@@ -71,8 +98,7 @@ export const pauses = check({
   id: 'chase.order.pauses',
   title: 'a chase without room or without a touch neither crosses nor ends, and goes on when there is one again',
   clauses: ['chase.order.pauses'],
-  by: 'operate',
-  needs: ['closed', 'funded-accounts'],
+  by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
     const book = await chasedBook(context);
@@ -109,34 +135,33 @@ export const ends = check({
   id: 'chase.order.ends',
   title: 'a chase is over once it is filled, has moved as often as it may, or its time is up',
   clauses: ['chase.order.ends-filled', 'chase.order.ends-reprices', 'chase.order.ends-ttl'],
-  by: 'operate',
-  needs: ['closed', 'funded-accounts'],
-  leases: ['clock'],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
   async run(context) {
     const { given, target, pace, expect } = context;
     const book = await chasedBook(context);
     const { traders, market, at, quote } = book;
     const { maker, taker } = traders;
+    const size = traders.size();
     const cancelled = (chaseOid: string) => target.act(taker, cancelChase(market, chaseOid));
 
-    // As many as an account may have: the first one that is filled makes room for another.
+    const brief = await swift(context, book, { side: 'ask', ttlMs: LIFE_MS });
+    const sinceMs = await pace.timeMs();
+    const ask = traders.pxs[2];
+    await brief.legAt(ask - market.tick);
     const filled = await swift(context, book);
     await filled.legAt(at(1));
-    const others = { market, side: 'ask', size: traders.size() } as const;
-    const waiting = [];
-    for (let active = 1; active < CAP; active += 1) waiting.push(await begunChase(context, taker, others));
-    const sell = { market, side: 'ask', px: at(1), size: traders.size(), tif: 'ioc' } as const;
+    // As many as an account may have: one that is filled makes room for another.
+    for (let active = 2; active < CAP; active += 1) await begunChase(context, taker, { market, side: 'ask', size });
+    const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
     await given.accepted(target.act(maker, orderAction(maker, sell)));
-    await traders.fills(taker, 1);
+    given.that((await traders.fills(taker, 1)).length === 1, 'the order of the chase is not filled');
     await quote('bid', 1);
     await pace.blocks(A_FEW_BLOCKS);
     const rest = await filled.leg();
     expect('chase.order.ends-filled').equal(rest ?? null, null, 'an order of a chase that is filled');
-    const next = await sentChase(context, taker, others);
-    isTaken(expect('chase.order.ends-filled'), context.venue, next, 'room for another chase');
-    for (const { chaseOid } of waiting) await given.accepted(cancelled(chaseOid));
-
-    const spent = await swift(context, book, { maxReprices: 1 });
+    const spent = await instead(context, book, { maxReprices: 1 });
     await spent.legAt(at(2));
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
@@ -150,15 +175,15 @@ export const ends = check({
     });
     refusedAtCommit(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid), ...GONE);
 
-    const brief = await swift(context, book, { ttlMs: 60_000 });
-    await brief.legAt(at(6));
-    await pace.moveClock(61_000);
+    await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
-    await quote('bid', 7);
+    await quote('ask', 2);
     await pace.blocks(A_FEW_BLOCKS);
-    expect('chase.order.ends-ttl').that(!(Dec.parse((await brief.leg())?.px) ?? Dec.of(0)).equals(wholePx(at(8))), {
+    const behind = await brief.leg();
+    const follows = Dec.parse(behind?.px)?.equals(wholePx(ask - 3n * market.tick)) === true;
+    expect('chase.order.ends-ttl').that(!follows, {
       expected: 'no order that follows the touch',
-      actual: (await brief.leg()) ?? null,
+      actual: behind ?? null,
     });
     refusedAtCommit(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid), ...GONE);
   },

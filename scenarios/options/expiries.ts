@@ -16,6 +16,10 @@ import {
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
+/** Of a quote; its request lives twice as long. Waited for: long enough for the requests and blocks in between. */
+const LIVES_MS = { moved: HOUR, waitedFor: 12_000 };
+/** Off an end: what nodes that answer may lie behind each other. */
+const BEHIND_MS = 3_000;
 const ofState = ['PRECONDITION_FAILED'];
 
 export const sessions = check({
@@ -25,24 +29,25 @@ export const sessions = check({
     ...(['options.accept.quote-expired', 'options.accept.request-expired', 'options.quote.expired'] as const),
     'options.request.no-sweep',
   ],
-  by: 'operate',
-  leases: ['clock'],
+  by: 'act',
+  leases: ['time'],
   async run(context) {
-    const { given, target, control, expect } = context;
+    const { given, target, pace, expect } = context;
     const deal = await openDeal(context);
     const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
+    const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
     const now = await timeHere(context);
-    const session = await asked(context, taker, deal, { expiry: now + 2 * HOUR });
-    const early = await quotedOn(context, maker, taker, deal, session, { until: now + HOUR });
+    const session = await asked(context, taker, deal, { expiry: now + 2 * livesMs });
+    const early = await quotedOn(context, maker, taker, deal, session, { until: now + livesMs });
     const late = await quotedOn(context, maker, taker, deal, session);
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = accept(session, index, 2);
       const about = { who: taker, series: deal.series.id, action, probe: beyondMeans(context, taker) };
       return refusedAccept(context, expect(clause), about, { codes: ofState, http: [200, 400] });
     };
-    await control.advance(HOUR + 1_000);
+    await pace.passed(livesMs + BEHIND_MS, now);
     await refused('options.accept.quote-expired', early);
-    await control.advance(HOUR);
+    await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
     const another = await verdictOn(() => target.act(maker, quote(deal, session)), beyondMeans(context, maker));
     refusedWhereTold(expect('options.quote.expired'), another, ofState, [200, 400]);

@@ -55,7 +55,7 @@ export const agentsClauses = [
     says: 'An approval with `expires_at_ms` null does not run out.',
     sources: [writeApi('Account and access')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D96',
   },
   {
@@ -63,7 +63,7 @@ export const agentsClauses = [
     says: 'An agent whose approval has expired answers 401 where `owner` is sent.',
     sources: [writeApi('Errors')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D42',
     accepts: { codes: ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'] },
   },
@@ -165,7 +165,7 @@ export const agentsClauses = [
     says: 'An approval ends once consensus time is greater than its `expires_at_ms`.',
     sources: [supplement('engine', '28')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'agents.approve.fields',

@@ -151,6 +151,6 @@ export const noncesClauses = [
     says: 'An action that is dropped before dispatch, as one that expired, leaves its nonce free.',
     sources: [supplement('engine', '2')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

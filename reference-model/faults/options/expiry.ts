@@ -52,7 +52,6 @@ export const optionsExpiryFaults: readonly Fault[] = [
     id: 'options.accept-after-request',
     clause: 'options.accept.request-expired',
     title: 'a quote can be accepted at any time behind the end of its request',
-    needs: ['control'],
     edit: editsOf(
       'actions',
       'rfqAccept',

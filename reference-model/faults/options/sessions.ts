@@ -57,7 +57,6 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.swept',
     clause: 'options.request.no-sweep',
     title: 'an expired session is gone',
-    needs: ['control'],
     edit: editsOf(
       'reads',
       'rfqUser',

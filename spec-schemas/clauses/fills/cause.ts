@@ -23,7 +23,7 @@ export const fillsCauseClauses = [
     says: 'A slice fill of a TWAP carries `cause` `twap` and the `twap_id` of its parent.',
     sources: [readApi('user_fills row')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D18',
   },
   {

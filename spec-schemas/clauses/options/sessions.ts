@@ -64,7 +64,7 @@ export const optionsSessionsClauses = [
     says: 'Nothing sweeps expired sessions: they end by being refused at quote and accept.',
     sources: [writeApi('RFQ')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'options.session.unknown',
@@ -112,7 +112,7 @@ export const optionsSessionsClauses = [
     says: 'A quote on an expired request is refused.',
     sources: [writeApi('RFQ')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
   },

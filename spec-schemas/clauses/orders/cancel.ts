@@ -108,6 +108,6 @@ export const ordersCancelClauses = [
     says: '`schedule_cancel` cancels every open order of the account at its block and none before it.',
     sources: [writeApi('Order placement and lifecycle'), supplement('actions', 'schedule_cancel')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

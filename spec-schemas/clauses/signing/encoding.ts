@@ -110,6 +110,6 @@ export const signingEncodingClauses = [
     says: '`expires_after` is milliseconds of consensus time: an action commits before it, and never once that time has passed it.',
     sources: [writeApi('Request envelope')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -37,6 +37,6 @@ export const signingExpiryClauses = [
     says: 'An action whose `expires_after` passes before its commit is dropped at execution.',
     sources: [writeApi('Request envelope')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

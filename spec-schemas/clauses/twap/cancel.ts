@@ -7,7 +7,7 @@ export const twapCancelClauses = [
     says: '`twap_cancel` ends the parent: no slice of it follows.',
     sources: [writeApi('Order placement and lifecycle')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'twap.cancel.idempotent',
@@ -32,14 +32,14 @@ export const twapCancelClauses = [
     says: 'A cancel leaves the slices that filled as they are.',
     sources: [supplement('actions', 'twap_cancel')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'twap.cancel.spot',
     says: '`twap_cancel` ends a spot parent too.',
     sources: [supplement('engine', '5')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'twap.cancel.by-cancel-all',
@@ -47,6 +47,6 @@ export const twapCancelClauses = [
     sources: [supplement('engine', '3')],
     authority: 'assumed',
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
 ] as const satisfies readonly ClauseRow[];

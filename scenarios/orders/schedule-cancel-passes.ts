@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOrders } from '../../harness/setup/resting-order.ts';
+
+/** Ahead of the block at which orders are to go: enough for the requests in between. */
+const AHEAD = 40;
+/** A look that shows a height so far below that block was answered before it, whichever node told of it. */
+const CLEARLY = 10;
+/** Between two looks at the height. */
+const BLOCKS_A_LOOK = 8;
+/** Where so many blocks take longer, they are not waited for. */
+const LONGEST_MS = 60_000;
+
+export default check({
+  id: 'orders.schedule-cancel.passes',
+  title: 'orders stand while the block of a scheduled cancel is ahead, and are gone once it has passed',
+  clauses: ['orders.schedule-cancel.fires'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const newest = async () => {
+      const state = given.data(await target.read('account_state', { address: trader.address }));
+      return { height: Number(integerAt(state, 'height')), timeMs: Number(integerAt(state, 'time')) };
+    };
+    const orders = await restingOrders(context, trader, [
+      { market, side: 'bid' },
+      { market, side: 'ask' },
+    ]);
+    const start = await newest();
+    const height = start.height + AHEAD;
+    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
+    const early = await openOrders(context, trader.address);
+    const isEarly = (await newest()).height <= height - CLEARLY;
+    if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
+      expect('orders.schedule-cancel.fires').that(
+        orders.every(({ oid }) => rests(early, oid)),
+        { expected: `both orders before block ${height}`, actual: early, path: 'orders' },
+      );
+    for (let seen = start; seen.height < height; seen = await newest()) {
+      if (seen.timeMs - start.timeMs > LONGEST_MS) throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
+      await pace.blocks(BLOCKS_A_LOOK);
+    }
+    const late = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
+    expect('orders.schedule-cancel.fires').that(late.length === 0, {
+      expected: `no order behind block ${height}`,
+      actual: late,
+      path: 'orders',
+    });
+    target.left.cleared(trader.address);
+  },
+});

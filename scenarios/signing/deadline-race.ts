@@ -1,0 +1,63 @@
+import { check } from '../../harness/check/check.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/**
+ * Of the time in which two blocks were seen to come: whichever block an action comes to, one of the first ends on its way
+ * there. The last shows that the venue would take it in time.
+ */
+const QUARTERS = [1, 3, 5, 40];
+
+export default check({
+  id: 'signing.expiry.race',
+  title:
+    'of actions that race with their deadlines none commits behind its own, and the nonce of one that lost is free',
+  clauses: ['signing.expiry.dropped', 'signing.encoding.expiry-time', 'nonces.dropped.free'],
+  by: 'act',
+  async run(context) {
+    const { given, target, pace, random, expect } = context;
+    const owner = await given.fundedAccount();
+    const market = await given.market();
+    const px = pxAt(market, 60);
+    const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
+    const under = (cloid: string) => (row: JsonObject) => String(row.cloid).toLowerCase() === cloid;
+    const startMs = await pace.timeMs();
+    await pace.blocks(1);
+    const blocksMs = (await pace.timeMs()) - startMs;
+    const racing = [];
+    for (const quarters of QUARTERS) {
+      const order = orderAction(owner, { ...wish, cloid: random.cloid() });
+      const { nonce } = target.envelope(owner, order);
+      const deadline = BigInt((await pace.timeMs()) + Math.ceil((blocksMs * quarters) / 4));
+      await target.act(owner, order, { nonce, expiresAfter: deadline });
+      racing.push({ cloid: order.order.cloid ?? '', nonce, deadline });
+    }
+    await pace.blocks(2);
+    const rows = await openOrders(context, owner.address);
+    const rested = racing.flatMap(({ cloid, deadline }) => {
+      const row = rows.find(under(cloid));
+      return row === undefined ? [] : [{ deadline, insertedMs: integerAt(row, 'inserted_at') }];
+    });
+    const late = rested.filter(({ deadline, insertedMs }) => insertedMs > deadline);
+    const facts = { expected: 'no order of a block behind its deadline', actual: late, path: 'inserted_at' };
+    // One like it that had more time was taken: it lost for nothing but its deadline.
+    const inTime = racing.findLast(({ cloid }) => rows.some(under(cloid)));
+    const lost = racing.find(({ cloid, deadline }) => !rows.some(under(cloid)) && deadline < (inTime?.deadline ?? 0n));
+    const isLost = lost !== undefined || late.length > 0;
+    if (expect('signing.expiry.dropped').exercised(isLost, 'a deadline that passes before the commit'))
+      expect('signing.expiry.dropped').that(late.length === 0, facts);
+    if (expect('signing.encoding.expiry-time').exercised(rested.length > 0, 'a commit before the deadline'))
+      expect('signing.encoding.expiry-time').that(late.length === 0, facts);
+
+    if (!expect('nonces.dropped.free').exercised(lost !== undefined, 'an action that was dropped')) return;
+    const cloid = random.cloid();
+    const again = await target.act(owner, orderAction(owner, { ...wish, cloid }), { nonce: lost?.nonce ?? 0n });
+    const isThere = (open: readonly JsonObject[]) => open.some(under(cloid));
+    expect('nonces.dropped.free').that(isThere(await openOrdersOnce(context, owner.address, isThere)), {
+      expected: 'an order under the nonce of one that was dropped',
+      actual: again,
+    });
+  },
+});

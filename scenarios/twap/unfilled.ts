@@ -1,0 +1,113 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { wholeSize } from '../../harness/compare/planes.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { restInside } from '../../harness/setup/own-trade.ts';
+import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
+import { quoteOf } from '../../harness/setup/quote.ts';
+import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { delayOf, delayWish } from './parent-delay.ts';
+
+export const unfilled = check({
+  id: 'twap.order.unfilled',
+  title: 'a slice that fills nothing rests nowhere, and a parent that is cancelled sends no more',
+  clauses: [
+    'twap.order.slippage',
+    'twap.order.ioc',
+    'twap.order.not-carried',
+    'twap.order.reduce-only',
+    'twap.cancel.ends',
+    'twap.cancel.keeps-fills',
+    'twap.cancel.by-cancel-all',
+  ],
+  by: 'act',
+  accounts: 'fresh',
+  leases: ['time'],
+  async run(context) {
+    const { given, target, pace, expect } = context;
+    const traders = await twoTraders(context);
+    const { market, maker, taker, pxs } = traders;
+    const piece = traders.size();
+    const wish = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: delayWish(context) } as const;
+    const started = (change: Partial<TwapWish> = {}) =>
+      given.accepted(target.act(taker, twapAction({ ...wish, ...change })));
+    endsTwaps(context, taker);
+
+    const idle = await idleParent(context, traders, started);
+    // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
+    await restInside(context, maker, [
+      { market, side: 'bid', px: pxs[0], size: piece },
+      { market, side: 'ask', px: pxs[1], size: 4n * piece },
+    ]);
+    await started({ reduceOnly: true });
+    await started();
+    const before = await traders.fills(taker, 1);
+    const running = await twapsOnce(context, taker.address, idle === null ? 2 : 3);
+    const [reducing, ended] = running.slice(-2);
+    const grows = (fills: readonly JsonObject[]) =>
+      expect('twap.order.reduce-only').noRow(fills, { twap_id: reducing?.twap_id ?? null });
+    grows(before);
+    given.that(before.length === 1, 'the slice that should fill did not');
+    await given.accepted(target.act(taker, { type: 'twap_cancel', params: { twap_id: Number(ended?.twap_id) } }));
+    const delayMs = delayOf(context, ended);
+    await pace.passed(delayMs);
+    await pace.blocks(2);
+
+    const rows = await fillsOf(context, taker.address);
+    grows(rows);
+    const later = rows.filter(({ twap_id }) => idle !== null && twap_id === idle.twap_id);
+    if (expect('twap.order.not-carried').exercised(later.length > 0, 'a slice that fills behind one that did not')) {
+      const sum = Dec.sum(later.map((fill) => decimalAt(fill, 'sz'))).toString();
+      expect('twap.order.not-carried').decimal(sum, wholeSize(piece, market), 'size of all fills');
+    }
+    // A cancelled one that goes on may do so under another id.
+    const behind = rows.filter((fill) => !later.includes(fill));
+    expect('twap.cancel.ends').equal(behind.length, before.length, 'fills after twap_cancel');
+    expect('twap.cancel.keeps-fills').equal(behind, before, 'fills after twap_cancel');
+
+    await started();
+    given.that((await traders.fills(taker, rows.length + 1)).length === rows.length + 1, 'no slice fills');
+    await given.accepted(target.act(taker, cancelAll));
+    await pace.passed(delayMs);
+    await pace.blocks(2);
+    const last = await fillsOf(context, taker.address);
+    expect('twap.cancel.by-cancel-all').equal(last.length, rows.length + 1, 'fills after cancel_all_orders');
+  },
+});
+
+type IdleContext = CaseContext<'twap.order.slippage' | 'twap.order.ioc' | 'twap.order.not-carried'>;
+
+/**
+ * A parent whose first slice meets only a far price.
+ * @returns its row once that slice is spent; null where others sell nearer to the mark
+ */
+async function idleParent(
+  context: IdleContext,
+  traders: TwoTraders,
+  started: () => Promise<unknown>,
+): Promise<JsonObject | null> {
+  const { given, expect } = context;
+  const { market, maker, taker } = traders;
+  // Far above any band: half as much again as the mark.
+  const far = pxAt(market, 150);
+  const { ask } = await quoteOf(context, market.coin);
+  const isBare = ask === null || ask > far;
+  for (const clause of ['twap.order.slippage', 'twap.order.ioc', 'twap.order.not-carried'] as const)
+    expect(clause).exercised(isBare, 'a book on which nobody else sells');
+  if (!isBare) return null;
+  await given.placed(maker, { market, side: 'ask', px: far, size: traders.size() });
+  await started();
+  const [row] = await context.pace.eventually(
+    () => twapsOf(context, taker.address),
+    ([first]) => Number(first?.slices_done) > 0,
+  );
+  given.that(Number(row?.slices_done) > 0, 'no slice has gone');
+  const fills = await fillsOf(context, taker.address);
+  expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
+  expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
+  return row ?? null;
+}
