@@ -1,8 +1,9 @@
 import { orderAction } from '../check/order-wish.ts';
+import { topPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
-import { Dec } from '../compare/decimal.ts';
+import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Holder } from './keys-left.ts';
 
@@ -111,7 +112,8 @@ async function pxNear(client: VenueClient, { coin, mark, tick }: MarketFacts): P
   if (mark === null) return null;
   const reply = await client.read('l2_book', { coin });
   const book = reply.kind === 'data' ? reply.data : undefined;
-  const best = (side: 'bids' | 'asks') => Dec.parse(rowsIn(book, side)[0]?.px)?.truncated(8).scaledTo(8) ?? null;
+  // A price that cannot be read keeps nobody's position open.
+  const best = (side: 'bids' | 'asks') => topPx(rowsIn(book, side)) ?? null;
   const [bid, ask] = [best('bids'), best('asks')];
   const near = (mark / tick) * tick || tick;
   if (bid !== null && near <= bid) return bid + tick;
