@@ -3,7 +3,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
+import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
@@ -29,7 +29,7 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
     return { market, side, px, size: traders.size() };
   };
   const quote = (side: 'bid' | 'ask', ticks: number) => restsInside(context, maker, wish(side, ticks));
-  await restInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
+  await eachRestsInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote };
 }
 
