@@ -66,9 +66,17 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
     },
   });
   const { target } = venueWith(mute);
-  const look = new FeedLook(target, 1);
+  const look = new FeedLook(target, null, 1);
   const seen = [];
   for (let looks = 0; looks < 5; looks++) seen.push(await look.of(stateOf(alice)));
   expect(seen).toEqual([null, null, null, null, null]);
   expect(sent).toBe(6);
+});
+
+test('who listens for lulls is told of each look, and of what it is answered with', async () => {
+  const { target } = venueWith();
+  const told: string[] = [];
+  const look = new FeedLook(target, { looked: () => told.push('looked'), answered: () => told.push('answered') });
+  await look.of(stateOf(alice));
+  expect(told.slice(0, 2)).toEqual(['looked', 'answered']);
 });

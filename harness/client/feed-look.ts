@@ -1,5 +1,6 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { Lulls } from '../target/lulls.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
 
 /** A first frame comes at once: what has not come by then is read instead. */
@@ -25,6 +26,7 @@ interface Asked {
  */
 export class FeedLook {
   readonly #target: Target;
+  readonly #lulls: Pick<Lulls, 'looked' | 'answered'> | null;
   readonly #frameMs: number;
   readonly #asked = new Map<string, Asked>();
   readonly #waiting = new Map<string, (body: JsonObject | null) => void>();
@@ -32,8 +34,10 @@ export class FeedLook {
   /** By channel: not every venue has each. */
   readonly #misses = new Map<string, number>();
 
-  constructor(target: Target, frameMs = FRAME_MS) {
+  /** @param lulls  told of what goes out and comes; null: nobody is */
+  constructor(target: Target, lulls: Pick<Lulls, 'looked' | 'answered'> | null = null, frameMs = FRAME_MS) {
     this.#target = target;
+    this.#lulls = lulls;
     this.#frameMs = frameMs;
   }
 
@@ -79,6 +83,7 @@ export class FeedLook {
     const { promise, resolve } = Promise.withResolvers<JsonObject | null>();
     const late = setTimeout(() => resolve(null), this.#frameMs);
     this.#waiting.set(key, resolve);
+    this.#lulls?.looked();
     socket.send(printJson({ method: 'subscribe', subscription }));
     const body = await promise;
     clearTimeout(late);
@@ -91,6 +96,7 @@ export class FeedLook {
     for (;;) {
       const frame = await socket.next();
       if (frame.kind === 'closed') break;
+      this.#lulls?.answered();
       const snapshot = snapshotIn(frame);
       if (snapshot !== null) this.#waiting.get(keyOf(snapshot.channel, snapshot.data))?.(snapshot.data);
     }
