@@ -72,7 +72,7 @@ export function closedAfterwards(
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),
-      ...pair.map((who) => withdrawn(target, who)),
+      ...pair.map((who) => withdrawn(target, given, who)),
     ]);
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {
       const wishes = closing(row, market, px);
