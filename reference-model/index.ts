@@ -14,6 +14,7 @@ export { type Genesis, GenesisSchema } from './genesis/genesis.ts';
 export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shippedGenesis } from './genesis/load.ts';
 export { notional, truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
+export { lesser } from './numeric/order.ts';
 export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, usd } from './numeric/planes.ts';
 export { parsePx } from './numeric/served.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';

@@ -96,9 +96,11 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   };
   // A look asks the feed for one body only.
   const feed = { of: stopped } as unknown as FeedLook;
-  const look = new BlockLook(feed);
+  let now = 0;
+  const look = new BlockLook(feed, () => now);
   const seen: number[] = [];
   for (let looks = 0; looks < 60; looks++) {
+    now += 100;
     const time = look.freeTimeMs(client);
     await new Promise((resolve) => setImmediate(resolve));
     letThrough();
@@ -107,4 +109,27 @@ test('a feed that tells of one block while the chain goes on is left alone', asy
   expect(seen.at(0)).toBe(1_000);
   expect(seen.at(-1)).toBeGreaterThan(1_001);
   expect(asked).toBeLessThan(60);
+});
+
+test('however many look at one block, a read makes sure only when it has stood for longer than blocks do', async () => {
+  let reads = 0;
+  let told = 10_000;
+  const read = async () => {
+    reads += 1;
+    return { kind: 'data', data: { timestamp: told } };
+  };
+  // A look asks for no more of either.
+  const client = { wire: {}, read } as unknown as VenueClient;
+  const feed = { of: async () => ({ time: told }) } as unknown as FeedLook;
+  let now = 1_000;
+  const look = new BlockLook(feed, () => now);
+  const lookOften = async (ms: number) => {
+    for (const end = now + ms; now < end; now += 10) await look.freeTimeMs(client);
+  };
+  await lookOften(300);
+  told += 1_000;
+  await lookOften(2_900);
+  expect(reads).toBe(0);
+  await lookOften(200);
+  expect(reads).toBe(1);
 });

@@ -5,8 +5,11 @@ import type { VenueClient } from '../client/venue-client.ts';
 import { bystander } from '../identity/bystander.ts';
 import { Inconclusive } from './verdicts.ts';
 
-/** Of so many looks by the feed at one block the last is made sure of by a read. */
-const STILL_LOOKS = 10;
+/** Where the feed tells of no newer block for so long, a read makes sure: however many look meanwhile, that is one read. */
+const STILL_MS = 1_000;
+/** Where blocks are further apart, the time of so many, within reason: the shortest between two may be none of the usual ones. */
+const STILL_BLOCKS = 3;
+const STILL_MOST_MS = 5_000;
 
 const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchange_status"}' });
 
@@ -16,16 +19,21 @@ const WEIGHT = weightOf({ method: 'POST', path: '/info', body: '{"type":"exchang
  */
 export class BlockLook {
   readonly #free: FeedLook | null;
+  readonly #now: () => number;
   #inLine: Promise<number> | null = null;
-  /** Looks by the feed, one after the other, that showed no newer block. */
-  #still = 0;
+  /** Since when looks by the feed have shown no newer block, on the clock of `now`. */
+  #stillSinceMs = 0;
   #hasStopped = false;
   #newestMs = 0;
   #betweenMs: number | null = null;
 
-  /** @param free  null: only reads tell of blocks */
-  constructor(free: FeedLook | null = null) {
+  /**
+   * @param free  null: only reads tell of blocks
+   * @param now  milliseconds on a clock that never goes back
+   */
+  constructor(free: FeedLook | null = null, now: () => number = () => performance.now()) {
     this.#free = free;
+    this.#now = now;
   }
 
   /** The shortest time that was seen between two blocks, ms: looking again sooner mostly shows the same one. null: none was. */
@@ -42,13 +50,17 @@ export class BlockLook {
   async freeTimeMs(client: VenueClient): Promise<number> {
     const time = this.#hasStopped ? null : await this.#toldMs();
     if (time === null) return this.timeMs(client);
-    this.#still = time > this.#newestMs ? 0 : this.#still + 1;
-    if (this.#still < STILL_LOOKS) return this.#seen(time);
+    if (time > this.#newestMs) this.#stillSinceMs = this.#now();
+    if (this.#now() - this.#stillSinceMs < this.#stillMs) return this.#seen(time);
     // The chain may stand still, or the feed alone: nobody shall wait for a feed that tells of one block for ever.
-    this.#still = 0;
+    this.#stillSinceMs = this.#now();
     const read = await this.timeMs(client);
     this.#hasStopped = ((await this.#toldMs()) ?? 0) < read;
     return read;
+  }
+
+  get #stillMs(): number {
+    return Math.max(STILL_MS, Math.min(STILL_BLOCKS * (this.#betweenMs ?? 0), STILL_MOST_MS));
   }
 
   async #toldMs(): Promise<number | null> {

@@ -331,7 +331,7 @@ export class Given {
         const cancelled =
           unclear && this.#client.actors.has(identity.address)
             ? this.#client.act(identity, cancelAll)
-            : withdrawn(this.#client, identity);
+            : withdrawn(this.#client, this, identity);
         await cancelled.catch(() => undefined);
         const isPlain = !unclear && this.#isPlain(identity);
         const isAsNew = !unclear && !this.#client.imprints.on(identity.address) && !this.#stands(identity);

@@ -52,13 +52,22 @@ test.each([
   ['the look tells nothing', moved(), 'none', ['open_orders', 'cancel_all_orders']],
 ] as const)('%s', async (_, left, orders, requests) => {
   const { client, sent } = clientOf(left, orders);
-  await withdrawn(client, who);
+  await withdrawn(client, { glance: async () => null }, who);
   expect(sent).toEqual(requests);
   expect(left.of(who.address)).toBe('no');
 });
 
 test('what a refused cancel left still stands', async () => {
   const left = placed();
-  await withdrawn(clientOf(left, [], refused).client, who);
+  await withdrawn(clientOf(left, [], refused).client, { glance: async () => null }, who);
   expect(left.of(who.address)).toBe('likely');
+});
+
+test.each([
+  ['none is left', [], []],
+  ['one still stands', [{ oid: '7' }], ['cancel_all_orders']],
+])('nothing is read where the feed tells that %s', async (_, orders, requests) => {
+  const { client, sent } = clientOf(moved(), 'unread');
+  await withdrawn(client, { glance: async () => ({ orders }) }, who);
+  expect(sent).toEqual(requests);
 });

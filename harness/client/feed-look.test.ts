@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameQueue } from '../target/frame-queue.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { passedOn } from '../target/passed-on.ts';
 import type { Target, WireSocket } from '../target/wire.ts';
@@ -66,9 +68,58 @@ test('a feed that tells nothing is left alone after some looks in vain', async (
     },
   });
   const { target } = venueWith(mute);
-  const look = new FeedLook(target, 1);
+  const look = new FeedLook(target, null, 1);
   const seen = [];
   for (let looks = 0; looks < 5; looks++) seen.push(await look.of(stateOf(alice)));
   expect(seen).toEqual([null, null, null, null, null]);
   expect(sent).toBe(6);
+});
+
+test('who listens for lulls is told of each look, and of what it is answered with', async () => {
+  const { target } = venueWith();
+  const told: string[] = [];
+  const look = new FeedLook(target, { looked: () => told.push('looked'), answered: () => told.push('answered') });
+  await look.of(stateOf(alice));
+  expect(told.slice(0, 2)).toEqual(['looked', 'answered']);
+});
+
+/** A socket of a venue that answers each subscription to orders with one of whom it is of, and an end where it does. */
+function ordersSocket({ ends }: { readonly ends: boolean }) {
+  const frames = new FrameQueue();
+  const tell = (json: JsonObject) => frames.push({ kind: 'text', text: '', json, t: 0 });
+  const asked: string[] = [];
+  const send = (data: string | Uint8Array) => {
+    const { method, subscription } = JSON.parse(String(data));
+    asked.push(`${method} ${subscription.user}`);
+    if (method === 'subscribe') tell({ channel: 'open_orders', data: [{ oid: subscription.user }], is_snapshot: true });
+    else if (ends) tell({ channel: 'subscriptionResponse', data: { method, subscription } });
+  };
+  const socket = {
+    get open() {
+      return !frames.closed;
+    },
+    send,
+    close: () => frames.close({ kind: 'closed', reason: 'closed', code: 1000, detail: '', t: 0 }),
+    next: () => frames.next(),
+  };
+  // Nothing else of it is used.
+  return { asked, socket: socket as unknown as WireSocket };
+}
+
+const ordersOf = (user: string) => ({ type: 'open_orders', user }) as const;
+
+test('frames that do not say whose orders they are of are told apart: one account after the other', async () => {
+  const { asked, socket } = ordersSocket({ ends: true });
+  const { target } = venueWith(() => socket);
+  const look = new FeedLook(target);
+  const bodies = await Promise.all([look.of(ordersOf(alice)), look.of(ordersOf(bob))]);
+  expect(bodies).toEqual([alice, bob].map((oid) => ({ orders: [{ oid }] })));
+  expect(asked).toEqual([alice, bob].flatMap((user) => [`subscribe ${user}`, `unsubscribe ${user}`]));
+});
+
+test('where the end of such a look is not acknowledged, nothing is told of it, and after some the channel is left alone', async () => {
+  const { target, sockets } = venueWith(() => ordersSocket({ ends: false }).socket);
+  const look = new FeedLook(target, null, 1);
+  for (let looks = 0; looks < 5; looks++) expect(await look.of(ordersOf(alice))).toBeNull();
+  expect(sockets()).toBe(3);
 });

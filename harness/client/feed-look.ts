@@ -1,15 +1,26 @@
 import { wsLimits } from '../../spec-schemas/catalogue/limits.ts';
-import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { Turns } from '../check/turns.ts';
+import type { Lulls } from '../target/lulls.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
+import { at } from './json-at.ts';
 
 /** A first frame comes at once: what has not come by then is read instead. */
 const FRAME_MS = 2_000;
 /** After so many looks in vain, one after the other, a channel is not asked again. */
 const MOST_MISSES = 3;
 
-/** Channels whose body says what it is of, so that looks at several are told apart. Addresses: 0x and 40 lower-case hex digits. */
+/** What is looked at: channels whose body is that of the read. Addresses: 0x and 40 lower-case hex digits. */
 export type Looked =
-  | { readonly type: 'account_state'; readonly user: string }
+  | { readonly type: 'account_state' | 'clearinghouse_state'; readonly user: string }
+  /** Its rows stand under `orders`, in any accepted form. */
+  | { readonly type: 'open_orders'; readonly user: string }
   | { readonly type: 'active_asset_data'; readonly user: string; readonly coin: string }
   | { readonly type: 'l2_book'; readonly coin: string };
 
@@ -25,21 +36,25 @@ interface Asked {
  */
 export class FeedLook {
   readonly #target: Target;
+  readonly #lulls: Pick<Lulls, 'looked' | 'answered'> | null;
   readonly #frameMs: number;
   readonly #asked = new Map<string, Asked>();
   readonly #waiting = new Map<string, (body: JsonObject | null) => void>();
   #socket: Promise<WireSocket | null> = Promise.resolve(null);
   /** By channel: not every venue has each. */
   readonly #misses = new Map<string, number>();
+  readonly #turns = new Turns();
 
-  constructor(target: Target, frameMs = FRAME_MS) {
+  /** @param lulls  told of what goes out and comes; null: nobody is */
+  constructor(target: Target, lulls: Pick<Lulls, 'looked' | 'answered'> | null = null, frameMs = FRAME_MS) {
     this.#target = target;
+    this.#lulls = lulls;
     this.#frameMs = frameMs;
   }
 
   /** The body as of some moment after the call; null where the feed does not tell. */
   of(looked: Looked): Promise<JsonObject | null> {
-    const key = keyOf(looked.type, looked);
+    const key = JSON.stringify(looked);
     const asked = this.#asked.get(key);
     if (asked === undefined) return this.#begun(key, looked);
     asked.next ??= asked.now.then(() => this.#begun(key, looked));
@@ -47,18 +62,19 @@ export class FeedLook {
   }
 
   #begun(key: string, looked: Looked): Promise<JsonObject | null> {
-    const now = this.#looked(key, looked).finally(() => {
+    const looking = isNamed(looked) ? this.#looked(looked) : this.#turns.inTurn(() => this.#looked(looked));
+    const now = looking.finally(() => {
       if (this.#asked.get(key)?.now === now) this.#asked.delete(key);
     });
     this.#asked.set(key, { now, next: null });
     return now;
   }
 
-  async #looked(key: string, looked: Looked): Promise<JsonObject | null> {
+  async #looked(looked: Looked): Promise<JsonObject | null> {
     const misses = this.#misses.get(looked.type) ?? 0;
     if (misses >= MOST_MISSES || this.#waiting.size >= MOST_SUBSCRIPTIONS) return null;
     const socket = await this.#opened();
-    const body = socket === null ? null : await this.#firstFrame(socket, key, looked);
+    const body = socket === null ? null : await this.#firstFrame(socket, looked);
     this.#misses.set(looked.type, body === null ? misses + 1 : 0);
     return body;
   }
@@ -75,15 +91,30 @@ export class FeedLook {
     return this.#socket;
   }
 
-  async #firstFrame(socket: WireSocket, key: string, subscription: Looked): Promise<JsonObject | null> {
+  async #firstFrame(socket: WireSocket, subscription: Looked): Promise<JsonObject | null> {
+    const body = await this.#answered(keyOf(subscription), () => {
+      this.#lulls?.looked();
+      socket.send(printJson({ method: 'subscribe', subscription }));
+    });
+    const leave = () => socket.send(printJson({ method: 'unsubscribe', subscription }));
+    if (isNamed(subscription)) leave();
+    // What is on its way until then would be taken for an answer to the next look.
+    else if ((await this.#answered(ENDED, leave)) === null) {
+      socket.close();
+      return null;
+    }
+    return body;
+  }
+
+  /** What comes under a key once it is asked for; null: nothing in good time. */
+  async #answered(key: string, ask: () => void): Promise<JsonObject | null> {
     const { promise, resolve } = Promise.withResolvers<JsonObject | null>();
     const late = setTimeout(() => resolve(null), this.#frameMs);
     this.#waiting.set(key, resolve);
-    socket.send(printJson({ method: 'subscribe', subscription }));
+    ask();
     const body = await promise;
     clearTimeout(late);
     this.#waiting.delete(key);
-    socket.send(printJson({ method: 'unsubscribe', subscription }));
     return body;
   }
 
@@ -91,8 +122,9 @@ export class FeedLook {
     for (;;) {
       const frame = await socket.next();
       if (frame.kind === 'closed') break;
-      const snapshot = snapshotIn(frame);
-      if (snapshot !== null) this.#waiting.get(keyOf(snapshot.channel, snapshot.data))?.(snapshot.data);
+      this.#lulls?.answered();
+      const told = toldBy(frame);
+      if (told !== null) this.#waiting.get(told.key)?.(told.body);
     }
     for (const resolve of this.#waiting.values()) resolve(null);
   }
@@ -100,15 +132,30 @@ export class FeedLook {
 
 const MOST_SUBSCRIPTIONS = wsLimits.subscriptionsPerConnection.value;
 
-/** The same of a subscription and of the body that it is answered with. */
-function keyOf(channel: string, of: { readonly [field: string]: JsonValue | undefined }): string {
-  const user = of.user ?? of.address;
-  return [channel, typeof user === 'string' ? user.toLowerCase() : '', of.coin ?? ''].join(' ');
+/** That an end of `open_orders` was acknowledged. */
+const ENDED = 'ended';
+
+/** Whether frames say what they are of, so that looks at several are told apart: else one is looked at after the other. */
+function isNamed({ type }: Looked): boolean {
+  return type !== 'open_orders';
 }
 
-/** A push that was on its way may tell of an older block than the look. */
-function snapshotIn(frame: WireFrame): { readonly channel: string; readonly data: JsonObject } | null {
+/** The same of a subscription and of the body that it is answered with. */
+function keyOf(of: { readonly type: string; readonly [field: string]: JsonValue | undefined }): string {
+  const user = of.type === 'open_orders' ? '' : (of.user ?? of.address);
+  return [of.type, typeof user === 'string' ? user.toLowerCase() : '', of.coin ?? ''].join(' ');
+}
+
+function toldBy(frame: WireFrame): { readonly key: string; readonly body: JsonObject } | null {
   if (frame.kind !== 'text' || !isJsonObject(frame.json)) return null;
   const { channel, is_snapshot, data } = frame.json;
-  return typeof channel === 'string' && is_snapshot === true && isJsonObject(data) ? { channel, data } : null;
+  if (channel === 'subscriptionResponse' && isJsonObject(data))
+    return data.method === 'unsubscribe' && at(data, 'subscription.type') === 'open_orders'
+      ? { key: ENDED, body: data }
+      : null;
+  // A push that was on its way may tell of an older block than the look.
+  if (typeof channel !== 'string' || is_snapshot !== true) return null;
+  if (channel === 'open_orders')
+    return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
+  return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;
 }

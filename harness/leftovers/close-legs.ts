@@ -1,8 +1,10 @@
-import { orderAction } from '../check/order-wish.ts';
+import { lesser } from '../../reference-model/index.ts';
+import { orderAction, pxAt } from '../check/order-wish.ts';
+import { topPx } from '../client/book-tops.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { Acted, VenueClient } from '../client/venue-client.ts';
-import { Dec } from '../compare/decimal.ts';
+import type { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Holder } from './keys-left.ts';
 
@@ -82,7 +84,7 @@ function bothLegs(rest: readonly Part[], beside: Counterparties['beside']) {
     const short = rest.find(({ leg }) => !leg.long && leg.holder.address === long.leg.holder.address);
     const meets = long.leg.long ? beside(long.leg.holder) : null;
     if (short === undefined || meets === null) return [];
-    const [lots = 0n] = [long.lots, short.lots].toSorted((a, b) => (a < b ? -1 : 1));
+    const lots = lesser(long.lots, short.lots);
     return [long, short].map(({ leg }) => ({ part: { leg, lots }, meets }));
   });
 }
@@ -93,7 +95,7 @@ export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, '
   const pairs: (readonly [Part, Part])[] = [];
   for (const one of open.filter(({ leg }) => leg.long))
     for (const other of open.filter(({ leg }) => !leg.long && leg.holder.address !== one.leg.holder.address)) {
-      const [lots = 0n] = [one.lots, other.lots].toSorted((a, b) => (a < b ? -1 : 1));
+      const lots = lesser(one.lots, other.lots);
       if (lots === 0n) continue;
       pairs.push([
         { leg: one.leg, lots },
@@ -107,13 +109,15 @@ export function paired(legs: readonly Leg[], { szDecimals }: Pick<MarketFacts, '
 }
 
 /** On the grid, near the mark that the run began with, and inside the spread where that has room. */
-async function pxNear(client: VenueClient, { coin, mark, tick }: MarketFacts): Promise<bigint | null> {
+async function pxNear(client: VenueClient, market: MarketFacts): Promise<bigint | null> {
+  const { coin, mark, tick } = market;
   if (mark === null) return null;
   const reply = await client.read('l2_book', { coin });
   const book = reply.kind === 'data' ? reply.data : undefined;
-  const best = (side: 'bids' | 'asks') => Dec.parse(rowsIn(book, side)[0]?.px)?.truncated(8).scaledTo(8) ?? null;
+  // A price that cannot be read keeps nobody's position open.
+  const best = (side: 'bids' | 'asks') => topPx(rowsIn(book, side)) ?? null;
   const [bid, ask] = [best('bids'), best('asks')];
-  const near = (mark / tick) * tick || tick;
+  const near = pxAt(market, 100);
   if (bid !== null && near <= bid) return bid + tick;
   return ask !== null && near >= ask && ask > tick ? ask - tick : near;
 }

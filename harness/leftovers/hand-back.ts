@@ -1,17 +1,12 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { bundleOf, convertTo } from '../client/bundle.ts';
 import { at } from '../client/json-at.ts';
-import { type VenueClient, wireUint } from '../client/venue-client.ts';
-import { deriveIdentity, type Identity } from '../identity/keys.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
 import type { Holder } from './keys-left.ts';
 
 /** Keys of one attempt among which a roster is looked for: no case has more. */
 const MOST_KEYS = 24;
-
-const alone = new TextEncoder().encode(
-  printJson({ type: 'convert_to_multi_sig_user', params: { signers: [], threshold: 0 } }),
-);
 
 /**
  * Has the roster of an account, where it has one and all of it are keys of the same attempt, make it a single key again:
@@ -28,21 +23,6 @@ export async function handedBack(client: VenueClient, { signer: user, address, o
   const members = keys.filter((key) => roster.includes(key.address));
   const [first] = members;
   if (first === undefined || members.length < roster.length) return false;
-  await client.act(first, bundleOf(client, user, members));
+  await client.act(first, bundleOf(client, user, convertTo([], 0), { signers: members }));
   return true;
-}
-
-function bundleOf(client: VenueClient, user: Identity, members: readonly Identity[]) {
-  // The next one of its window.
-  const { nonce } = client.envelope(user, { type: 'noop', params: {} });
-  const digest = multiSigInnerDigest({ user: user.address, blob: alone, nonce }, client.domain);
-  return {
-    type: 'multi_sig',
-    params: {
-      user: user.address,
-      inner_action_blob: `0x${bytesToHex(alone)}`,
-      signatures: members.map((member) => member.sign(digest)),
-      nonce: wireUint(nonce),
-    },
-  };
 }

@@ -27,7 +27,8 @@ export function runParts(
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
   // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
-  const free = session.control === null && session.target.url !== null ? new FeedLook(session.target) : null;
+  const free =
+    session.control === null && session.target.url !== null ? new FeedLook(session.target, session.lulls) : null;
   // A venue in this process ends with it.
   const usedKeys = session.target.url === null ? null : new UsedKeys({ emit, timestamp });
   const waits = { look: new BlockLook(free), claims: new ClaimLine() };

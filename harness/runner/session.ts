@@ -3,6 +3,7 @@ import type { Control } from '../control/control.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { Lulls } from '../target/lulls.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 
@@ -30,7 +31,7 @@ export interface Session {
   /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
   /** Told how long the target answered nothing before it went on; left out: it cannot. */
-  readonly lulls?: { onEnd: ((ms: number) => void) | null };
+  readonly lulls?: Pick<Lulls, 'onEnd' | 'looked' | 'answered'>;
   /** What a reader should know of how it was opened. */
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */

@@ -55,7 +55,7 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
       // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
-      if (given.isSparing && wish.market.mark !== null) await withdrawn(target, owner);
+      if (given.isSparing && wish.market.mark !== null) await withdrawn(target, given, owner);
       if (target.left.of(owner.address) === 'no') return;
       const reply = await target.act(owner, cancelChase(wish.market, entry.chaseOid));
       if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.gone(entry.chaseOid);

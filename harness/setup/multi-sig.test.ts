@@ -3,7 +3,7 @@ import { Blocked } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
 import { held } from './balances.ts';
 import { modelCases } from './model-case.fixture.ts';
-import { bundleOf, convertTo, nextNonce, sharedAccount, submitted } from './multi-sig.ts';
+import { sharedAccount, submitted } from './multi-sig.ts';
 import { send } from './token-send.ts';
 
 const play = await modelCases();
@@ -45,15 +45,4 @@ test('an account that holds nothing can be shared too; a conversion that is refu
     await sharedAccount(context, user);
   });
   await expect(twice).rejects.toThrow(Blocked);
-});
-
-test('a bundle carries the bytes that it is given, whatever was signed, and the next nonce of its user', async () => {
-  const [params, next] = await play(async (context) => {
-    const user = context.given.stranger();
-    const before = nextNonce(context, user);
-    const terms = { signers: [], signatures: ['0xab'], signs: '{}' };
-    return [bundleOf(context, user, '{ }', terms).params, Number(before) + 1] as const;
-  });
-  expect(params).toMatchObject({ inner_action_blob: '0x7b207d', signatures: ['0xab'], nonce: next });
-  expect(convertTo([{ address: '0xaa' }], 1).params).toEqual({ signers: ['0xaa'], threshold: 1 });
 });

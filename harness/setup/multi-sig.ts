@@ -1,10 +1,9 @@
-import { bytesToHex } from '@noble/hashes/utils.js';
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
+import { type BundleTerms, bundleOf, convertTo } from '../client/bundle.ts';
 import { refusalOf } from '../client/replies.ts';
-import { type Acted, wireUint } from '../client/venue-client.ts';
+import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 // Accounts that a roster signs for, and what its members sign for them.
@@ -15,52 +14,8 @@ export interface SharedAccount {
   readonly members: readonly Identity[];
 }
 
-/** What is sent in a bundle; whatever is left out is as a roster that means well has it. */
-export interface BundleTerms {
-  readonly signers: readonly Identity[];
-  /** Of the user's window; left out: the next one. */
-  readonly nonce?: bigint;
-  /** Bytes that are signed; left out: those that are sent. */
-  readonly signs?: string;
-  /** In place of the signatures of `signers` over the published struct. */
-  readonly signatures?: readonly string[];
-}
-
 /** Why a case that needs a roster's signatures is not played where they count for nothing. */
 export const unread = 'roster signatures over the published inner struct, which no document shows';
-
-export function convertTo(signers: readonly { readonly address: string }[], threshold: number) {
-  return {
-    type: 'convert_to_multi_sig_user',
-    params: { signers: signers.map(({ address }) => address), threshold },
-  };
-}
-
-/** The next unused nonce of an account's window. */
-export function nextNonce({ target }: Pick<CaseContext<never>, 'target'>, user: Identity): bigint {
-  return target.envelope(user, { type: 'noop', params: {} }).nonce;
-}
-
-/** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
-export function bundleOf(
-  { target }: Pick<CaseContext<never>, 'target'>,
-  user: Identity,
-  inner: JsonObject | string,
-  { signers, nonce = nextNonce({ target }, user), signs, signatures }: BundleTerms,
-) {
-  const sent = typeof inner === 'string' ? inner : printJson(inner);
-  const blob = utf8.encode(signs ?? sent);
-  const digest = multiSigInnerDigest({ user: user.address, blob, nonce }, target.domain);
-  return {
-    type: 'multi_sig',
-    params: {
-      user: user.address,
-      inner_action_blob: `0x${bytesToHex(utf8.encode(sent))}`,
-      signatures: signatures ?? signers.map((signer) => signer.sign(digest)),
-      nonce: wireUint(nonce),
-    },
-  };
-}
 
 /** Has a stranger to the roster submit a bundle. */
 export function submitted(
@@ -69,7 +24,7 @@ export function submitted(
   inner: JsonObject | string,
   terms: BundleTerms,
 ): Promise<Acted> {
-  return context.target.act(context.given.stranger(), bundleOf(context, user, inner, terms));
+  return context.target.act(context.given.stranger(), bundleOf(context.target, user, inner, terms));
 }
 
 /**
@@ -112,5 +67,3 @@ export function handedBack(
   if (trades) given.afterwards(undo);
   else given.refunded(undo);
 }
-
-const utf8 = new TextEncoder();

@@ -3,7 +3,7 @@ import { Blocked, Disturbed } from '../check/verdicts.ts';
 import { LeftBehind } from '../client/left-behind.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { ownTrade, restInside, undisturbed } from './own-trade.ts';
+import { eachRestsInside, ownTrade, undisturbed } from './own-trade.ts';
 
 // What a trade looks at: places of a size, and addresses of two accounts.
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
@@ -95,6 +95,6 @@ test('of orders that rest together one that met somebody else disturbs', async (
   const answers = [resting, { kind: 'filled', oid: '2' }];
   const given = { ...story.given, placed: async () => answers.shift() };
   const wishes = [1n, 2n].map((size) => ({ market, side: 'ask', px: 100_000_000_000n, size }) as const);
-  const rested = restInside({ ...story, given } as unknown as typeof story, maker, wishes);
+  const rested = eachRestsInside({ ...story, given } as unknown as typeof story, maker, wishes);
   await expect(rested).rejects.toThrow(Disturbed);
 });

@@ -72,7 +72,7 @@ export function closedAfterwards(
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
       positionsOf(trading, taker.address),
-      ...pair.map((who) => withdrawn(target, who)),
+      ...pair.map((who) => withdrawn(target, given, who)),
     ]);
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {
       const wishes = closing(row, market, px);
@@ -121,7 +121,7 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
   const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
   const other = side === 'bid' ? 'ask' : 'bid';
   const wishes = pieces.map((size) => ({ market, side: other, px, size }) as const);
-  const rested = (await restInside(trading, maker, wishes)).map(({ oid }) => oid);
+  const rested = (await eachRestsInside(trading, maker, wishes)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
   const taken = await given.placed(taker, takerCloid === undefined ? order : { ...order, cloid: takerCloid });
@@ -171,7 +171,7 @@ function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: 
  * As `restsInside` of each, in their order.
  * @throws Disturbed when somebody else's came between
  */
-export async function restInside(
+export async function eachRestsInside(
   trading: Trading,
   owner: Identity,
   wishes: readonly OrderWish[],

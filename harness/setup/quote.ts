@@ -1,15 +1,13 @@
 import type { Reading } from '../check/case-context.ts';
-import { at, decimalAt, rowsAt } from '../client/json-at.ts';
+import { type BookTops, topsOf } from '../client/book-tops.ts';
+import { at, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bystander } from '../identity/bystander.ts';
 import { marketRow } from './market-row.ts';
 
 /** Mark and best prices of a perpetual, whole USDC x 1e8. */
-export interface Quote {
+export interface Quote extends BookTops {
   readonly mark: bigint;
-  /** null: nobody rests on that side. */
-  readonly bid: bigint | null;
-  readonly ask: bigint | null;
 }
 
 /** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
@@ -37,12 +35,7 @@ async function readQuote({ given, target }: Reading, coin: string): Promise<Quot
     target.read('l2_book', { coin }),
     marketRow({ given, target }, 'markets', coin),
   ]);
-  const book = given.data(reply);
-  const best = (side: 'bids' | 'asks') => {
-    const [top] = rowsAt(book, side);
-    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
-  };
-  return { mark: decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n, bid: best('bids'), ask: best('asks') };
+  return { mark: decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n, ...topsOf(given.data(reply)) };
 }
 
 /** null: no decimal. */

@@ -3,6 +3,7 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
+import { type BookTops, topsOf } from '../client/book-tops.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
@@ -83,19 +84,14 @@ export async function nativePair(context: Spot, fits: (pair: PairFacts) => boole
   return context.given.leased(pair);
 }
 
-/** Best prices of a pair in the book plane, null where nobody rests: by the feed where that tells. */
-export async function topOf({ given, target }: Reading, coin: string): Promise<Record<'bid' | 'ask', bigint | null>> {
+/** Best prices of a pair, by the feed where that tells. */
+export async function topOf({ given, target }: Reading, coin: string): Promise<BookTops> {
   const told = await given.glance({ type: 'l2_book', coin });
   const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
   // What is in another form than it seems is read.
   const tops = levels.every(isJsonArray) ? levels.map((rows) => inPlane(at(rows, '0.px'))) : [undefined];
   if (tops.every((px) => px !== undefined)) return { bid: tops[0] ?? null, ask: tops[1] ?? null };
-  const book = given.data(await target.read('l2_book', { coin }));
-  const best = (side: 'bids' | 'asks') => {
-    const [top] = rowsAt(book, side);
-    return top === undefined ? null : decimalAt(top, 'px').scaledTo(8);
-  };
-  return { bid: best('bids'), ask: best('asks') };
+  return topsOf(given.data(await target.read('l2_book', { coin })));
 }
 
 /** null: there is none; undefined: it is no price. */

@@ -22,7 +22,7 @@ function scene() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { told, ask, give, pass: (ms: number) => (now += ms) };
+  return { lulls, told, ask, give, pass: (ms: number) => (now += ms) };
 }
 
 test('a time without an answer is told when one comes, once for all that waited', async () => {
@@ -56,4 +56,18 @@ test('silence ends no lull', async () => {
   pass(1_000);
   await give(answer);
   expect(told).toEqual([9_000]);
+});
+
+test('looks by the feed are asked as well: their frame, or any answer, ends the time', async () => {
+  const { lulls, told, ask, give, pass } = scene();
+  lulls.looked();
+  pass(2_000);
+  void ask();
+  pass(6_000);
+  await give(answer);
+  pass(60_000);
+  lulls.looked();
+  pass(7_500);
+  lulls.answered();
+  expect(told).toEqual([8_000, 7_500]);
 });

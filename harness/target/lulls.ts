@@ -1,5 +1,5 @@
 import { passedOn } from './passed-on.ts';
-import type { Target, WireOutcome } from './wire.ts';
+import type { Target } from './wire.ts';
 
 /** Longer than a venue holds any answer back: 5 s for an order. */
 const LULL_MS = 7_000;
@@ -10,6 +10,8 @@ export class Lulls {
   onEnd: ((ms: number) => void) | null = null;
   readonly #now: () => number;
   #asked = 0;
+  /** Whether a look by the feed went out since the last answer. */
+  #looked = false;
   #sinceMs = 0;
 
   /** @param now milliseconds on a clock that never goes back */
@@ -21,22 +23,33 @@ export class Lulls {
   over(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
-        if (this.#asked === 0) this.#sinceMs = this.#now();
+        this.#begun();
         this.#asked += 1;
         const outcome = await target.request(request, options);
         this.#asked -= 1;
-        this.#ended(outcome);
+        // What is no answer ends nothing.
+        if (outcome.kind !== 'silence') this.answered();
         return outcome;
       },
     });
   }
 
-  #ended(outcome: WireOutcome): void {
-    // What is no answer ends nothing.
-    if (outcome.kind === 'silence') return;
+  /** A look by the feed goes out: of cases that wait by it alone nothing else is asked. Whatever comes next answers it. */
+  looked(): void {
+    this.#begun();
+    this.#looked = true;
+  }
+
+  /** Something came from the target. */
+  answered(): void {
+    this.#looked = false;
     const now = this.#now();
     const ms = now - this.#sinceMs;
     this.#sinceMs = now;
     if (ms >= LULL_MS) this.onEnd?.(Math.round(ms));
+  }
+
+  #begun(): void {
+    if (this.#asked === 0 && !this.#looked) this.#sinceMs = this.#now();
   }
 }

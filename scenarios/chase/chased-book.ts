@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
+import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Two quotes of an own account around a spread with room for a chase to move in, and who chases. */
@@ -35,7 +35,7 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
     return { market, side, px, size: traders.size() };
   };
   const quote = (side: 'bid' | 'ask', ticks: number) => restsInside(context, maker, wish(side, ticks));
-  await restInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
+  await eachRestsInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
     const others = await lotsOfOthers(context, traders, { low: wholePx(bid), high: wholePx(ask) });

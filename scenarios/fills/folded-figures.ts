@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { restInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { eachRestsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of two legs and their sum, at six places. */
@@ -29,7 +29,7 @@ export default check({
       ['bid', 'ask'],
       ['ask', 'bid'],
     ] as const) {
-      await restInside(context, maker, [
+      await eachRestsInside(context, maker, [
         { market, side: resting, px: low, size },
         { market, side: resting, px: high, size: 2n * size },
       ]);

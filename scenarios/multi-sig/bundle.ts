@@ -2,10 +2,11 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { bundleOf, convertTo, nextNonce } from '../../harness/client/bundle.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
-import { bundleOf, convertTo, handedBack, nextNonce, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
+import { handedBack, sharedAccount, unread } from '../../harness/setup/multi-sig.ts';
 import { address, typedDigest, uint } from '../../harness/setup/own-digest.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
@@ -30,29 +31,29 @@ export default check({
     handedBack(context, { user, members });
 
     // Signed by what the text says of the struct, written out once more.
-    const nonce = nextNonce(context, user);
+    const nonce = nextNonce(target, user);
     const digest = ownInnerDigest(venue, user.address, printJson(gift('0.01')), nonce);
     const signatures = members.slice(0, 2).map((member) => member.sign(digest));
-    const own = bundleOf(context, user, gift('0.01'), { signers: [], nonce, signatures });
+    const own = bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures });
     const first = await target.act(members[0], own);
     const isRead = refusalOf(first)?.code !== 'AUTH_UNAUTHORIZED';
     expect('multi-sig.bundle.inner-digest').that(isRead, { expected: 'signatures that count', actual: first });
     if (!isRead) throw new NotExercised(unread);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 
-    await target.act(given.stranger(), bundleOf(context, user, gift('0.02'), { signers: members.slice(1) }));
+    await target.act(given.stranger(), bundleOf(target, user, gift('0.02'), { signers: members.slice(1) }));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
       'USDC after a bundle that a stranger to the roster submitted',
     );
-    const { params } = bundleOf(context, user, gift('0.04'), { signers: members });
+    const { params } = bundleOf(target, user, gift('0.04'), { signers: members });
     expect('multi-sig.bundle.no-signers-field').accepted(
       await target.act(members[2], { type: 'multi_sig', params: { ...params } }),
     );
     expect('multi-sig.bundle.no-signers-field').decimal(await arrived('0.07'), '0.07', 'USDC after it');
     // Whom a bundle names beside that counts for nothing.
-    const named = bundleOf(context, user, gift('0.08'), { signers: [] });
+    const named = bundleOf(target, user, gift('0.08'), { signers: [] });
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
@@ -74,11 +75,11 @@ export const passedOver = check({
     const [stranger, submitter] = [given.stranger(), given.stranger()];
     const { gift, arrived, rested } = newRecipient(context);
 
-    const nonce = nextNonce(context, user);
-    const signed = bundleOf(context, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
+    const nonce = nextNonce(target, user);
+    const signed = bundleOf(target, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    await target.act(submitter, bundleOf(context, user, gift('0.01'), { signers: [], nonce, signatures: mixed }));
+    await target.act(submitter, bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed }));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
       '0.01',
@@ -87,8 +88,8 @@ export const passedOver = check({
 
     const spaced = (amount: string) => printJson(gift(amount)).replace(':', ' : ');
     const spelled = [
-      bundleOf(context, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
-      bundleOf(context, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
+      bundleOf(target, user, gift('0.02'), { signers: members, signs: spaced('0.02') }),
+      bundleOf(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
     ];
     const replies = await Promise.all(spelled.map((bundle) => target.act(submitter, bundle)));
     const kept = await rested();

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { convertTo } from '../../harness/client/bundle.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { convertTo, handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
+import { handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 

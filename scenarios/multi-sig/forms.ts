@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { bundleOf, convertTo } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { isUnread } from '../../harness/client/unread-body.ts';
-import { bundleOf, convertTo, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
@@ -18,7 +19,7 @@ export default check({
     const { given, target, venue, pace, expect } = context;
     const { user, members } = await sharedAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
-    const action = bundleOf(context, user, { type: 'noop', params: {} }, { signers: members });
+    const action = bundleOf(target, user, { type: 'noop', params: {} }, { signers: members });
     const { user: named, inner_action_blob: blob, signatures, nonce: own } = action.params;
     // The same in both places, so that it is told apart from nothing which of them stands in the struct.
     const nonce = BigInt(own);
@@ -58,7 +59,7 @@ export const fields = check({
       [
         'multi-sig.bundle.fields',
         submitter,
-        () => bundleOf(context, user, { type: 'noop', params: {} }, { signers: members }),
+        () => bundleOf(target, user, { type: 'noop', params: {} }, { signers: members }),
       ],
     ] as const;
     for (const [clause, signer, action] of whole) {
@@ -70,7 +71,7 @@ export const fields = check({
     }
     const taken = await target.act(
       submitter,
-      bundleOf(context, user, { type: 'noop', params: {} }, { signers: members }),
+      bundleOf(target, user, { type: 'noop', params: {} }, { signers: members }),
     );
     expect('multi-sig.bundle.fields').accepted(taken);
   },

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
+import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -20,17 +21,17 @@ export default check({
 
     let nonce = 0n;
     const nested = await verdictOn(() => {
-      nonce = nextNonce(context, user);
-      const wrapped = bundleOf(context, user, gift('0.01'), { signers: members });
-      return target.act(submitter, bundleOf(context, user, wrapped, { signers: members, nonce }));
+      nonce = nextNonce(target, user);
+      const wrapped = bundleOf(target, user, gift('0.01'), { signers: members });
+      return target.act(submitter, bundleOf(target, user, wrapped, { signers: members, nonce }));
     }, probe);
     expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC that a bundle in a bundle sent');
     refusedWhereTold(expect('multi-sig.inner.forbidden'), nested, 'AUTH_UNAUTHORIZED', [200, 401]);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(nested.error.message, 'unauthorized', 'error.message');
-    await target.act(submitter, bundleOf(context, user, gift('0.02'), { signers: members, nonce }));
+    await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
     expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC under the nonce of a bundle in a bundle');
-    await target.act(submitter, bundleOf(context, user, gift('0.04'), { signers: members }));
+    await target.act(submitter, bundleOf(target, user, gift('0.04'), { signers: members }));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
 });
@@ -46,7 +47,7 @@ export const refusals = check({
     const submitter = given.stranger();
     const { gift, rested } = newRecipient(context);
     const probe = beyondMeans(context, single);
-    const whole = bundleOf(context, single, gift('0.5'), { signers: [single, ...members] });
+    const whole = bundleOf(target, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await verdictOn(() => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested(),
@@ -56,10 +57,7 @@ export const refusals = check({
     const codes = ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'];
     refusedWhereTold(expect('multi-sig.bundle.not-multi-sig'), foreign, codes, [200, 400, 401]);
 
-    const empty = await verdictOn(
-      () => target.act(submitter, bundleOf(context, user, '', { signers: members })),
-      probe,
-    );
+    const empty = await verdictOn(() => target.act(submitter, bundleOf(target, user, '', { signers: members })), probe);
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
     // With or without a code: a reader of hex may want a digit (D47).
     const isRefused = empty?.kind === 'refused' || (empty?.kind === 'other' && [400, 422].includes(empty.status));
@@ -83,7 +81,7 @@ export const ownRules = check({
     const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
     const cloid = random.cloid();
     const order = orderAction(user, { ...wish, cloid });
-    const first = await target.act(submitter, bundleOf(context, user, order, { signers: members }));
+    const first = await target.act(submitter, bundleOf(target, user, order, { signers: members }));
     const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
     expect('multi-sig.inner.own-rules').that(
       rows.some((row) => row.cloid === cloid),
@@ -92,7 +90,7 @@ export const ownRules = check({
 
     const named = orderAction(other, { ...wish, cloid: random.cloid() });
     const theirs = await verdictOn(
-      () => target.act(submitter, bundleOf(context, user, named, { signers: members })),
+      () => target.act(submitter, bundleOf(target, user, named, { signers: members })),
       probe,
     );
     await pace.blocks(2);
@@ -106,7 +104,7 @@ export const ownRules = check({
       expect('multi-sig.inner.owner').that(isRefused, { expected: 'a refusal of another owner', actual: theirs });
 
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
-    await target.act(submitter, bundleOf(context, user, away, { signers: members }));
+    await target.act(submitter, bundleOf(target, user, away, { signers: members }));
     const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
     expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
   },

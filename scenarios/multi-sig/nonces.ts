@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
+import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 
@@ -19,10 +20,9 @@ export default check({
     const { user, members } = await sharedAccount(context);
     const submitter = await given.fundedAccount({ usdc: '1' });
     const { gift, arrived, rested } = newRecipient(context);
-    const bundle = (amount: string, nonce: bigint) =>
-      bundleOf(context, user, gift(amount), { signers: members, nonce });
+    const bundle = (amount: string, nonce: bigint) => bundleOf(target, user, gift(amount), { signers: members, nonce });
 
-    const jump = nextNonce(context, user) + 10_000n;
+    const jump = nextNonce(target, user) + 10_000n;
     await target.act(submitter, bundle('0.01', jump));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
     await target.act(submitter, bundle('0.02', jump - WIDTH));
@@ -72,11 +72,11 @@ export const spent = check({
     const { gift, arrived, rested } = newRecipient(context);
     const probe = beyondMeans(context, other);
     const tooMuch = gift('1000000');
-    const inner = (nonce: bigint, amount: string) => bundleOf(context, user, gift(amount), { signers: members, nonce });
+    const inner = (nonce: bigint, amount: string) => bundleOf(target, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
     const failed = await verdictOn(() => {
-      nonce = nextNonce(context, user);
+      nonce = nextNonce(target, user);
       return target.act(submitter, inner(nonce, tooMuch.params.amount));
     }, probe);
     const plain = await verdictOn(() => target.act(other, tooMuch), probe);
@@ -90,7 +90,7 @@ export const spent = check({
       'USDC under the nonce of a bundle of which the inner action failed',
     );
     refusedWhereTold(expect('multi-sig.nonce.spent'), again, stale, [200, 400]);
-    await target.act(submitter, inner(nextNonce(context, user), '0.02'));
+    await target.act(submitter, inner(nextNonce(target, user), '0.02'));
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
 });

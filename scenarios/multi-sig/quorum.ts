@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { bundleOf, nextNonce, sharedAccount } from '../../harness/setup/multi-sig.ts';
+import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -22,7 +23,7 @@ export default check({
     if (first === undefined || second === undefined) throw new TypeError('a roster of three');
     const [submitter, stranger] = [given.stranger(), given.stranger()];
     const { gift, arrived, rested } = newRecipient(context);
-    const nonce = nextNonce(context, user);
+    const nonce = nextNonce(target, user);
 
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     const cases = [
@@ -33,14 +34,14 @@ export default check({
       ['multi-sig.bundle.distinct', [first, first]],
     ] as const;
     for (const [clause, signers] of given.some(cases, 1, ([clause]) => clause)) {
-      const bundle = bundleOf(context, user, gift('0.25'), { signers, nonce });
+      const bundle = bundleOf(target, user, gift('0.25'), { signers, nonce });
       const reply = await verdictOn(() => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested(), '0', 'USDC that a bundle below the quorum sent');
       refusedWhereTold(expect(clause), reply, 'AUTH_UNAUTHORIZED', [200, 401]);
       if (expect('multi-sig.bundle.message').exercised(reply !== null, untold))
         expect('multi-sig.bundle.message').equal(reply && refusalOf(reply)?.message, 'unauthorized', 'error.message');
     }
-    await target.act(submitter, bundleOf(context, user, gift('0.25'), { signers: [second, first], nonce }));
+    await target.act(submitter, bundleOf(target, user, gift('0.25'), { signers: [second, first], nonce }));
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
       '0.25',
@@ -62,12 +63,12 @@ export const mostSignatures = check({
     const others = Array.from({ length: 15 }, () => given.stranger());
     const inner = { type: 'noop', params: {} };
     const long = await verdictOn(() => {
-      const bundle = bundleOf(context, user, inner, { signers: [...members.slice(1), ...others] });
+      const bundle = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others] });
       return target.act(given.stranger(), bundle);
     }, probe);
     const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
     refusedWhereTold(expect('multi-sig.bundle.signatures-limit'), long, codes, [200, 400, 422]);
-    const sixteen = bundleOf(context, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
+    const sixteen = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
     expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));
   },
 });

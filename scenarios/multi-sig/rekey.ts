@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { convertTo } from '../../harness/client/bundle.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { convertTo, handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
+import { handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 

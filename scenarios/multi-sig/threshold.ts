@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { convertTo, handedBack } from '../../harness/setup/multi-sig.ts';
+import { convertTo } from '../../harness/client/bundle.ts';
+import { handedBack } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, restInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
@@ -32,7 +32,7 @@ export default check({
     closedAfterwards(context, market, mid, { maker, taker });
     const size = sizeWorth(market, low, 20n);
     const ask = (px: bigint) => ({ market, side: 'ask', px, size }) as const;
-    const [worse = { oid: '' }] = await restInside(context, maker, [ask(mid), ask(low)]);
+    const [worse = { oid: '' }] = await eachRestsInside(context, maker, [ask(mid), ask(low)]);
     const younger = await restsInside(context, maker, ask(low));
 
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
@@ -64,7 +64,7 @@ export default check({
     expect('orders.match.resting-price').decimal(px, wholePx(low), 'fills[0].px');
 
     // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
-    await restInside(context, maker, [ask(mid), ask(mid)]);
+    await eachRestsInside(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
     const second = entryOf(told(await target.act(taker, both)));
     await undisturbed(context, maker, taker);

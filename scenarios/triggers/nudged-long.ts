@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
-import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
+import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
@@ -66,7 +66,7 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
     }),
     group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),
     apart: async (...legs) => void (await target.act(taker, batch('na', legs))),
-    quoted: async (count) => void (await restInside(context, maker, [bids(count), ...firstAsks])),
+    quoted: async (count) => void (await eachRestsInside(context, maker, [bids(count), ...firstAsks])),
     asks: async () => void (await restsInside(context, maker, { market, side: 'ask', px: ask, size })),
     bids: async (count) => void (await restsInside(context, maker, bids(count))),
     async markNow() {

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
-import { restInside } from '../../harness/setup/own-trade.ts';
+import { eachRestsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -39,7 +39,7 @@ export const unfilled = check({
 
     const idle = await idleParent(context, traders, started);
     // With a bid of its own below it, the ask draws the mark to itself, wherever the orders of others stand.
-    await restInside(context, maker, [
+    await eachRestsInside(context, maker, [
       { market, side: 'bid', px: pxs[0], size: piece },
       { market, side: 'ask', px: pxs[1], size: 4n * piece },
     ]);

@@ -1,0 +1,23 @@
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { Dec } from '../compare/decimal.ts';
+import { rowsAt } from './json-at.ts';
+
+/** Best prices of a book in the book plane; null: nobody rests on that side. */
+export interface BookTops {
+  readonly bid: bigint | null;
+  readonly ask: bigint | null;
+}
+
+/** Of a reply to `l2_book`. @throws Blocked where it has no levels, or no prices there */
+export function topsOf(book: JsonValue | undefined): BookTops {
+  const [bid, ask] = (['bids', 'asks'] as const).map((side) => topPx(rowsAt(book, side)));
+  if (bid === undefined || ask === undefined) throw new Blocked('no decimal at the top of a book');
+  return { bid, ask };
+}
+
+/** The price of the first of these levels, cut to the book plane; null: there is none; undefined: it is no price. */
+export function topPx([top]: readonly JsonObject[]): bigint | null | undefined {
+  if (top === undefined) return null;
+  return Dec.parse(top.px)?.truncated(8).scaledTo(8);
+}

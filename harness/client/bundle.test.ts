@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { deriveIdentity } from '../identity/keys.ts';
+import type { Target } from '../target/wire.ts';
+import { bundleOf, convertTo, nextNonce } from './bundle.ts';
+import { NonceSource, VenueClient } from './venue-client.ts';
+
+// Nothing is sent to make a bundle.
+const nowhere: Target = {
+  url: 'http://nowhere',
+  traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },
+  request: () => Promise.reject(new Error('nothing is asked here')),
+  connect: () => Promise.reject(new Error('no sockets here')),
+  close: () => Promise.resolve(),
+};
+const client = new VenueClient(nowhere, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
+const user = deriveIdentity({ seed: 1, salt: 'bundle', caseId: 'a.b', attempt: 1 }, 0);
+
+test('a bundle carries the bytes that it is given, whatever was signed, and the next nonce of its user', () => {
+  const before = nextNonce(client, user);
+  const { params } = bundleOf(client, user, '{ }', { signers: [], signatures: ['0xab'], signs: '{}' });
+  expect(params).toMatchObject({ inner_action_blob: '0x7b207d', signatures: ['0xab'], nonce: Number(before) + 1 });
+});
+
+test('a conversion names its signers by their addresses', () => {
+  expect(convertTo([{ address: '0xaa' }], 1).params).toEqual({ signers: ['0xaa'], threshold: 1 });
+});

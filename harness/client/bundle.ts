@@ -1,0 +1,54 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { multiSigInnerDigest } from '../../spec-schemas/signing/multi-sig.ts';
+import type { Identity } from '../identity/keys.ts';
+import { type VenueClient, wireUint } from './venue-client.ts';
+
+// What members of a roster sign for its account, and somebody submits.
+
+/** What is sent in a bundle; whatever is left out is as a roster that means well has it. */
+export interface BundleTerms {
+  readonly signers: readonly Identity[];
+  /** Of the user's window; left out: the next one. */
+  readonly nonce?: bigint;
+  /** Bytes that are signed; left out: those that are sent. */
+  readonly signs?: string;
+  /** In place of the signatures of `signers` over the published struct. */
+  readonly signatures?: readonly string[];
+}
+
+/** Hands the signer's account over to a roster; nobody, 0: it is a single key again. */
+export function convertTo(signers: readonly { readonly address: string }[], threshold: number) {
+  return {
+    type: 'convert_to_multi_sig_user',
+    params: { signers: signers.map(({ address }) => address), threshold },
+  };
+}
+
+/** The next unused nonce of an account's window. */
+export function nextNonce(client: VenueClient, user: Identity): bigint {
+  return client.envelope(user, { type: 'noop', params: {} }).nonce;
+}
+
+/** A bundle for `user`. @param inner  the action, or the bytes of the blob as text */
+export function bundleOf(
+  client: VenueClient,
+  user: Identity,
+  inner: JsonObject | string,
+  { signers, nonce = nextNonce(client, user), signs, signatures }: BundleTerms,
+) {
+  const sent = typeof inner === 'string' ? inner : printJson(inner);
+  const blob = utf8.encode(signs ?? sent);
+  const digest = multiSigInnerDigest({ user: user.address, blob, nonce }, client.domain);
+  return {
+    type: 'multi_sig',
+    params: {
+      user: user.address,
+      inner_action_blob: `0x${bytesToHex(utf8.encode(sent))}`,
+      signatures: signatures ?? signers.map((signer) => signer.sign(digest)),
+      nonce: wireUint(nonce),
+    },
+  };
+}
+
+const utf8 = new TextEncoder();
