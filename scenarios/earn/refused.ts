@@ -46,14 +46,14 @@ export const deposits = check({
     )) {
       const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset, before.toString());
+      const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.
     const dust = await verdictOn(() => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
     const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
     if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust, broken, [200, 400, 422]);
-    const left = await heldAtRest(context, who.address, asset);
+    const left = await heldAtRest(context, who.address, asset, before);
     expect('earn.deposit.no-shares').that(now.compare(had) > 0 || left.equals(before), {
       expected: 'shares for what was taken',
       actual: `${before} USDC became ${left}, and user_shares stayed ${had}`,
@@ -116,7 +116,7 @@ export const withdrawals = check({
     )) {
       const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset);
+      const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left.toString(), before, `USDC after ${shares} shares were asked for`);
       const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
       expect(clause).decimal(now.toString(), had, `user_shares after ${shares} were asked for`);

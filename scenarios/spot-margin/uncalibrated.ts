@@ -29,7 +29,11 @@ export const refused = check({
     ] as const) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, ['PRECONDITION_FAILED'], [200, 400]);
-      expect(clause).decimal((await heldAtRest(context, who.address, venue.usdc.signingId)).toString(), '20', 'USDC');
+      expect(clause).decimal(
+        (await heldAtRest(context, who.address, venue.usdc.signingId, '20')).toString(),
+        '20',
+        'USDC',
+      );
     }
   },
 });
@@ -70,7 +74,7 @@ export const retired = check({
     for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
-      const left = await heldAtRest(context, who.address, venue.usdc.signingId);
+      const left = await heldAtRest(context, who.address, venue.usdc.signingId, '20');
       expect('spot-margin.retired.accepted').decimal(left.toString(), '20', `USDC after ${type}`);
       nonces.push(told(reply).nonce);
     }
