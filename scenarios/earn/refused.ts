@@ -4,7 +4,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { poolOf, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
-import { listedPairs } from '../../harness/setup/spot.ts';
+import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 import { propose } from '../../harness/setup/votes.ts';
 
@@ -25,8 +25,9 @@ export const deposits = check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const who = await supplier(context, '20', '5');
-    const quotes = (await listedPairs(context)).map(({ quote }) => quote);
-    const others = (await listedPairs(context)).map(({ base }) => base).filter((base) => !quotes.includes(base));
+    const pairs = await knownPairs(context);
+    const quotes = pairs.map(({ quote }) => quote);
+    const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
     const before = await heldAtRest(context, who.address, asset);
     const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
     for (const [clause, of, amount, codes, http] of given.some(
