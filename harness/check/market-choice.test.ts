@@ -96,3 +96,35 @@ test('one cheap market among many dear ones is found, if its reads let hope for 
   }
   expect(taken.slice(-10)).toEqual(Array.from({ length: 10 }, () => cheap));
 });
+
+/** A market with a cap of 100 units of which 1 is taken, by its read, and whatever the feed tells of its room. */
+async function capped(told: string | null) {
+  const { facts, leases } = await among(likeMarkets(1, '10'));
+  const [market] = facts.markets;
+  if (market === undefined) throw new Error('the venue has a market');
+  const cap = 100n * 10n ** BigInt(market.szDecimals);
+  const reads: string[] = [];
+  const read = async (type: string) => {
+    reads.push(type);
+    return { kind: 'data', data: { perp: [{ coin: market.coin, open_interest: '1' }] } };
+  };
+  const choice = new MarketChoice({
+    ...{ facts: { ...facts, markets: [{ ...market, oiCap: cap }] }, leases, leastOrders: null },
+    random: new Random('capped'),
+    free: { of: async () => (told === null ? null : { max_trade_size: told }) },
+    // Nothing else is asked of it.
+    client: { read } as unknown as VenueClient,
+  });
+  return { reads, taken: () => choice.take(() => true, 200n) };
+}
+
+test.each([
+  ['tells it', '99', []],
+  ['tells nothing', null, ['markets']],
+  ['tells that there is none', '0', ['markets']],
+  ['tells more than the whole cap', '6000000', ['markets']],
+])('the room below a cap is read unless the feed tells: it %s', async (_, told, expected) => {
+  const { reads, taken } = await capped(told);
+  expect(await taken()).toMatchObject({ coin: 'C0' });
+  expect(reads).toEqual(expected);
+});

@@ -1,7 +1,9 @@
+import type { FeedLook } from '../client/feed-look.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
+import { bystander } from '../identity/bystander.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
@@ -37,6 +39,8 @@ export interface ChoiceParts {
   /** null: the run has no money to try orders with. */
   readonly leastOrders: LeastOrders | null;
   readonly random: Random;
+  /** Left out, or null: nothing is looked at but by reads. */
+  readonly free?: Pick<FeedLook, 'of'> | null;
 }
 
 export class MarketChoice {
@@ -110,16 +114,30 @@ export class MarketChoice {
   /** What keeps positions of the case from being opened; null where its cap, if there is one, leaves room. */
   async #missingRoom(market: MarketFacts, opens: bigint): Promise<string | null> {
     if (market.oiCap === null) return null;
-    const reply = await this.#parts.client.read('markets', { coin: market.coin });
-    if (reply.kind !== 'data') throw new Blocked(`no figures of ${market.coin}: HTTP ${reply.wire.status}`);
-    const held = decimalAt(
-      rowsAt(reply.data, 'perp').find(({ coin }) => coin === market.coin),
+    const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
+    const cap = wholeSize(market.oiCap, market);
+    const hasRoom = (room: Dec) => room.compare(needed) >= 0 && room.compare(Dec.of(0)) > 0;
+    const told = await this.#toldRoom(market, cap);
+    // That there is none a read shows.
+    if (told !== null && hasRoom(told)) return null;
+    return hasRoom(cap.minus(await this.#openInterest(market)))
+      ? null
+      : `a market that fits the case with room for ${needed} below its cap`;
+  }
+
+  /** By the feed; null where it tells none that a market of this cap can have. */
+  async #toldRoom({ coin }: MarketFacts, cap: Dec): Promise<Dec | null> {
+    const told = await this.#parts.free?.of({ type: 'active_asset_data', user: bystander, coin });
+    const room = Dec.parse(told?.max_trade_size);
+    return room === null || room.compare(cap) > 0 ? null : room;
+  }
+
+  async #openInterest({ coin }: MarketFacts): Promise<Dec> {
+    const reply = await this.#parts.client.read('markets', { coin });
+    if (reply.kind !== 'data') throw new Blocked(`no figures of ${coin}: HTTP ${reply.wire.status}`);
+    return decimalAt(
+      rowsAt(reply.data, 'perp').find((row) => row.coin === coin),
       'open_interest',
     );
-    const needed = wholeSize(sizeWorth(market, market.mark ?? 1n, opens), market);
-    const room = wholeSize(market.oiCap, market).minus(held);
-    return room.compare(needed) < 0 || room.compare(Dec.of(0)) <= 0
-      ? `a market that fits the case with room for ${needed} below its cap`
-      : null;
   }
 }

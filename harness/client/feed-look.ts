@@ -36,7 +36,7 @@ interface Asked {
  */
 export class FeedLook {
   readonly #target: Target;
-  readonly #lulls: Pick<Lulls, 'looked' | 'answered'> | null;
+  readonly #lulls: Pick<Lulls, 'looked'> | null;
   readonly #frameMs: number;
   readonly #asked = new Map<string, Asked>();
   readonly #waiting = new Map<string, (body: JsonObject | null) => void>();
@@ -45,8 +45,8 @@ export class FeedLook {
   readonly #misses = new Map<string, number>();
   readonly #turns = new Turns();
 
-  /** @param lulls  told of what goes out and comes; null: nobody is */
-  constructor(target: Target, lulls: Pick<Lulls, 'looked' | 'answered'> | null = null, frameMs = FRAME_MS) {
+  /** @param lulls  told of each look; null: nobody is */
+  constructor(target: Target, lulls: Pick<Lulls, 'looked'> | null = null, frameMs = FRAME_MS) {
     this.#target = target;
     this.#lulls = lulls;
     this.#frameMs = frameMs;
@@ -92,10 +92,10 @@ export class FeedLook {
   }
 
   async #firstFrame(socket: WireSocket, subscription: Looked): Promise<JsonObject | null> {
-    const body = await this.#answered(keyOf(subscription), () => {
-      this.#lulls?.looked();
-      socket.send(printJson({ method: 'subscribe', subscription }));
-    });
+    const subscribe = () => socket.send(printJson({ method: 'subscribe', subscription }));
+    const coming = this.#answered(keyOf(subscription), subscribe);
+    void this.#lulls?.looked(coming);
+    const body = await coming;
     const leave = () => socket.send(printJson({ method: 'unsubscribe', subscription }));
     if (isNamed(subscription)) leave();
     // What is on its way until then would be taken for an answer to the next look.
@@ -122,7 +122,6 @@ export class FeedLook {
     for (;;) {
       const frame = await socket.next();
       if (frame.kind === 'closed') break;
-      this.#lulls?.answered();
       const told = toldBy(frame);
       if (told !== null) this.#waiting.get(told.key)?.(told.body);
     }

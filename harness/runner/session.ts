@@ -31,7 +31,7 @@ export interface Session {
   /** Weight that the rate budget has offered so far, and how long requests stood in line; null where there is none to keep to. */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
   /** Told how long the target answered nothing before it went on; left out: it cannot. */
-  readonly lulls?: Pick<Lulls, 'onEnd' | 'looked' | 'answered'>;
+  readonly lulls?: Pick<Lulls, 'onEnd' | 'looked'>;
   /** What a reader should know of how it was opened. */
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */

@@ -36,11 +36,11 @@ export async function heldAtRest(
   watching: Watching,
   address: string,
   asset: number,
-  expected: string | null = null,
+  expected: Dec | string | null = null,
 ): Promise<Dec> {
   await watching.pace.blocks(2);
   const seen = expected === null ? null : await glanced(watching, address, asset);
-  return seen?.toString() === expected && seen !== null ? seen : held(watching, address, asset);
+  return seen !== null && seen.toString() === expected?.toString() ? seen : held(watching, address, asset);
 }
 
 /** USDC and native tokens of an account, of one read. */

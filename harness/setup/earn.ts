@@ -5,7 +5,7 @@ import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { listedPairs } from './spot.ts';
+import { knownPairs } from './spot.ts';
 
 // Pools that lend. Others supply them and borrow from them meanwhile, so a share is worth what it is worth between two
 // looks. @source write-api, "Spot margin and Earn"; read-api, "Other read rows"
@@ -103,9 +103,9 @@ export function redeemedAfterwards(
 }
 
 /** @throws NotHere where no open pair is quoted in USDC */
-export async function lendablePair(reading: Reading & Pick<CaseContext<never>, 'venue'>): Promise<void> {
-  const { signingId } = reading.venue.usdc;
-  const pairs = await listedPairs(reading);
+export async function lendablePair(context: Reading & Pick<CaseContext<never>, 'venue'>): Promise<void> {
+  const { signingId } = context.venue.usdc;
+  const pairs = await knownPairs(context);
   if (!pairs.some(({ active, quote }) => active && quote === signingId))
     throw new NotHere('a pair that is quoted in USDC');
 }

@@ -31,7 +31,9 @@ export async function positionMode(
 export async function hedged(watching: Watching, who: Identity): Promise<void> {
   const { given, target } = watching;
   await given.accepted(target.act(who, setPositionMode(true)));
-  given.that((await positionMode(watching, who, 'hedge')) === 'hedge', 'the account is not in hedge mode');
+  const seen = await given.glance({ type: 'account_state', user: who.address });
+  const isHedged = seen?.position_mode === 'hedge' || (await positionMode(watching, who, 'hedge')) === 'hedge';
+  given.that(isHedged, 'the account is not in hedge mode');
 }
 
 /** Signed sizes of an account's two legs in one market, in whole units; zero: not open. */

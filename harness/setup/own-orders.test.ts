@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Watching } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { readingOf } from './model-case.fixture.ts';
-import { fillsOf, oids, openOrders, rests, rowOf } from './own-orders.ts';
+import { clearedOnce, fillsOf, oids, openOrders, rests, rowOf } from './own-orders.ts';
 
 const rows = [{ oid: '9' }, { oid: '10' }];
 const reading = readingOf({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
@@ -19,4 +20,18 @@ test('an order is found by its oid', () => {
 
 test('the oids of two lists compare, however they are sorted', () => {
   expect(oids(rows)).toEqual(oids(rows.toReversed()));
+});
+
+test.each([
+  ['that nothing stands', { orders: [] }, true],
+  ['that something stands', { orders: rows }, false],
+  ['nothing', null, false],
+])('whether an account is cleared is read unless the feed tells so: it tells %s', async (_, told, cleared) => {
+  const watching = {
+    ...reading,
+    given: { ...reading.given, glance: async () => told },
+    pace: { eventually: (observe: () => Promise<boolean>) => observe() },
+  };
+  // No other part of a case is come to.
+  expect(await clearedOnce(watching as unknown as Watching, '0xaa')).toBe(cleared);
 });

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Reading, Watching } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { rowsAt } from '../client/json-at.ts';
+import { at, rowsAt } from '../client/json-at.ts';
 
 // Orders and fills of an account of the case, as the venue lists them.
 
@@ -17,6 +17,15 @@ export function openOrdersOnce(
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
   return watching.pace.eventually(() => openOrders(watching, address), reached);
+}
+
+/** Whether nothing of an account stands any more, once that is so, or once it would be: the feed may show that it is. */
+export function clearedOnce(watching: Watching, address: string): Promise<boolean> {
+  const isCleared = async () => {
+    const rows = at((await watching.given.glance({ type: 'open_orders', user: address })) ?? {}, 'orders');
+    return (isJsonArray(rows) && rows.length === 0) || (await openOrders(watching, address)).length === 0;
+  };
+  return watching.pace.eventually(isCleared, (now) => now);
 }
 
 /** Rows of `user_fills` of one account, newest first. */

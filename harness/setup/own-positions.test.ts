@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Reading } from '../check/case-context.ts';
 import { readingOf } from './model-case.fixture.ts';
-import { positionsIn, positionsOf } from './own-positions.ts';
+import { positionsIn, positionsOf, standingPositions } from './own-positions.ts';
 
 const positions = [{ coin: 'BTC', size: '-0.5' }];
 
@@ -8,4 +9,17 @@ test('positions are those of the core dex, whose name is empty', async () => {
   const state = { clearinghouse_state: { other: { positions: [{ coin: 'X' }] }, '': { positions } } };
   expect(positionsIn(state)).toEqual(positions);
   expect(await positionsOf(readingOf({ clearinghouse_state: state }), '0xaa')).toEqual(positions);
+});
+
+const bodyOf = (rows: unknown) => ({ clearinghouse_state: { '': { positions: rows } } });
+
+test.each([
+  ['tells them', bodyOf([]), []],
+  ['is silent', null, positions],
+  ['has no rows', {}, positions],
+  ['has a size that is none', bodyOf([{ coin: 'BTC', size: 5 }]), positions],
+])('positions that stand are read unless the feed tells: it %s', async (_, frame, rows) => {
+  const reading = readingOf({ clearinghouse_state: bodyOf(positions) });
+  const given = { ...reading.given, glance: async () => frame };
+  expect(await standingPositions({ ...reading, given } as unknown as Reading, '0xaa')).toEqual(rows);
 });

@@ -14,7 +14,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { metStrangers } from '../runner/strangers.ts';
 import { priceInside } from './inside-spread.ts';
 import { openOrders, rests } from './own-orders.ts';
-import { positionsOf } from './own-positions.ts';
+import { standingPositions } from './own-positions.ts';
 import { placedEach } from './placed-each.ts';
 import { FURTHEST } from './quote.ts';
 
@@ -71,7 +71,7 @@ export function closedAfterwards(
   given.afterwards(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
     const [rows] = await Promise.all([
-      positionsOf(trading, taker.address),
+      standingPositions(trading, taker.address),
       ...pair.map((who) => withdrawn(target, given, who)),
     ]);
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {

@@ -14,7 +14,10 @@ export function newRecipient(context: Watching & Pick<CaseContext<never>, 'venue
     gift: (amount: string) => send({ asset, destination, amount }),
     /** What it holds once it is this total, or once it would be. */
     arrived: async (total: string) => (await heldOnce(context, destination, asset, total)).toString(),
-    /** What it holds after every block in which an action that was sent by now could still commit. */
-    rested: async () => (await heldAtRest(context, destination, asset)).toString(),
+    /**
+     * What it holds after every block in which an action that was sent by now could still commit.
+     * @param total  the feed may show that it is so much; left out: it is read
+     */
+    rested: async (total: string | null = null) => (await heldAtRest(context, destination, asset, total)).toString(),
   };
 }

@@ -44,10 +44,10 @@ export async function listedPairs({ given, target }: Reading): Promise<readonly 
   }));
 }
 
-/** As the run saw them first, where a look costs: nothing is opened or closed then but by others. */
 const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof listedPairs>>();
 
-function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
+/** As `listedPairs`; as the run saw them first, where a look costs: nothing is opened or closed then but by others. */
+export function knownPairs(context: Spot): ReturnType<typeof listedPairs> {
   const known = context.given.isSparing ? pairsOf.get(context.venue) : undefined;
   if (known !== undefined) return known;
   const pairs = listedPairs(context);

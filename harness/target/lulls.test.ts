@@ -58,16 +58,21 @@ test('silence ends no lull', async () => {
   expect(told).toEqual([9_000]);
 });
 
-test('looks by the feed are asked as well: their frame, or any answer, ends the time', async () => {
+test('looks by the feed are asked as well: one that came to nothing ends no lull, and a later answer does', async () => {
   const { lulls, told, ask, give, pass } = scene();
-  lulls.looked();
+  void lulls.looked(Promise.resolve({}));
+  await give(answer);
+  const { promise, resolve } = Promise.withResolvers<object | null>();
+  const looking = lulls.looked(promise);
+  void ask();
+  await give(answer);
   pass(2_000);
+  resolve(null);
+  await looking;
   void ask();
   pass(6_000);
   await give(answer);
   pass(60_000);
-  lulls.looked();
-  pass(7_500);
-  lulls.answered();
-  expect(told).toEqual([8_000, 7_500]);
+  await lulls.looked(Promise.resolve({}));
+  expect(told).toEqual([8_000]);
 });

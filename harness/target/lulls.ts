@@ -10,8 +10,8 @@ export class Lulls {
   onEnd: ((ms: number) => void) | null = null;
   readonly #now: () => number;
   #asked = 0;
-  /** Whether a look by the feed went out since the last answer. */
-  #looked = false;
+  /** Whether a look by the feed came to nothing since the last answer. */
+  #hasMissed = false;
   #sinceMs = 0;
 
   /** @param now milliseconds on a clock that never goes back */
@@ -28,21 +28,27 @@ export class Lulls {
         const outcome = await target.request(request, options);
         this.#asked -= 1;
         // What is no answer ends nothing.
-        if (outcome.kind !== 'silence') this.answered();
+        if (outcome.kind !== 'silence') this.#answered();
         return outcome;
       },
     });
   }
 
-  /** A look by the feed goes out: of cases that wait by it alone nothing else is asked. Whatever comes next answers it. */
-  looked(): void {
+  /**
+   * A look by the feed: of cases that wait by it alone nothing else is asked.
+   * @param told  null: nothing came in good time, so that it is read, and the time goes on until that is answered
+   */
+  async looked(told: Promise<unknown>): Promise<void> {
     this.#begun();
-    this.#looked = true;
+    this.#asked += 1;
+    const isTold = (await told) !== null;
+    this.#asked -= 1;
+    if (isTold) this.#answered();
+    else this.#hasMissed = true;
   }
 
-  /** Something came from the target. */
-  answered(): void {
-    this.#looked = false;
+  #answered(): void {
+    this.#hasMissed = false;
     const now = this.#now();
     const ms = now - this.#sinceMs;
     this.#sinceMs = now;
@@ -50,6 +56,6 @@ export class Lulls {
   }
 
   #begun(): void {
-    if (this.#asked === 0 && !this.#looked) this.#sinceMs = this.#now();
+    if (this.#asked === 0 && !this.#hasMissed) this.#sinceMs = this.#now();
   }
 }

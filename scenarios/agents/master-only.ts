@@ -36,7 +36,7 @@ export default check({
       'USDC of the agent',
     );
     expect('agents.master-only.own-balance').decimal(
-      (await heldAtRest(context, master.address, asset)).toString(),
+      (await heldAtRest(context, master.address, asset, before)).toString(),
       before.toString(),
       'USDC of the master',
     );

@@ -46,7 +46,7 @@ export default check({
         [],
         'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
       );
-    const after = await heldAtRest(context, master.address, asset);
+    const after = await heldAtRest(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after.toString(), before.toString(), 'USDC of the master');
     expect('agents.capable.rest').refused(await target.act(helper, chooseLeverage(master, venue)), unauthorised, [401]);
   },

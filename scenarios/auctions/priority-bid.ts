@@ -135,7 +135,7 @@ export const bounds = check({
       const asset = venue.usdc.signingId;
       const again = await target.act(signer, send({ asset, destination, amount: '0.01' }), { nonce: verdict.nonce });
       expect('auctions.priority.refused-nonce').that(
-        (await heldAtRest(context, destination, asset)).equals(Dec.of(0)),
+        (await heldAtRest(context, destination, asset, '0')).equals(Dec.of(0)),
         {
           expected: 'nothing sent under the nonce of a refused bid',
           actual: again,

@@ -22,7 +22,7 @@ export default check({
     const [his, its] = [await held(context, master.address, usdc), await held(context, agent.address, usdc)];
     const reply = await target.act(agent, withdrawal({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal((await heldAtRest(context, master.address, usdc)).toString(), his, 'USDC of the master');
+    clause.decimal((await heldAtRest(context, master.address, usdc, his)).toString(), his, 'USDC of the master');
     if (count !== undefined)
       clause.equal((await outboxOf(context, master.address))?.length, count, 'entries of the master');
     // A venue may turn an agent away altogether.

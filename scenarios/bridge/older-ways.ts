@@ -29,7 +29,7 @@ export const closed = check({
         [200, 202, 400],
       );
     }
-    const left = await heldAtRest(context, who.address, usdc);
+    const left = await heldAtRest(context, who.address, usdc, before);
     expect('bridge.withdraw.legacy').decimal(left.toString(), before, 'USDC of the account');
   },
 });
@@ -56,7 +56,7 @@ export const renamed = check({
           [200, 400, 401],
         );
     }
-    const left = await heldAtRest(context, who.address, usdc);
+    const left = await heldAtRest(context, who.address, usdc, before);
     expect('bridge.withdraw.older-name').decimal(left.toString(), before, 'USDC of the account');
   },
 });

@@ -53,7 +53,7 @@ export default check({
       ),
     ];
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
-      const now = await heldAtRest(context, who.address, usdc, left.toString());
+      const now = await heldAtRest(context, who.address, usdc, left);
       expect(clause).decimal(now.toString(), left, 'USDC of the account');
       const entries = await outboxOf(context, who.address);
       if (entries !== null && listed !== null) expect(clause).equal(entries.length, listed.length, 'entries');

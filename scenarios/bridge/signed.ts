@@ -26,7 +26,7 @@ export default check({
         ['string dstAddr', text(to)],
       ] as const;
       await actAs(context, who, action, 'BridgeWithdraw', fields);
-      return (await heldAtRest(context, who.address, usdc)).compare(before) !== 0;
+      return (await heldAtRest(context, who.address, usdc, before)).compare(before) !== 0;
     };
     let isTaken = false;
     for (const chain of chainIds) {

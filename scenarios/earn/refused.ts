@@ -4,7 +4,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { poolOf, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
-import { listedPairs } from '../../harness/setup/spot.ts';
+import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
 import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
 import { propose } from '../../harness/setup/votes.ts';
 
@@ -25,8 +25,9 @@ export const deposits = check({
     const { given, target, venue, expect } = context;
     const asset = venue.usdc.signingId;
     const who = await supplier(context, '20', '5');
-    const quotes = (await listedPairs(context)).map(({ quote }) => quote);
-    const others = (await listedPairs(context)).map(({ base }) => base).filter((base) => !quotes.includes(base));
+    const pairs = await knownPairs(context);
+    const quotes = pairs.map(({ quote }) => quote);
+    const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
     const before = await heldAtRest(context, who.address, asset);
     const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
     for (const [clause, of, amount, codes, http] of given.some(
@@ -46,14 +47,14 @@ export const deposits = check({
     )) {
       const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset, before.toString());
+      const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.
     const dust = await verdictOn(() => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
     const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
     if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust, broken, [200, 400, 422]);
-    const left = await heldAtRest(context, who.address, asset);
+    const left = await heldAtRest(context, who.address, asset, before);
     expect('earn.deposit.no-shares').that(now.compare(had) > 0 || left.equals(before), {
       expected: 'shares for what was taken',
       actual: `${before} USDC became ${left}, and user_shares stayed ${had}`,
@@ -116,7 +117,7 @@ export const withdrawals = check({
     )) {
       const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, codes, http);
-      const left = await heldAtRest(context, who.address, asset);
+      const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left.toString(), before, `USDC after ${shares} shares were asked for`);
       const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
       expect(clause).decimal(now.toString(), had, `user_shares after ${shares} were asked for`);

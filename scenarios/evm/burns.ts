@@ -32,7 +32,7 @@ export default check({
 
     const short = await desk.sent(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
     const taken = (await desk.receipt(short.hash)) !== null;
-    const unmoved = await heldAtRest(context, owner.address, asset);
+    const unmoved = await heldAtRest(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
       expect('evm.to-core.short').equal(unmoved.toString(), before.toString(), 'USDC after a short burn');
 

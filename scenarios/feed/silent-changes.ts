@@ -3,7 +3,7 @@ import { pxAt, wireInteger } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
@@ -37,12 +37,11 @@ export default check({
     const state = given.data(await target.read('account_state', { address: trader.address }));
     const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block } }));
-    const isEmpty = (rows: readonly unknown[]) => rows.length === 0;
-    given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the scheduled cancel did not come');
+    given.that(await clearedOnce(context, trader.address), 'the scheduled cancel did not come');
 
     const second = await restingOrder({ given }, trader, { market, side: 'bid' });
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
-    given.that(isEmpty(await openOrdersOnce(context, trader.address, isEmpty)), 'the orders were not cancelled');
+    given.that(await clearedOnce(context, trader.address), 'the orders were not cancelled');
 
     // A later change that is told: what the channel had to say of the others came before it.
     const last = await restingOrder({ given }, trader, { market, side: 'bid' });

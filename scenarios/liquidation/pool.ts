@@ -58,7 +58,7 @@ export default check({
       expected: `a refusal of the kind unlend, of any of ${unread.join(', ')}`,
       actual: other,
     });
-    const unmoved = await heldAtRest(context, who.address, usdc);
+    const unmoved = await heldAtRest(context, who.address, usdc, left);
     expect('liquidation.pool.amounts').decimal(unmoved.toString(), left, 'USDC after what was refused');
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('UnLend', LENT)));

@@ -57,7 +57,7 @@ export default check({
     const signers = members.map((member) => member.address);
     await target.act(members[0], { ...named, params: { ...named.params, signers } });
     expect('multi-sig.bundle.no-signers-field').decimal(
-      await rested(),
+      await rested('0.07'),
       '0.07',
       'USDC after a bundle that names its signers and has no signature',
     );
@@ -92,7 +92,7 @@ export const passedOver = check({
       bundleOf(target, user, spaced('0.04'), { signers: members, signs: printJson(gift('0.04')) }),
     ];
     const replies = await Promise.all(spelled.map((bundle) => target.act(submitter, bundle)));
-    const kept = await rested();
+    const kept = await rested('0.01');
     expect('multi-sig.bundle.bytes').that(kept === '0.01', {
       expected: 'nothing sent by signatures over another spelling',
       actual: replies,

@@ -42,7 +42,7 @@ export default check({
     const anyCode = [...codes, 'AUTH_AGENT_FORBIDDEN'];
     refusedWhereTold(expect('multi-sig.convert.only-bundles'), byAgent, anyCode, [200, 400, 401]);
     expect('multi-sig.convert.plain-refused').decimal(
-      await rested(),
+      await rested('0.01'),
       '0.01',
       'USDC of the recipient after sends that the own key signed',
     );

@@ -25,12 +25,12 @@ export default check({
       const wrapped = bundleOf(target, user, gift('0.01'), { signers: members });
       return target.act(submitter, bundleOf(target, user, wrapped, { signers: members, nonce }));
     }, probe);
-    expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC that a bundle in a bundle sent');
+    expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC that a bundle in a bundle sent');
     refusedWhereTold(expect('multi-sig.inner.forbidden'), nested, 'AUTH_UNAUTHORIZED', [200, 401]);
     if (nested?.kind === 'refused')
       expect('multi-sig.bundle.message').equal(nested.error.message, 'unauthorized', 'error.message');
     await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
-    expect('multi-sig.inner.forbidden').decimal(await rested(), '0', 'USDC under the nonce of a bundle in a bundle');
+    expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC under the nonce of a bundle in a bundle');
     await target.act(submitter, bundleOf(target, user, gift('0.04'), { signers: members }));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
@@ -50,7 +50,7 @@ export const refusals = check({
     const whole = bundleOf(target, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await verdictOn(() => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
-      await rested(),
+      await rested('0'),
       '0',
       'USDC that a bundle sent for an account of one key',
     );

@@ -34,7 +34,7 @@ export default check({
       // Only the jump can have closed the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
-        await rested(),
+        await rested('0.03'),
         '0.03',
         'USDC after a nonce that is used, or has left the window of the user',
       );
@@ -46,13 +46,13 @@ export default check({
     await target.act(submitter, bundle('0.08', equal), { nonce: equal });
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     const again = await target.act(submitter, gift('0.16'), { nonce: equal });
-    const kept = await rested();
+    const kept = await rested('0.11');
     expect('multi-sig.nonce.submitter').that(kept === '0.11', {
       expected: "nothing under the nonce of a bundle's envelope",
       actual: again,
     });
     const below = await target.act(submitter, gift('0.16'), { nonce: equal - WIDTH - 1n });
-    expect('multi-sig.nonce.submitter').that((await rested()) === '0.11', {
+    expect('multi-sig.nonce.submitter').that((await rested('0.11')) === '0.11', {
       expected: "nothing 65 below the nonce of a bundle's envelope",
       actual: below,
     });
@@ -81,11 +81,11 @@ export const spent = check({
     }, probe);
     const plain = await verdictOn(() => target.act(other, tooMuch), probe);
     if (plain !== null) refusedWhereTold(expect('multi-sig.inner.own-rules'), failed, shortCodes, [200, 400]);
-    given.that((await rested()) === '0', 'more was sent than there was');
+    given.that((await rested('0')) === '0', 'more was sent than there was');
 
     const again = await verdictOn(() => target.act(submitter, inner(nonce, '0.01')), probe);
     expect('multi-sig.nonce.spent').decimal(
-      await rested(),
+      await rested('0'),
       '0',
       'USDC under the nonce of a bundle of which the inner action failed',
     );

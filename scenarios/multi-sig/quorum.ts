@@ -36,7 +36,7 @@ export default check({
     for (const [clause, signers] of given.some(cases, 1, ([clause]) => clause)) {
       const bundle = bundleOf(target, user, gift('0.25'), { signers, nonce });
       const reply = await verdictOn(() => target.act(submitter, bundle), probe);
-      expect(clause).decimal(await rested(), '0', 'USDC that a bundle below the quorum sent');
+      expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       refusedWhereTold(expect(clause), reply, 'AUTH_UNAUTHORIZED', [200, 401]);
       if (expect('multi-sig.bundle.message').exercised(reply !== null, untold))
         expect('multi-sig.bundle.message').equal(reply && refusalOf(reply)?.message, 'unauthorized', 'error.message');

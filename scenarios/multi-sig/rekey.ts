@@ -35,7 +35,11 @@ export default check({
     await given.accepted(submitted(context, user, convertTo(heirs, 1), { signers: members }));
     handedBack(context, { user, members: heirs });
     await submitted(context, user, gift('0.01'), { signers: members });
-    expect('multi-sig.rekey.replaces').decimal(await rested(), '0', 'USDC that members of the roster before have sent');
+    expect('multi-sig.rekey.replaces').decimal(
+      await rested('0'),
+      '0',
+      'USDC that members of the roster before have sent',
+    );
     await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) });
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
@@ -48,7 +52,11 @@ export default check({
     await target.act(user, gift('0.04'));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
     await submitted(context, user, gift('0.08'), { signers: heirs });
-    expect('multi-sig.rekey.disables').decimal(await rested(), '0.06', 'USDC after a bundle of the roster that was');
+    expect('multi-sig.rekey.disables').decimal(
+      await rested('0.06'),
+      '0.06',
+      'USDC after a bundle of the roster that was',
+    );
     await shown({ is_multi_sig: false, threshold: 0, signers: [] });
   },
 });

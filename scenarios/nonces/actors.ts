@@ -43,7 +43,7 @@ export default check({
       "the agent's order does not rest",
     );
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
-    const total = await rested();
+    const total = await rested('0.15');
     expect('nonces.actor.agents').that(total === '0.15', {
       expected: 'nothing under a nonce that an agent used',
       actual: again,

@@ -159,13 +159,15 @@ export const accepts = check({
       actual: legAfter.row,
     });
     refusedWhereTold(expect('options.accept.requester'), outsider, stranger, [200, 400, 401]);
-    const balances = async () =>
-      [await heldAtRest(context, taker.address, usdc), await heldAtRest(context, maker.address, usdc)].map(String);
+    const balances = async (expected: readonly string[] = []) =>
+      Promise.all(
+        [taker, maker].map(async ({ address }, n) => String(await heldAtRest(context, address, usdc, expected[n]))),
+      );
     const legs = [
       await legOf(context, taker.address, deal.series.id),
       await legOf(context, maker.address, deal.series.id),
     ].map(({ row }) => row ?? null);
-    expect('options.accept.refused-moves-nothing').equal(await balances(), before, 'USDC of both');
+    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
 
     // More than it has by far, on a request without a limit.
@@ -178,7 +180,7 @@ export const accepts = check({
       { who: taker, series: id, action: accept(wide, index, size), probe: beyondMeans(context, taker) },
       { codes: shortCodes, http: [200, 400] },
     );
-    expect('options.accept.refused-moves-nothing').equal(await balances(), before, 'USDC of both');
+    expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
 
     const over = await dealt(context, { taker, maker }, deal);
     const after = await balances();
@@ -186,7 +188,7 @@ export const accepts = check({
     refusedWhereTold(expect('options.session.unknown'), again, unknown, [200, 400, 404]);
     const late = await verdictOn(() => target.act(maker, quote(deal, over)), beyondMeans(context, maker));
     refusedWhereTold(expect('options.accept.ends-session'), late, unknown, [200, 400, 404]);
-    expect('options.accept.refused-moves-nothing').equal(await balances(), after, 'USDC of both after the fill');
+    expect('options.accept.refused-moves-nothing').equal(await balances(after), after, 'USDC of both after the fill');
     // Nothing of the series stays open.
     given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));
   },

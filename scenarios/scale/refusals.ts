@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { clearedOnce, openOrders } from '../../harness/setup/own-orders.ts';
 
 const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 const mispriced = [...broken, 'ORDER_INVALID_PRICE'];
@@ -40,7 +40,7 @@ export const whole = check({
     // What is not refused here for its own sake is refused for nothing else.
     await placedLadder(context, trader, { ...sound, cloid: random.cloid() });
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
-    await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+    await clearedOnce(context, trader.address);
 
     const wide = { pxHigh: pxLow + 200n * tick };
     const faults: readonly (readonly [keyof typeof codes, Partial<LadderWish>])[] = [

@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { type LadderWish, placedLadder } from '../../harness/setup/ladder.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Sizes are counted in such pieces; a ladder has as many lots more as `more` says. */
@@ -83,7 +83,7 @@ export default check({
         'cloid',
       );
       await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
-      await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+      await clearedOnce(context, trader.address);
     }
   },
 });

@@ -5,7 +5,7 @@ import { refusalOf } from '../../harness/client/replies.ts';
 import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { clearedOnce } from '../../harness/setup/own-orders.ts';
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const unsupported = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'];
@@ -35,7 +35,7 @@ export default check({
       expect('scale.order.stp').that(isTaken(reply), { expected: `two resting rungs with ${stpMode}`, actual: reply });
     }
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
-    await openOrdersOnce(context, trader.address, (now) => now.length === 0);
+    await clearedOnce(context, trader.address);
 
     const words = [
       ['scale.order.tif', { tif: 'ioc' }],

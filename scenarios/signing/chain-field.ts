@@ -43,7 +43,7 @@ export default check({
       const domain = { ...target.domain, chainField };
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }), strangers, [401]);
       const sent = await target.act(owner, payment, { domain });
-      const after = await heldAtRest(context, owner.address, asset);
+      const after = await heldAtRest(context, owner.address, asset, before);
       expect('signing.digest.chain-field').that(after.equals(before), {
         expected: `${before} USDC still with the account that signed under ${chainField}`,
         actual: sent,

@@ -30,7 +30,7 @@ export default check({
     const unsigned = await target.act(owner, gift('0.04'), {
       tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
     });
-    const kept = await heldAtRest(context, owner.address, asset);
+    const kept = await heldAtRest(context, owner.address, asset, before);
     expect('signing.expiry.unsigned').that(kept.equals(before), {
       expected: `${before} USDC still with the signer`,
       actual: unsigned,

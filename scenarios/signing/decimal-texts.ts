@@ -20,7 +20,7 @@ export default check({
     const respelled = await target.act(owner, send({ asset: usdc.signingId, destination, amount: '0.25' }), {
       tamper: (envelope) => ({ ...envelope, action: other }),
     });
-    const after = await heldAtRest(context, owner.address, usdc.signingId);
+    const after = await heldAtRest(context, owner.address, usdc.signingId, before);
     expect('signing.digest.decimal-verbatim').that(after.equals(before), {
       expected: `${before} USDC still with the signer`,
       actual: respelled,

@@ -47,7 +47,7 @@ export default check({
     const sent = await target.act(owner, send({ asset, destination: given.stranger().address, amount: '1' }), {
       domain: { ...target.domain, chainId: elsewhere },
     });
-    const after = await heldAtRest(context, owner.address, asset);
+    const after = await heldAtRest(context, owner.address, asset, before);
     expect('signing.digest.stranger-sender-bound').that(after.equals(before), {
       expected: `${before} USDC still with the account that meant to sign`,
       actual: sent,

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
 import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { listedPairs } from '../../harness/setup/spot.ts';
+import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
   deployedPair,
@@ -51,7 +51,7 @@ export default check({
       );
     await refuses('spot-deploy.pair.base-is-quote', { base: usdc }, { base: native, quote: native });
     await refuses('spot-deploy.pair.quote', { quote: native }, { base: usdc, quote: base });
-    const [listed] = await listedPairs(context);
+    const [listed] = await knownPairs(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
     const floor = await calm(context);

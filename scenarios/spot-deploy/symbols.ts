@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
 import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
-import { listedPairs } from '../../harness/setup/spot.ts';
+import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
   listedToken,
@@ -34,7 +34,7 @@ export default check({
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
     const { coin } = await given.market();
-    const [pair] = await listedPairs(context);
+    const [pair] = await knownPairs(context);
     const taken = [coin, venue.usdc.name, venue.native.name, ...(pair === undefined ? [] : [pair.coin])];
     await refuses('spot-deploy.token.symbol-taken', ...taken.map((name) => ({ symbol: name })));
     await refuses('spot-deploy.token.sz-decimals', { symbol, szDecimals: 7 }, { symbol, szDecimals: 255 });

@@ -4,7 +4,7 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { listedPairs } from '../../harness/setup/spot.ts';
+import { knownPairs } from '../../harness/setup/spot.ts';
 import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -16,7 +16,7 @@ export const refused = check({
   accounts: 'exact',
   async run(context) {
     const { given, target, venue, expect } = context;
-    const [pair] = (await listedPairs(context)).filter(({ active }) => active);
+    const [pair] = (await knownPairs(context)).filter(({ active }) => active);
     if (pair === undefined) throw new NotHere('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // More than any pool has, so that a pair that is calibrated since refuses as well.
@@ -29,7 +29,11 @@ export const refused = check({
     ] as const) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply, ['PRECONDITION_FAILED'], [200, 400]);
-      expect(clause).decimal((await heldAtRest(context, who.address, venue.usdc.signingId)).toString(), '20', 'USDC');
+      expect(clause).decimal(
+        (await heldAtRest(context, who.address, venue.usdc.signingId, '20')).toString(),
+        '20',
+        'USDC',
+      );
     }
   },
 });
@@ -62,7 +66,7 @@ export const retired = check({
   accounts: 'exact',
   async run(context) {
     const { given, target, venue, pace, expect } = context;
-    const [pair] = await listedPairs(context);
+    const [pair] = await knownPairs(context);
     if (pair === undefined) throw new NotHere('a pair');
     const who = await given.fundedAccount({ usdc: '20' });
     const { gift, arrived } = newRecipient(context);
@@ -70,7 +74,7 @@ export const retired = check({
     for (const type of ['spot_margin_deposit', 'spot_margin_withdraw']) {
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
-      const left = await heldAtRest(context, who.address, venue.usdc.signingId);
+      const left = await heldAtRest(context, who.address, venue.usdc.signingId, '20');
       expect('spot-margin.retired.accepted').decimal(left.toString(), '20', `USDC after ${type}`);
       nonces.push(told(reply).nonce);
     }

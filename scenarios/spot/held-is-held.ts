@@ -34,7 +34,7 @@ export default check({
     // More than what is left, less than what there is.
     const reply = await target.act(seller, send({ asset: pair.base, destination, amount: tokensOf(pair, size) }));
     expect('spot.escrow.spendable').decimal(
-      (await heldAtRest(context, destination, pair.base)).toString(),
+      (await heldAtRest(context, destination, pair.base, '0')).toString(),
       none,
       'what arrived of tokens that an order holds',
     );

@@ -40,7 +40,7 @@ export default check({
       undelegate({ validator, amount: '0.125' }),
     ];
     for (const action of actions) await target.act(agent, action);
-    const left = await heldAtRest(context, master.address, asset);
+    const left = await heldAtRest(context, master.address, asset, spot);
     expect('staking.actions.master').decimal(left.toString(), spot, 'spot balance of the master');
     const free = await freeOf(context, master.address);
     if (free !== null) expect('staking.actions.master').decimal(free.toString(), '1', 'free stake of the master');

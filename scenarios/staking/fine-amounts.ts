@@ -23,7 +23,7 @@ export const fineTaken = check({
     const whole = await held(context, who.address, asset);
     // Cut or whole: either is nearer to it than this (D125).
     const left = async (expected: Dec) => {
-      const now = await heldAtRest(context, who.address, asset);
+      const now = await heldAtRest(context, who.address, asset, expected);
       expect('staking.amount.fine-live').that(near(now, expected), {
         expected: `${expected}, or the amount cut`,
         actual: now.toString(),

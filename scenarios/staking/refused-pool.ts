@@ -33,11 +33,7 @@ export default check({
       refusedWhereTold(expect('staking.withdraw.short'), await tried(withdraw(amount)), short, [200, 400]);
 
     for (const clause of ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'] as const) {
-      expect(clause).decimal(
-        (await heldAtRest(context, who.address, asset, spot.toString())).toString(),
-        spot,
-        'spot balance',
-      );
+      expect(clause).decimal((await heldAtRest(context, who.address, asset, spot)).toString(), spot, 'spot balance');
       if (free !== null) expect(clause).decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
     }
   },

@@ -37,7 +37,7 @@ export default check({
       actual: reply,
     });
     await target.act(other, pay);
-    const kept = await heldAtRest(context, other.address, asset);
+    const kept = await heldAtRest(context, other.address, asset, theirs);
     expect('sub-accounts.create.created').decimal(kept.toString(), theirs, 'USDC of an account without that index');
 
     const used = new Set([NAMED]);

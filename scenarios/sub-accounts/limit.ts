@@ -28,7 +28,7 @@ export default check({
     refusedWhereTold(expect('sub-accounts.create.limit'), more, 'PRECONDITION_FAILED', [200, 400]);
     const before = await held(context, master.address, asset);
     await target.act(master, transfer({ index: MOST, deposit: true, amount: '1' }));
-    const left = await heldAtRest(context, master.address, asset);
+    const left = await heldAtRest(context, master.address, asset, before);
     expect('sub-accounts.create.limit').decimal(left.toString(), before, 'USDC after paying into the 33rd');
   },
 });

@@ -35,7 +35,7 @@ export default check({
           path: 'error.code',
         });
       }
-      const left = await heldAtRest(context, master.address, asset);
+      const left = await heldAtRest(context, master.address, asset, before);
       expect(clause).decimal(left.toString(), before, 'USDC of the master');
     }
     // An index may be null, as in the other cases, or left out.

@@ -50,7 +50,7 @@ export default check({
       if (expect('sub-accounts.create.created').exercised(!isUntold(reply), untold))
         expect('sub-accounts.create.created').that(reply.kind !== 'admitted', { expected: 'a refusal', actual: reply });
     }
-    const after = await heldAtRest(context, master.address, usdc.signingId);
+    const after = await heldAtRest(context, master.address, usdc.signingId, before);
     expect('sub-accounts.create.created').decimal(after.toString(), before, 'USDC of the master');
     if (!sub.isListed) return;
     const kept = [await held(context, sub.address, usdc.signingId), await held(context, sub.address, token)];

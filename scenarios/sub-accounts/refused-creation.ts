@@ -24,17 +24,25 @@ export default check({
     const refused = (wish: Parameters<typeof creation>[0]) =>
       verdictOn(() => target.act(master, creation(wish)), beyondMeans(context, master));
     // Money goes to an index that is in use, and to no other.
-    const leftAfterPaying = async () => {
+    const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, transfer({ index: FREE, deposit: true, amount: '1.5' }));
-      return (await heldAtRest(context, master.address, asset)).toString();
+      return (await heldAtRest(context, master.address, asset, expected)).toString();
     };
 
     const nameless = await refused({ index: FREE, name: '' });
     refusedWhereTold(expect('sub-accounts.create.empty-name'), nameless, codes, http);
-    expect('sub-accounts.create.empty-name').decimal(await leftAfterPaying(), before, 'USDC after paying into no name');
+    expect('sub-accounts.create.empty-name').decimal(
+      await leftAfterPaying(before),
+      before,
+      'USDC after paying into no name',
+    );
     const long = await refused({ index: FREE, name: 'n'.repeat(65) });
     refusedWhereTold(expect('sub-accounts.create.name-length'), long, codes, http);
-    expect('sub-accounts.create.name-length').decimal(await leftAfterPaying(), before, 'USDC after paying into 65 n');
+    expect('sub-accounts.create.name-length').decimal(
+      await leftAfterPaying(before),
+      before,
+      'USDC after paying into 65 n',
+    );
     const twice = await refused({ index: USED });
     refusedWhereTold(expect('sub-accounts.create.index-used'), twice, codes, http);
 
@@ -43,6 +51,6 @@ export default check({
     emptiedAfterwards(context, master, { index: FREE, address: derivedAddress(master.address, FREE) });
     await context.pace.blocks();
     const left = before.minus(Dec.of('1.5'));
-    expect('sub-accounts.create.name-length').decimal(await leftAfterPaying(), left, 'USDC after paying into 64 n');
+    expect('sub-accounts.create.name-length').decimal(await leftAfterPaying(left), left, 'USDC after paying into 64 n');
   },
 });

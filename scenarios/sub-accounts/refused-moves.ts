@@ -72,7 +72,7 @@ export default check({
           });
         }
 
-      const after = (await heldAtRest(context, master.address, signingId, before.toString())).toString();
+      const after = (await heldAtRest(context, master.address, signingId, before)).toString();
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
         clause.decimal(after, before, `${name} of the master`);

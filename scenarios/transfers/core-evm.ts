@@ -124,7 +124,7 @@ export const byAgent = check({
     const arrived = await desk.usdcOnce(destination, 1_250_000n);
     const [ofAgent, ofMaster] = [
       await held(context, agent.address, asset),
-      await heldAtRest(context, master.address, asset),
+      await heldAtRest(context, master.address, asset, before),
     ];
     expect(clause).equal(ofMaster.toString(), before.toString(), 'USDC of the master');
     if (!expect(clause).exercised(arrived > 0n, 'a transfer that an agent may sign')) return;

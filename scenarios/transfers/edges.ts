@@ -22,7 +22,7 @@ export default check({
       [venue.usdc.signingId, 'transfers.send.moves', 'transfers.send.short-usdc'],
       [venue.native.signingId, 'transfers.send.token', 'transfers.send.short-token'],
     ] as const) {
-      const cash = (expected: Dec | null = null) => heldAtRest(context, sender.address, asset, expected?.toString());
+      const cash = (expected: Dec | null = null) => heldAtRest(context, sender.address, asset, expected);
       for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
         // What cannot be read has no code of its own, and an answer may come before the commit.

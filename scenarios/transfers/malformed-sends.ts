@@ -35,7 +35,7 @@ export default check({
         path: 'error.code',
       });
     }
-    const after = await heldAtRest(context, sender.address, asset);
+    const after = await heldAtRest(context, sender.address, asset, before);
     for (const clause of ['transfers.send.fields', 'transfers.send.destination-form'] as const)
       expect(clause).decimal(after.toString(), before, 'USDC of the sender');
   },

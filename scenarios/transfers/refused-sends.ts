@@ -50,7 +50,7 @@ export default check({
     const shortToken = await sent('1', native.signingId);
     refusedWhereTold(expect('transfers.send.short-token'), shortToken, 'ASSET_INSUFFICIENT_BALANCE', [200, 400]);
 
-    const after = (await heldAtRest(context, sender.address, usdc.signingId)).toString();
+    const after = (await heldAtRest(context, sender.address, usdc.signingId, before)).toString();
     const arrived = [
       await held(context, destination, usdc.signingId),
       await held(context, destination, native.signingId),

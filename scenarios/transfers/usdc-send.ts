@@ -25,7 +25,7 @@ export default check({
     const perp = venue.markets.find(({ id }) => !tokens.includes(id));
     if (perp !== undefined) {
       const reply = await target.act(sender, send({ asset: perp.id, destination, amount: '1' }));
-      const kept = await heldAtRest(context, sender.address, asset);
+      const kept = await heldAtRest(context, sender.address, asset, before);
       expect('transfers.send.asset').that(kept.equals(before), {
         expected: `${before} USDC after a send of asset ${perp.id}`,
         actual: reply,

@@ -72,7 +72,7 @@ export default check({
         actual: reply,
       });
     }
-    const kept = (await heldAtRest(context, destination, asset)).toString();
+    const kept = (await heldAtRest(context, destination, asset, '0')).toString();
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
       expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.body-elsewhere').row(await openOrders(context, owner.address), { oid });

@@ -73,7 +73,7 @@ export default check({
         actual: reply,
       });
     }
-    const total = (await heldAtRest(context, destination, asset)).toString();
+    const total = (await heldAtRest(context, destination, asset, '0.75')).toString();
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
   },
 });

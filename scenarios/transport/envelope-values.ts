@@ -54,7 +54,7 @@ export default check({
         actual: reply,
       });
     }
-    const arrived = (await heldAtRest(context, destination, asset)).toString();
+    const arrived = (await heldAtRest(context, destination, asset, '0')).toString();
     expect('transport.envelope-keys.nonce').decimal(arrived, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.expires-after').decimal(arrived, '0', 'USDC of the recipient');
 
@@ -62,7 +62,7 @@ export default check({
     const named = await target.act(owner, gift, {
       tamper: (envelope) => ({ ...envelope, sender: other.address, account: other.address, user: other.address }),
     });
-    const after = await heldAtRest(context, other.address, asset);
+    const after = await heldAtRest(context, other.address, asset, before);
     expect('transport.envelope-keys.sender-ignored').that(after.equals(before), {
       expected: `${before} USDC still with the account that the envelope names`,
       actual: named,

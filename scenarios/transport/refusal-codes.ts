@@ -69,7 +69,7 @@ export default check({
       });
     }
 
-    const kept = await heldAtRest(context, owner.address, asset);
+    const kept = await heldAtRest(context, owner.address, asset, before);
     const open = oids(await openOrders(context, owner.address));
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
     expect('transport.order-not-found.harmless').decimal(kept.toString(), before.toString(), 'USDC of the owner');

@@ -94,7 +94,7 @@ export const followed = check({
       ([clause]) => clause,
     )) {
       refusedWhereTold(expect(clause), await tried(shares), codes, [200, 400, 422]);
-      const left = await heldAtRest(context, follower.address, asset);
+      const left = await heldAtRest(context, follower.address, asset, '10.5');
       expect(clause).decimal(left.toString(), '10.5', 'USDC of the follower after what is refused');
     }
   },
@@ -182,7 +182,7 @@ export const refused = check({
     await pause(true);
     const paused = await tried('1');
     refusedWhereTold(expect('vaults.deposit.paused'), paused, codes, [200, 400, 422]);
-    const left = await heldAtRest(context, follower.address, asset);
+    const left = await heldAtRest(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');
     await pause(false);

@@ -29,7 +29,7 @@ export const deposited = check({
     });
     for (const other of given.some(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
       await actAs(context, follower, deposit(vault, '2'), other, fields);
-      const kept = await heldAtRest(context, follower.address, asset);
+      const kept = await heldAtRest(context, follower.address, asset, '8');
       expect('vaults.deposit.type').decimal(kept.toString(), '8', `USDC of the follower after one signed as ${other}`);
     }
   },

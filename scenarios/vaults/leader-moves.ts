@@ -53,7 +53,7 @@ export default check({
     ] as const;
     for (const [clause, action] of given.some(wrong, 1, ([named]) => named)) {
       await target.act(leader, action);
-      const left = await heldAtRest(context, leader.address, asset, own.toString());
+      const left = await heldAtRest(context, leader.address, asset, own);
       expect(clause).decimal(left.toString(), own, 'USDC of the leader after what cannot be done');
       expect(clause).decimal((await tvlOf(context, leader.address)).toString(), pooled, 'tvl after it');
     }

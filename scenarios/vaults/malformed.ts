@@ -63,7 +63,7 @@ export default check({
         path: 'error.code',
       });
     }
-    const left = await heldAtRest(context, leader.address, venue.usdc.signingId);
+    const left = await heldAtRest(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
       expect(clause).decimal(left.toString(), before, 'USDC of the leader');
 

@@ -70,12 +70,9 @@ export default check({
         if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply, codes, [200, 400, 401]);
         refusedWhereTold(expect('vaults.modify.leader'), reply, codes, [200, 400, 401]);
       }
-      const rest = await heldAtRest(context, who.address, context.venue.usdc.signingId);
-      expect('vaults.transfer.leader').decimal(
-        rest.toString(),
-        role === 'follower' ? '7' : '10',
-        'USDC of who does not lead',
-      );
+      const kept = role === 'follower' ? '7' : '10';
+      const rest = await heldAtRest(context, who.address, context.venue.usdc.signingId, kept);
+      expect('vaults.transfer.leader').decimal(rest.toString(), kept, 'USDC of who does not lead');
     }
     const row = await vaultRow(context, leader.address);
     expect('vaults.modify.leader').equal(row.name, 'desk', 'name of the vault');
