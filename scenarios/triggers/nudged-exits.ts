@@ -41,7 +41,7 @@ export default check({
     const told = await long.marks.begin();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await lastExits(context, long, { far: legs.far, left, mayFire: hasFired });
-    judgeTrail(context, legs.trail, { before: legs.before, rows, told, later: await long.marks.told() });
+    judgeTrail(context, legs.trail, { ...legs, rows, told, later: await long.marks.told() });
   },
 });
 
@@ -56,6 +56,8 @@ interface Legs {
   readonly far: LegWish;
   readonly ofShort: LegWish;
   readonly trail: Trail;
+  /** Marks told while they were parked, and their rows behind that. */
+  readonly around: readonly bigint[];
   readonly before: Rows;
   /** Pieces that find a buyer, of the three that the stop and the rung sell. */
   readonly sold: bigint;
@@ -78,12 +80,13 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const [rung, near, far] = [long.leg(level, profit), long.leg(nearPx), long.leg(farPx, profit)];
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
   const trail = trailOf(long, mark);
+  await long.marks.begin();
   await long.apart(ofShort, trail.ofLong, trail.ofShort);
   await long.group(rung, near, far);
   await long.group(stop, sibling);
   const before = await openOrders(context, taker.address);
-  await long.marks.begin();
-  return { stop, sibling, rung, near, far, ofShort, trail, before, sold };
+  const around = await long.marks.begin();
+  return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
 }
 
 /** @returns whether the legs beside the mark have left */
