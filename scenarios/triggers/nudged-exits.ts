@@ -107,7 +107,9 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
     for (const clause of ofMarketExits.slice(1)) expect(clause).exercised(false, 'a mark that comes to a leg');
     return false;
   }
-  hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
+  // Once a rung has left, another one may have gone with it.
+  if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
+    hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
   noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isLeg(row));

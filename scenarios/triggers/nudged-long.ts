@@ -1,10 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
+import { cancelAll } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
@@ -12,6 +14,9 @@ import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
 import { ToldMarks } from './told-marks.ts';
+
+/** How far from the mark others are met, in permille. */
+const REACH = 30n;
 
 type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
 
@@ -49,13 +54,13 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
   // Behind what two traders close with each other, which was registered later.
   given.afterwards(() => closing());
   const traders = await twoTraders(context, { fits: isFine, opens: 50n * pieces });
+  closing = () => closedAmongOthers(context, traders);
   const { market, maker, taker } = traders;
   const size = traders.size();
   await traders.trade('bid', pieces * size);
   const [quotes, marks] = await Promise.all([quotesBelow(context, market), ToldMarks.open(context, market.coin)]);
   if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
   const { bid, ask, firstAsk, hasBidders } = quotes;
-  if (hasBidders) closing = () => closedAmongOthers(context, traders);
   const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
   const firstAsks = firstAsk === null || hasBidders ? [] : [{ market, side: 'ask', px: firstAsk, size } as const];
   const batch = (grouping: string, legs: readonly LegWish[]) => ({
@@ -91,16 +96,29 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
   };
 }
 
-/** What the two have open with others, who bought from an exit or sold to our bid, they close with others. */
+/**
+ * What the two have open with others, who bought from an exit or sold to our bid, they close with others: those who rest near
+ * by, or who come to close the same, as another run may that has met this one.
+ */
 async function closedAmongOthers(context: Trading, { market, maker, taker }: TwoTraders): Promise<void> {
-  const { given } = context;
-  const { mark } = await quoteOf(context, market.coin);
-  for (const owner of [maker, taker])
-    for (const row of await positionsOf(context, owner.address)) {
-      if (row.coin !== market.coin) continue;
-      const net = decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n;
-      const side = net < 0n ? 'bid' : 'ask';
-      const px = ((mark * (net < 0n ? 1030n : 970n)) / (1000n * market.tick)) * market.tick;
-      await given.placed(owner, { market, side, px, size: net < 0n ? -net : net, tif: 'ioc', reduceOnly: true });
-    }
+  const { given, target, pace } = context;
+  const openOf = async ({ address }: Identity) => {
+    const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+    return row === undefined ? 0n : (decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n);
+  };
+  const closed = async (owner: Identity) => {
+    const net = await openOf(owner);
+    if (net === 0n) return;
+    const { mark } = await quoteOf(context, market.coin);
+    const [side, reach, size] =
+      net < 0n ? (['bid', 1000n + REACH, -net] as const) : (['ask', 1000n - REACH, net] as const);
+    const px = ((mark * reach) / (1000n * market.tick)) * market.tick;
+    await given.placed(owner, { market, side, px, size, reduceOnly: true });
+    await pace.eventually(
+      () => openOf(owner),
+      (left) => left === 0n,
+    );
+    await target.act(owner, cancelAll);
+  };
+  await Promise.all([closed(maker), closed(taker)]);
 }
