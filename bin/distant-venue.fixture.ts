@@ -31,6 +31,8 @@ export interface DistantOutcome {
   /** Checks and campaigns that were not judged for another reason than a missing capability. */
   readonly undecided: readonly string[];
   readonly passed: readonly string[];
+  /** Clauses that a check names and did not come to. */
+  readonly unexercised: readonly string[];
 }
 
 /** A run without a rate, on a venue that lets this address do so. */
@@ -92,6 +94,7 @@ function outcomeOf(events: readonly RunEvent[]): DistantOutcome {
     undecided: ended.flatMap(({ check, status, reason }) =>
       status === 'inconclusive' || status === 'blocked' ? [`${check}: ${reason}`] : [],
     ),
+    unexercised: events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.unjudged ?? {}) : [])),
     passed: ended.flatMap(({ check, status }) => (status === 'pass' ? [check] : [])),
   };
 }

@@ -193,7 +193,7 @@ const demands: ReadonlyMap<string, Demand> = new Map<string, Demand>([
   ['positions.read.figures', leverage(3)],
   ['scale.order.lot-grid', (market) => units(market) > 1.5],
   ...['fire.bounded-exits', 'fire.levels', 'fire.limit-exits', 'fire.market-exits', 'fire.stale-index', 'ladder.rungs']
-    .concat('oco.market-legs', 'trailing.follows')
+    .concat('fire.nudged-exits', 'oco.market-legs', 'trailing.follows')
     .map((name) => [`triggers.${name}`, (market: Market) => ticks(market) >= 2_000] as const),
 ]);
 

@@ -41,7 +41,7 @@ export default check({
     const told = await long.marks.begin();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await lastExits(context, long, { far: legs.far, left, mayFire: hasFired });
-    judgeTrail(context, legs.trail, { before: legs.before, rows, told, later: await long.marks.told() });
+    judgeTrail(context, legs.trail, { ...legs, rows, told, later: await long.marks.told() });
   },
 });
 
@@ -56,6 +56,8 @@ interface Legs {
   readonly far: LegWish;
   readonly ofShort: LegWish;
   readonly trail: Trail;
+  /** Marks told while they were parked, and their rows behind that. */
+  readonly around: readonly bigint[];
   readonly before: Rows;
   /** Pieces that find a buyer, of the three that the stop and the rung sell. */
   readonly sold: bigint;
@@ -78,12 +80,13 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const [rung, near, far] = [long.leg(level, profit), long.leg(nearPx), long.leg(farPx, profit)];
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
   const trail = trailOf(long, mark);
+  await long.marks.begin();
   await long.apart(ofShort, trail.ofLong, trail.ofShort);
   await long.group(rung, near, far);
   await long.group(stop, sibling);
-  const before = await openOrders(context, taker.address);
-  await long.marks.begin();
-  return { stop, sibling, rung, near, far, ofShort, trail, before, sold };
+  const before = await openOrdersOnce(context, taker.address, (now) => isParked(now, far));
+  const around = await long.marks.begin();
+  return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
 }
 
 /** @returns whether the legs beside the mark have left */
@@ -104,14 +107,18 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
     for (const clause of ofMarketExits.slice(1)) expect(clause).exercised(false, 'a mark that comes to a leg');
     return false;
   }
-  hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
+  // Once a rung has left, another one may have gone with it.
+  if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
+    hasRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
   noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isLeg(row));
     expect('triggers.fire.market').equal(resting, [], 'orders that market exits left on the book');
   }
   const left = await long.left(PIECES - sold);
-  if (expect('triggers.block.side').exercised(isPassed(ofShort), 'a mark that passes a bid leg'))
+  // Where others buy and sell beside our quotes, what is left is not for us to say.
+  const isWhole = !long.quotes.hasBidders && [stop, rung, ofShort].every(isPassed);
+  if (expect('triggers.block.side').exercised(isWhole, 'a mark that passes legs of both sides, for nobody but us'))
     expect('triggers.block.side').decimal(left.toString(), long.pieces(PIECES - sold), 'size that the asks left');
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { fillsOf, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
@@ -38,8 +38,9 @@ interface Rest {
  * A limit exit of a pair at the mark, then a market exit for more than is left.
  * @returns rows of `open_orders` behind both
  */
-export async function lastExits(context: Context, long: NudgedLong, { left, far, mayFire }: Rest): Promise<Rows> {
+export async function lastExits(context: Context, long: NudgedLong, rest: Rest): Promise<Rows> {
   const { target, pace, expect } = context;
+  const { left, mayFire } = rest;
   const { traders, marks } = long;
   const { market, taker } = traders;
   const mark = await long.markNow();
@@ -68,7 +69,8 @@ export async function lastExits(context: Context, long: NudgedLong, { left, far,
   if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isLeg(row))) await limitExit(context, long, pair, rows);
   else if (!hasLeft)
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
-  await largeExit(context, long, { left, far, hasFired: isTaken && !isParked(rows, large) });
+  const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
+  await retired(context, long, rest.far, closed);
   return rows;
 }
 
@@ -85,19 +87,22 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   const { taker } = traders;
   const { exit, sibling, oid } = pair;
   const rested = rows.find((row) => !isLeg(row));
-  const hasLeft = rested === undefined && (await fillsOf(context, taker.address)).some((fill) => fill.oid === oid);
-  expect('triggers.fire.limit').unusual(hasLeft, { expected: 'a limit exit', actual: 'a market exit' });
-  if (hasLeft) {
+  // A market exit finds nobody here: it cannot be told from one that was dropped.
+  expect('triggers.fire.limit').unusual(rested === undefined, {
+    expected: 'a limit exit',
+    actual: 'no order that rests',
+  });
+  if (rested === undefined) {
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a limit exit');
     return;
   }
-  expect('triggers.fire.limit').that(rested !== undefined && rested.oid !== oid && rested.tif === 'gtc', {
+  expect('triggers.fire.limit').that(rested.oid !== oid && rested.tif === 'gtc', {
     expected: `a gtc order under another oid than ${oid}`,
     actual: rows,
     path: 'orders',
   });
-  expect('triggers.fire.limit').decimal(rested?.px, wholePx(exit.limitPx ?? 0n), 'px');
-  expect('triggers.fire.limit-cloid').equal(rested?.cloid, null, 'cloid');
+  expect('triggers.fire.limit').decimal(rested.px, wholePx(exit.limitPx ?? 0n), 'px');
+  expect('triggers.fire.limit-cloid').equal(rested.cloid, null, 'cloid');
   if (expect('triggers.fire.limit-old-oid').exercised(oid !== '', 'the oid of a leg that fired at once')) {
     const { status } = given.data(await target.read('order_status', { oid, address: taker.address }));
     expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
@@ -109,28 +114,47 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
-/** What an exit for more than is left has closed; then the rest is, and the ladder goes with it. */
+/** Judges an exit for more than is left. @returns what it has left of the long, whole units */
 async function largeExit(
-  context: Context,
+  { expect }: Context,
   long: NudgedLong,
-  { left, far, hasFired }: { readonly left: bigint; readonly far: LegWish; readonly hasFired: boolean },
-): Promise<void> {
-  const { given, expect } = context;
-  const { market, taker } = long.traders;
+  left: bigint,
+  large: LegWish,
+  { rows, hasFired }: { readonly rows: Rows; readonly hasFired: boolean },
+): Promise<Dec> {
   const closed = hasFired ? await long.left(0n) : long.pieces(left);
-  const lacking = 'a mark that falls below a leg';
-  if (expect('triggers.fire.market-size').exercised(hasFired, lacking))
+  // The mark may have come to it before anybody bought: nothing is sold then, and nothing rests.
+  const hasSold = hasFired && closed.compare(long.pieces(left)) < 0;
+  if (expect('triggers.fire.market-size').exercised(hasSold, 'a market exit that found a buyer'))
     expect('triggers.fire.market-size').that(closed.compare(none) >= 0, {
       expected: 'no position of the other side',
       actual: closed.toString(),
       path: 'size',
     });
-  if (expect('triggers.block.market-limit-px').exercised(hasFired, lacking))
-    expect('triggers.block.market-limit-px').decimal(closed.toString(), '0', 'size that the exit left of the long');
-  const size = closed.scaledTo(market.szDecimals) ?? 0n;
+  const bound = wholePx(large.limitPx ?? 0n).toString();
+  const rests = rows.some((row) => !isLeg(row) && sameDecimal(row.px, bound));
+  if (
+    expect('triggers.block.market-limit-px').exercised(
+      hasSold || (hasFired && rests),
+      'a market exit that found a buyer',
+    )
+  )
+    expect('triggers.block.market-limit-px').that(!rests && closed.compare(none) <= 0, {
+      expected: `nothing left of the long, and no order at ${bound}`,
+      actual: { size: closed.toString(), orders: rows },
+      path: 'size',
+    });
+  return closed;
+}
+
+/** Closes what is left, and sees that the ladder goes with it. */
+async function retired(context: Context, long: NudgedLong, far: LegWish, left: Dec): Promise<void> {
+  const { given, expect } = context;
+  const { market, taker } = long.traders;
+  const size = left.scaledTo(market.szDecimals) ?? 0n;
   if (size > 0n)
     await given.placed(taker, { market, side: 'ask', px: long.quotes.bid, size, tif: 'ioc', reduceOnly: true });
-  const isFlat = closed.equals(none) || (await long.left(0n)).equals(none);
+  const isFlat = left.equals(none) || (await long.left(0n)).equals(none);
   if (!expect('triggers.ladder.retires').exercised(isFlat, 'a position that closes')) return;
   const rows = await openOrdersOnce(context, taker.address, (now) => !isParked(now, far));
   noRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');

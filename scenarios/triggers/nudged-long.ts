@@ -1,15 +1,22 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
+import { cancelAll } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
+import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
 import { ToldMarks } from './told-marks.ts';
+
+/** How far from the mark others are met, in permille. */
+const REACH = 30n;
 
 type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
 
@@ -30,7 +37,7 @@ export interface NudgedLong {
   apart(...legs: readonly LegWish[]): Promise<void>;
   /** The maker quotes: it buys so many pieces, which market exits of the long meet first, and sells one further up. */
   quoted(pieces: bigint): Promise<void>;
-  /** The maker sells a piece just above its bids: the middle of the book is further down than before. */
+  /** The maker sells a piece just above its bids, where nobody else buys: the middle of the book is further down than before. */
   asks(): Promise<void>;
   /** As `quoted`, without more to sell. */
   bids(pieces: bigint): Promise<void>;
@@ -43,15 +50,19 @@ export interface NudgedLong {
 /** @throws Disturbed where the spread has no room for quotes */
 export async function nudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
   const { given, target, pace, random } = context;
+  let closing = async () => {};
+  // Behind what two traders close with each other, which was registered later.
+  given.afterwards(() => closing());
   const traders = await twoTraders(context, { fits: isFine, opens: 50n * pieces });
+  closing = () => closedAmongOthers(context, traders);
   const { market, maker, taker } = traders;
   const size = traders.size();
   await traders.trade('bid', pieces * size);
   const [quotes, marks] = await Promise.all([quotesBelow(context, market), ToldMarks.open(context, market.coin)]);
   if (quotes === null) throw new Disturbed(`the spread of ${market.coin} leaves no room for own quotes`);
-  const { bid, ask, firstAsk } = quotes;
+  const { bid, ask, firstAsk, hasBidders } = quotes;
   const bids = (count: bigint) => ({ market, side: 'bid', px: bid, size: count * size }) as const;
-  const firstAsks = firstAsk === null ? [] : [{ market, side: 'ask', px: firstAsk, size } as const];
+  const firstAsks = firstAsk === null || hasBidders ? [] : [{ market, side: 'ask', px: firstAsk, size } as const];
   const batch = (grouping: string, legs: readonly LegWish[]) => ({
     type: 'batch_order',
     params: { orders: legs.map((leg) => legOrder(taker, leg)), grouping },
@@ -67,7 +78,10 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
     group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),
     apart: async (...legs) => void (await target.act(taker, batch('na', legs))),
     quoted: async (count) => void (await eachRestsInside(context, maker, [bids(count), ...firstAsks])),
-    asks: async () => void (await restsInside(context, maker, { market, side: 'ask', px: ask, size })),
+    // Among others it would be sold at once, and the mark moves by itself.
+    asks: async () => {
+      if (!hasBidders) await restsInside(context, maker, { market, side: 'ask', px: ask, size });
+    },
     bids: async (count) => void (await restsInside(context, maker, bids(count))),
     async markNow() {
       await pace.blocks();
@@ -80,4 +94,31 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
       return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
     },
   };
+}
+
+/**
+ * What the two have open with others, who bought from an exit or sold to our bid, they close with others: those who rest near
+ * by, or who come to close the same, as another run may that has met this one.
+ */
+async function closedAmongOthers(context: Trading, { market, maker, taker }: TwoTraders): Promise<void> {
+  const { given, target, pace } = context;
+  const openOf = async ({ address }: Identity) => {
+    const row = (await positionsOf(context, address)).find(({ coin }) => coin === market.coin);
+    return row === undefined ? 0n : (decimalAt(row, 'size').scaledTo(market.szDecimals) ?? 0n);
+  };
+  const closed = async (owner: Identity) => {
+    const net = await openOf(owner);
+    if (net === 0n) return;
+    const { mark } = await quoteOf(context, market.coin);
+    const [side, reach, size] =
+      net < 0n ? (['bid', 1000n + REACH, -net] as const) : (['ask', 1000n - REACH, net] as const);
+    const px = ((mark * reach) / (1000n * market.tick)) * market.tick;
+    await given.placed(owner, { market, side, px, size, reduceOnly: true });
+    await pace.eventually(
+      () => openOf(owner),
+      (left) => left === 0n,
+    );
+    await target.act(owner, cancelAll);
+  };
+  await Promise.all([closed(maker), closed(taker)]);
 }

@@ -34,6 +34,8 @@ export function trailOf({ traders, leg }: NudgedLong, mark: bigint): Trail {
 }
 
 interface Seen {
+  /** Marks told while the legs were parked and listed. */
+  readonly around: readonly bigint[];
   /** Rows of `open_orders` behind the marks of `told`, and before. */
   readonly before: Rows;
   readonly rows: Rows;
@@ -46,24 +48,37 @@ interface Seen {
 export function judgeTrail(
   { expect }: Pick<CaseContext<(typeof ofTrail)[number]>, 'expect'>,
   { ofLong, ofShort, trailPx, tick }: Trail,
-  { before, rows, told, later }: Seen,
+  { around, before, rows, told, later }: Seen,
 ): void {
-  const [first = 0n] = told;
   const [low, best] = [lowest(told), highest(told)];
   const [started, level, ofShorts] = [levelIn(before, ofLong), levelIn(rows, ofLong), levelIn(rows, ofShort)];
   const bounded = (clause: (typeof ofTrail)[number], holds: boolean, expected: string, actual: Dec | null) =>
     expect(clause).that(holds, { expected, actual: actual?.toString(), path: 'trigger.trigger_px' });
 
+  // One that stands where it was sent shows nothing.
+  const mayFall = started !== null && level !== null && started.compare(wholePx(ofLong.triggerPx)) > 0;
+  if (
+    expect('triggers.trailing.never-away').exercised(
+      mayFall && lowest(later) < lowest(around),
+      'a mark that falls back',
+    )
+  )
+    bounded(
+      'triggers.trailing.never-away',
+      started !== null && level !== null && level.compare(started) >= 0,
+      `a level of ${started} or above`,
+      level,
+    );
   // Read prices are on the grid, and the mark of the venue may not be.
   const behind = wholePx(best - trailPx - tick);
-  if (expect('triggers.trailing.ratchet').exercised(best > first && level !== null, 'a mark that rises'))
+  if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && level !== null, 'a mark that rises'))
     bounded(
       'triggers.trailing.ratchet',
       level !== null && level.compare(behind) >= 0,
       `a level of ${behind} or above, ${wholePx(trailPx)} behind ${wholePx(best)}`,
       level,
     );
-  const hasFallen = low < first && ofShorts !== null;
+  const hasFallen = low < lowest(around) && ofShorts !== null;
   const above = wholePx(low + trailPx + tick);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     bounded(
@@ -79,14 +94,5 @@ export function judgeTrail(
       ofShorts !== null && ofShorts.compare(edge) > 0,
       `the level above the lowest mark, not below ${edge}`,
       ofShorts,
-    );
-  // One that stands where it was sent shows nothing.
-  const mayFall = started !== null && level !== null && started.compare(wholePx(ofLong.triggerPx)) > 0;
-  if (expect('triggers.trailing.never-away').exercised(mayFall && lowest(later) < first, 'a mark that falls back'))
-    bounded(
-      'triggers.trailing.never-away',
-      started !== null && level !== null && level.compare(started) >= 0,
-      `a level of ${started} or above`,
-      level,
     );
 }

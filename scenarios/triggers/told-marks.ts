@@ -6,12 +6,16 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 type Watching = Pick<CaseContext<never>, 'feed' | 'pace'>;
 
+/** A case that waits for a mark twice is done in half a minute. */
+const ROUNDS = 3;
+
 /** The marks of one perpetual as the feed tells them, x 1e8, for a case that cannot set them. Looking costs no weight. */
 export class ToldMarks {
   readonly #socket: FeedClient;
   readonly #pace: Watching['pace'];
   readonly #coin: string;
   #marks: readonly bigint[] = [];
+  #hasMoved = false;
 
   private constructor(socket: FeedClient, pace: Watching['pace'], coin: string) {
     this.#socket = socket;
@@ -40,18 +44,28 @@ export class ToldMarks {
     return this.#marks;
   }
 
-  /** Waits for one that fits, for as long as an effect may take. @returns whether one was told since the beginning */
+  /**
+   * Waits for one that fits: for as long as an effect may take, and some times that where the mark moves by itself.
+   * @returns whether one was told since the beginning
+   */
   async until(fits: (mark: bigint) => boolean): Promise<boolean> {
-    const told = await this.#pace.eventually(
-      () => this.told(),
-      (marks) => marks.some(fits),
-    );
-    return told.some(fits);
+    for (let left = ROUNDS; left > 0; left--) {
+      const told = await this.#pace.eventually(
+        () => this.told(),
+        (marks) => marks.some(fits),
+      );
+      if (told.some(fits)) return true;
+      if (!this.#hasMoved) return false;
+    }
+    return false;
   }
 
   #note(data: JsonValue | undefined): void {
     const mark = Dec.parse(perpRow(data, this.#coin)?.mark_px)?.truncated(8).scaledTo(8) ?? null;
-    if (mark !== null) this.#marks = [...this.#marks, mark];
+    if (mark === null) return;
+    const last = this.#marks.at(-1);
+    this.#hasMoved ||= last !== undefined && last !== mark;
+    this.#marks = [...this.#marks, mark];
   }
 }
 

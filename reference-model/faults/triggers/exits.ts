@@ -36,7 +36,6 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.market-limit-binds',
     clause: 'triggers.block.market-limit-px',
     title: 'a market leg with a limit_px far above its level leaves at that limit',
-    needs: ['control'],
     edit: misread('submit_order', (body) => ({ ...body, trigger: boundByLimit(body) })),
   },
   {
@@ -55,7 +54,6 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.market-exit-keeps-sibling',
     clause: 'triggers.oco.market',
     title: 'a market leg that was filled leaves its sibling parked',
-    needs: ['control'],
     edit: triggers(({ takesSiblings }) => ({
       takesSiblings: (exit, filled, rests) => exit.kind === 'limit' && takesSiblings(exit, filled, rests),
     })),
@@ -76,7 +74,6 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.ladder-collapses',
     clause: 'triggers.ladder.independent',
     title: 'a rung that fires takes the rest of its ladder off',
-    needs: ['control'],
     edit: step('trigger', (run) => (core) => {
       const before = rungsOf(core);
       run(core);
@@ -90,7 +87,6 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.ladder-outlives-position',
     clause: 'triggers.ladder.retires',
     title: 'rungs stay parked when the position closes',
-    needs: ['control'],
     edit: triggers(({ retires }) => ({ retires: (leg) => leg.group?.kind !== 'ladder' && retires(leg) })),
   },
   {

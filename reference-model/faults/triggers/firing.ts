@@ -7,14 +7,12 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.never-fires',
     clause: 'triggers.fire.crossing',
     title: 'no leg fires, wherever the mark goes',
-    needs: ['control'],
     edit: triggers(() => ({ fires: () => false })),
   },
   {
     id: 'triggers.market-exit-rests',
     clause: 'triggers.fire.market',
     title: 'what a market exit does not fill rests at its level',
-    needs: ['control'],
     edit: triggers(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'market' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
@@ -23,7 +21,6 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.market-exit-flips',
     clause: 'triggers.fire.market-size',
     title: 'a market exit sells the size of its leg, whatever is left of the position',
-    needs: ['control'],
     edit: inTurn(
       unreduced,
       triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
@@ -33,7 +30,6 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.label-decides',
     clause: 'triggers.block.tpsl-label',
     title: 'a take-profit does not fire when the mark falls',
-    needs: ['control'],
     edit: triggers(({ fires }) => ({
       fires: (leg, mark) => fires(leg, mark) && !(leg.tpsl === 'tp' && leg.side === 'ask' && !leg.triggerAbove),
     })),
@@ -42,7 +38,6 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.side-ignored',
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',
-    needs: ['control'],
     edit: inTurn(
       unreduced,
       triggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
@@ -52,7 +47,6 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.limit-exit-at-its-level',
     clause: 'triggers.fire.limit',
     title: 'a limit leg that fired rests at its level',
-    needs: ['control'],
     edit: triggers(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'limit' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
@@ -61,7 +55,6 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.fired-stays-triggered',
     clause: 'triggers.fire.limit-old-oid',
     title: 'the oid of a leg that fired reads triggered',
-    needs: ['control'],
     edit: editsOf(
       'reads',
       'orderStatus',
@@ -83,14 +76,12 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.fired-keeps-cloid',
     clause: 'triggers.fire.limit-cloid',
     title: 'the order that a limit leg rests carries the handle of the leg',
-    needs: ['control'],
     edit: triggers(() => ({ firedCloid: ({ cloid }) => cloid })),
   },
   {
     id: 'triggers.resting-exit-keeps-sibling',
     clause: 'triggers.oco.limit',
     title: 'a limit leg takes its sibling off when it fills, not when it rests',
-    needs: ['control'],
     edit: triggers(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
   },
 ];

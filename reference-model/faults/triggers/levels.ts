@@ -13,7 +13,6 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.fires-on-prints',
     clause: 'triggers.fire.mark-only',
     title: 'a leg fires when the last print has crossed its level',
-    needs: ['control'],
     edit: step('trigger', (run) => (core) => {
       run(core);
       const marks = [...marketsOf(core.state, 'perp')].map((market) => [market, market.mark] as const);
@@ -36,7 +35,6 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.waits-for-falls',
     clause: 'triggers.fire.direction',
     title: 'every leg of its own waits for a fall of the mark',
-    needs: ['control'],
     edit: triggers(() => ({ above: () => false })),
   },
   {
@@ -57,14 +55,12 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.level-stands',
     clause: 'triggers.trailing.ratchet',
     title: 'a trailing level stays where it was sent',
-    needs: ['control'],
     edit: triggers(() => ({ ratcheted: ({ triggerPx }) => triggerPx })),
   },
   {
     id: 'triggers.level-falls-back',
     clause: 'triggers.trailing.never-away',
     title: 'a trailing level of a long falls with the mark',
-    needs: ['control'],
     edit: step('trailing', (run) => (core) => {
       run(core);
       for (const [leg, mark] of trailingAt(core))
@@ -88,7 +84,6 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.short-level-stands',
     clause: 'triggers.trailing.short',
     title: 'the trailing level of a short stays where it was sent',
-    needs: ['control'],
     edit: triggers(({ ratcheted }) => ({
       ratcheted: (leg, trailPx, mark) => (leg.triggerAbove ? leg.triggerPx : ratcheted(leg, trailPx, mark)),
     })),
@@ -97,7 +92,6 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.row-trail-best-mark',
     clause: 'triggers.row.trail-level',
     title: 'trigger_px of a trailing leg is the mark that it trails behind',
-    needs: ['control'],
     edit: triggerBlock({
       trigger_px: ({ triggerPx, triggerAbove, trailPx }) =>
         wholePx(bookPx(triggerAbove ? triggerPx - (trailPx ?? 0n) : triggerPx + (trailPx ?? 0n))),
