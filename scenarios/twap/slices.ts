@@ -9,7 +9,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
-import { type TwoTraders, tradersOn } from '../../harness/setup/two-traders.ts';
+import { tradersOn } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { delayOf, delayWish } from './parent-delay.ts';
 
