@@ -15,13 +15,13 @@ const holding = (name: string, leases: readonly Lease[]) =>
 const checks = [
   holding('node', ['node']),
   holding('clock', ['clock']),
-  holding('waits', ['time']),
   holding('claims', ['faucet']),
   holding('free', []),
+  holding('waits', ['time']),
 ];
 
 test.each([
-  ['with control', true, 'closed', { together: ['free'], queued: [], alone: ['clock', 'waits', 'claims', 'node'] }],
+  ['with control', true, 'closed', { together: ['free'], queued: [], alone: ['clock', 'claims', 'waits', 'node'] }],
   [
     'without it, among strangers',
     false,

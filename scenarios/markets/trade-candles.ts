@@ -8,8 +8,6 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
 import { candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
 
 const MINUTE_MS = stepMs['1m'];
-/** Most bars of one answer, and more minutes than that. */
-const [LIMIT, LONG] = [500, 510];
 
 export const trades = check({
   id: 'markets.candles.trades',
@@ -114,30 +112,3 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
         { expected: `one of ${of.join(', ')}`, actual: bar[key], path: key },
       );
 }
-
-export const limit = check({
-  id: 'markets.candles.five-hundred',
-  title: 'of a longer series the newest five hundred bars are served',
-  clauses: ['markets.candles.limit', 'markets.candles.gaps'],
-  by: 'operate',
-  needs: ['closed'],
-  leases: ['clock'],
-  async run(context) {
-    const { given, control, pace, expect } = context;
-    const market = await given.market();
-    await control.advance(LONG * MINUTE_MS);
-    const nowMs = await pace.timeMs();
-    const { bars } = await candlesOf(context, { coin: market.coin, interval: '1m' });
-    const times = timesOf(bars);
-    if (times === null) throw new NotExercised('bars that tell when they begin');
-    expect('markets.candles.gaps').that(bars.length >= LIMIT, {
-      expected: `a bar for each of ${LONG} minutes, as far as an answer holds them`,
-      actual: bars.length,
-    });
-    expect('markets.candles.limit').equal(bars.length, LIMIT, 'bars');
-    expect('markets.candles.limit').that(nowMs - (times.at(-1) ?? 0) < 2 * MINUTE_MS, {
-      expected: `the newest bars, up to ${nowMs}`,
-      actual: times.at(-1),
-    });
-  },
-});
