@@ -157,3 +157,35 @@ test('without control an effect that does not come costs one look at the chain a
   // Two more for the block that was being built when the wait began.
   expect(requests).toHaveLength(patience.effectBlocks + 2);
 });
+
+/** A chain whose blocks come at these times, the last again and again, as a run without control sees it. */
+function passing(times: readonly number[], now: () => number) {
+  let looks = 0;
+  const read = async () => ({ kind: 'data', data: { timestamp: times[looks++] ?? times.at(-1) ?? 0 } });
+  // Pacing reads, and does no more.
+  const client = { wire: { url: 'http://127.0.0.1:1' }, read } as unknown as VenueClient;
+  const limits = { ...patience, pollMs: 0, longestMs: 0, nudgeMs: 0 };
+  return { pace: new Pace(client, null, now, { limits }), looks: () => looks };
+}
+
+test.each([
+  ['from the call on', undefined, 4],
+  ['from a time before it', 50, 3],
+] as const)('where nobody can move the clock time is waited for, %s', async (_from, sinceMs, looks) => {
+  const slow = passing([100, 150, 200, 260, 300], clock(1));
+  await slow.pace.passed(150, sinceMs);
+  expect(slow.looks()).toBe(looks);
+});
+
+test('a chain on which time hardly passes leaves a case inconclusive', async () => {
+  const times = Array.from({ length: 1_000 }, (_, block) => block);
+  const waiting = passing(times, clock(1_000)).pace.passed(500);
+  await expect(waiting).rejects.toThrow(new Inconclusive('less than 500 ms of consensus time in 3 times as much'));
+});
+
+test('where the clock can be moved time has passed at once', async () => {
+  const { pace } = paceAt(null, clock(0));
+  const before = await pace.timeMs();
+  await pace.passed(60_000);
+  expect((await pace.timeMs()) - before).toBeGreaterThanOrEqual(60_000);
+});

@@ -24,7 +24,7 @@ export function arranged(checks: readonly Check[], { hasControl, isolation, prof
   const isFree = (check: Check) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
-    together: hasControl ? together : inTurns(together),
+    together: hasControl ? together : waitingFirst(inTurns(together)),
     queued: leased.filter(claims),
     // A restart or a new genesis comes last: it takes from every other case what it stands on.
     alone: leased
@@ -44,4 +44,10 @@ function inTurns(checks: readonly Check[]): readonly Check[] {
   ];
   const longest = Math.max(fresh.length, others.length);
   return Array.from({ length: longest }, (_, at) => [...fresh.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
+}
+
+/** What waits for time to pass begins while there is much beside it, so that nobody waits for it alone. */
+function waitingFirst(checks: readonly Check[]): readonly Check[] {
+  const waits = ({ leases }: Check) => leases.includes('time');
+  return [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
 }

@@ -142,6 +142,16 @@ describe('a case that came to no verdict where others trade', () => {
   ];
   const never = Array.from({ length: 20 }, () => new Blocked('the order that should rest is filled'));
 
+  test('one that waits for time to pass is left at that sooner', async () => {
+    const waiting = (isolation: 'shared' | 'closed') => {
+      const venue = { ...session, facts: { ...session.facts, isolation } };
+      const spoilt = Array.from({ length: 15 }, () => new Disturbed('a stranger traded'));
+      return judged({ ...scriptedIn(true, spoilt), leases: ['time'] }, {}, venue);
+    };
+    expect((await waiting('shared')).ended).toMatchObject({ status: 'inconclusive', attempts: 5 });
+    expect((await waiting('closed')).ended).toMatchObject({ status: 'inconclusive', attempts: 15 });
+  });
+
   test.each([
     ['is made again until it is judged', true, 'shared', undecided, 'pass', 3],
     ['is left at that where it never is', true, 'shared', never, 'blocked', 6],

@@ -11,7 +11,7 @@ import { type Attempt, attemptCase } from './run-case.ts';
 const MAX_ATTEMPTS = 5;
 /** Attempts that others spoil do not count, up to this many: on a busy market most of them may be. */
 const MAX_SPOILT = 15;
-/** As many of a check that waits for time to pass: each takes as long as a hundred others. */
+/** As many of a check that waits for time to pass, which takes as long as a hundred others. */
 const MAX_SPOILT_WAITING = 5;
 /** Attempts in a market of others that came to no verdict, before it is left at that: that market is never quiet. */
 const MAX_UNDECIDED = 6;
@@ -99,7 +99,7 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
 
 function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {
   const spoilt = spoiltOf(attempts, isShared).length;
-  const most = leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
+  const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
   return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
 }
 

@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
@@ -5,9 +6,11 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { candles, candlesOf, coverageOf, endsOf, stepMs, timesOf } from './candle-read.ts';
 
+/** Of one answer. */
+const MOST_BARS = 500;
 const keys = ['t', 'T', 's', 'i', 'o', 'c', 'h', 'l', 'f'];
-/** Minutes that pass where the clock can be moved, so that there are bars to look at. */
-const MINUTES = 5;
+/** Minutes that pass where the clock can be moved: of bars to look at, and where nobody minds, of more than one answer has. */
+const MINUTES = { shared: 5, closed: MOST_BARS + 10 };
 
 export const series = check({
   id: 'markets.candles.series',
@@ -20,6 +23,7 @@ export const series = check({
     'markets.candles.gaps',
     'markets.candles.carried',
     'markets.candles.coverage',
+    'markets.candles.limit',
   ],
   by: 'observe',
   leases: ['clock'],
@@ -27,7 +31,7 @@ export const series = check({
     const { venue, pace, expect } = context;
     const [market] = venue.markets;
     if (market === undefined) throw new NotHere('a perp market');
-    await pace.moveClock(MINUTES * stepMs['1m']);
+    const passed = (await pace.moveClock(MINUTES[venue.isolation] * stepMs['1m'])) ? MINUTES[venue.isolation] : 0;
     for (const interval of ['1m', '1h'] as const) {
       const { body, raw, bars } = await candlesOf(context, { coin: market.coin, interval });
       for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar'))
@@ -45,6 +49,14 @@ export const series = check({
       const rises = times.slice(1).map((t, n) => t - (times[n] ?? 0));
       for (const rise of expect('markets.candles.gaps').exercisedBy(rises, 'two bars'))
         expect('markets.candles.gaps').equal(rise, stepMs[interval], 'what t rises by');
+      const least = Math.min(MOST_BARS, (passed * stepMs['1m']) / stepMs[interval]);
+      if (passed > 0)
+        expect('markets.candles.gaps').that(bars.length >= Math.floor(least), {
+          expected: `a bar for each of ${passed} minutes, as far as an answer holds them`,
+          actual: bars.length,
+        });
+      if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
+        await isNewest(context, interval, times);
       const coverage = coverageOf(body);
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(coverage, endsOf(times), 'coverage.start, coverage.end');
@@ -55,6 +67,20 @@ export const series = check({
       expect('markets.candles.coverage').equal([ahead.raw, none], [[], [null, null]], 'bars and coverage of no bar');
   },
 });
+
+/** Judges that bars which begin at these times are the newest five hundred. */
+async function isNewest(
+  { pace, expect }: CaseContext<'markets.candles.limit'>,
+  interval: keyof typeof stepMs,
+  times: readonly number[],
+): Promise<void> {
+  expect('markets.candles.limit').equal(times.length, MOST_BARS, 'bars');
+  const nowMs = await pace.timeMs();
+  expect('markets.candles.limit').that(nowMs - (times.at(-1) ?? 0) < 2 * stepMs[interval], {
+    expected: `the newest bars, up to ${nowMs}`,
+    actual: times.at(-1),
+  });
+}
 
 type Expecting = Parameters<(typeof series)['run']>[0]['expect'];
 

@@ -35,7 +35,7 @@ export const marketsCandlesClauses = [
     says: 'An answer holds at most 500 bars, the newest kept.',
     sources: [supplement('reads', 'candle_snapshot')],
     kind: 'limit',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
   },
   {
     id: 'markets.candles.gaps',
