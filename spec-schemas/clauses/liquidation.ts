@@ -266,7 +266,7 @@ export const liquidationClauses = [
     sources: [supplement('reads', 'liquidatable')],
     authority: 'assumed',
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
     decision: 'D17',
   },
 ] as const satisfies readonly ClauseRow[];

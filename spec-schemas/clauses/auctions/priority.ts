@@ -83,7 +83,7 @@ export const auctionsPriorityClauses = [
     says: 'Batches, modifies, ladders and chases gain no rank from a bid and use it up all the same.',
     sources: [supplement('engine', '24')],
     kind: 'ordering',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'auctions.priority.cancels-first',

@@ -73,7 +73,7 @@ export const bridgeReadsClauses = [
     says: '`truncated` is true when the cap left entries out, false otherwise.',
     sources: [readApi('Other read rows')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'observe',
     decision: 'D64',
   },
   {

@@ -68,7 +68,7 @@ export const earnActionsClauses = [
     says: 'A deposit too small for a share is refused.',
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D01',
     accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
   },

@@ -7,7 +7,7 @@ export const marketsMetaFlagsClauses = [
     says: 'A position in a market with `strict_isolated` true is isolated, whatever margin mode was asked for.',
     sources: [readApi('Perp market rows')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'markets.meta.close',

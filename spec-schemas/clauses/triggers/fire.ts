@@ -7,14 +7,14 @@ export const triggersFireClauses = [
     says: 'A parked leg fires when the mark crosses its `trigger_px`, and stays parked until then.',
     sources: [writeApi('States and transitions')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.mark-only',
     says: 'A trade beyond `trigger_px` fires nothing while the mark has not crossed it.',
     sources: [writeApi('States and transitions'), supplement('engine', '14')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.every-update',
@@ -28,7 +28,7 @@ export const triggersFireClauses = [
     says: 'Whether a leg waits for a rise or a fall of the mark is settled when it is parked, by its level and the mark of that moment.',
     sources: [supplement('engine', '4'), supplement('actions', 'submit_order')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.inclusive',
@@ -43,7 +43,7 @@ export const triggersFireClauses = [
     says: 'A market trigger fires as a reduce-only `ioc` order.',
     sources: [writeApi('States and transitions'), writeApi('Order body')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.market-bounded',
@@ -74,7 +74,7 @@ export const triggersFireClauses = [
     says: 'A market exit closes no more than is left of the position.',
     sources: [writeApi('Order body'), writeApi('States and transitions')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.market-no-index',
@@ -88,7 +88,7 @@ export const triggersFireClauses = [
     says: 'A limit trigger fires as a reduce-only `gtc` order that rests at `limit_px` under a new oid.',
     sources: [writeApi('States and transitions'), writeApi('Order body')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D87',
   },
   {
@@ -96,14 +96,14 @@ export const triggersFireClauses = [
     says: 'Once a limit trigger has fired its parked oid reads as ended.',
     sources: [writeApi('Order body')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.limit-cloid',
     says: 'The order that a fired limit trigger rests carries no `cloid`.',
     sources: [writeApi('Order body')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.fire.before-control',

@@ -35,7 +35,7 @@ export const triggersGroupsClauses = [
     says: 'Legs of `positionTpsl` outlive changes of the position and go only when it closes.',
     sources: [supplement('engine', '4')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.groups.lone',
@@ -56,14 +56,14 @@ export const triggersGroupsClauses = [
     says: 'A fired market leg takes its sibling off at the first fill.',
     sources: [writeApi('States and transitions')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.oco.limit',
     says: 'A fired limit leg takes its sibling off when it turns into a resting order.',
     sources: [writeApi('States and transitions')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.oco.direction',
@@ -102,14 +102,14 @@ export const triggersGroupsClauses = [
     says: 'A rung of the ladder that fires leaves the others parked.',
     sources: [writeApi('Order body')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.ladder.retires',
     says: 'All that is left of a ladder goes when the position closes.',
     sources: [writeApi('Order body')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.ladder.retires-next-block',

@@ -57,7 +57,7 @@ export const triggersReadsClauses = [
     says: 'On a trailing leg `trigger_px` is the level as ratcheted so far.',
     sources: [readApi('open_orders row')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D74',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -7,7 +7,7 @@ export const triggersTrailingClauses = [
     says: 'Block by block a trailing level follows the mark, `trail_px` behind the best one.',
     sources: [writeApi('States and transitions')],
     kind: 'transition',
-    judgedBy: 'operate',
+    judgedBy: 'act',
     decision: 'D74',
   },
   {
@@ -15,7 +15,7 @@ export const triggersTrailingClauses = [
     says: 'A trailing level never moves away from the mark.',
     sources: [writeApi('States and transitions')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.trailing.first-level',
@@ -40,7 +40,7 @@ export const triggersTrailingClauses = [
     says: 'On a short the trailing level follows the mark down, `trail_px` above the lowest one.',
     sources: [supplement('engine', '4')],
     kind: 'rule',
-    judgedBy: 'operate',
+    judgedBy: 'act',
   },
   {
     id: 'triggers.trailing.zero',
