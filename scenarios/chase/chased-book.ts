@@ -38,27 +38,25 @@ export async function chasedBook(context: CaseContext<never>): Promise<ChasedBoo
   await eachRestsInside(context, maker, [wish('bid', 0), wish('ask', 0)]);
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
-    const others = await lotsOfOthers(context, traders, { low: wholePx(bid), high: wholePx(ask) });
-    if (others.length > 0) throw new Disturbed('somebody else quotes inside the spread');
+    if (await areOthersThere(context, traders, { low: wholePx(bid), high: wholePx(ask) }))
+      throw new Disturbed('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
 
-/** Prices of these bounds, and between them, at which more stands than the orders of the case. */
-async function lotsOfOthers(
+/** Whether at a price from `low` to `high` more stands than the orders of the case. */
+async function areOthersThere(
   reading: Reading,
   { market, maker, taker }: TwoTraders,
   { low, high }: { readonly low: Dec; readonly high: Dec },
-): Promise<readonly Dec[]> {
+): Promise<boolean> {
   const { given, target } = reading;
   const [reply, ...own] = await Promise.all([
     target.read('l2_book', { coin: market.coin }),
     ...[maker, taker].map(({ address }) => openOrders(reading, address)),
   ]);
   const book = given.data(reply);
-  const levels = [...rowsAt(book, 'bids'), ...rowsAt(book, 'asks')].filter(
-    (level) => decimalAt(level, 'px').compare(low) >= 0 && decimalAt(level, 'px').compare(high) <= 0,
-  );
+  const isInside = (px: Dec) => px.compare(low) >= 0 && px.compare(high) <= 0;
   const ownAt = (px: Dec) =>
     Dec.sum(
       own
@@ -66,8 +64,10 @@ async function lotsOfOthers(
         .filter((row) => row.coin === market.coin && decimalAt(row, 'px').equals(px))
         .map((row) => decimalAt(row, 'sz')),
     );
-  const pxs = levels.map((level) => ({ px: decimalAt(level, 'px'), size: decimalAt(level, 'sz') }));
-  return pxs.filter(({ px, size }) => size.compare(ownAt(px)) > 0).map(({ px }) => px);
+  return [...rowsAt(book, 'bids'), ...rowsAt(book, 'asks')].some((level) => {
+    const px = decimalAt(level, 'px');
+    return isInside(px) && decimalAt(level, 'sz').compare(ownAt(px)) > 0;
+  });
 }
 
 /**
