@@ -52,8 +52,9 @@ export async function diagnose(
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const able = ableChecks(checks, facts);
-  const paidByClaims = session.control === null && target.url !== null && session.funds?.kind === 'faucet';
-  const claiming = session.control === null && target.url !== null ? faucetSeconds(able) : 0;
+  const claimsWait = session.control === null && target.url !== null;
+  const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
+  const claiming = claimsWait ? faucetSeconds(able) : 0;
   return {
     facts,
     roundTripMs,
