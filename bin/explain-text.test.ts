@@ -18,7 +18,7 @@ const clause: Clause = {
   kind: 'rule',
   judgedBy: 'act',
   decision: 'D01',
-  accepts: { http: [200] },
+  accepts: { statuses: [200] },
 };
 const lonely: Clause = { ...clause, id: 'faucet.amount.lonely', judgedBy: 'observe' };
 const silent: Clause = { ...clause, id: 'faucet.amount.silent', judgedBy: 'document', reason: 'nothing shows it' };

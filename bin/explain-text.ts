@@ -1,6 +1,7 @@
 import type { Authority, Clause, ClauseKind, JudgedBy } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
 import { standsIn } from '../spec-schemas/document-names.ts';
+import { refusalWords } from '../spec-schemas/outcomes.ts';
 import type { StatedParts } from '../spec-schemas/stated/stated-by.ts';
 import type { Catalogue, CheckRow, ClauseRow, FaultRow } from './catalogue.ts';
 import { areasOf, areaText, topicText } from './explain-topic.ts';
@@ -101,10 +102,10 @@ function inForceText({ profile, until }: Clause): string {
 }
 
 function acceptsLines({ accepts }: Clause): string[] {
-  const { http, codes, forms } = accepts ?? {};
+  const { refusals, statuses, forms } = accepts ?? {};
   return [
-    ...(http === undefined ? [] : [line('HTTP status', http.join(' or '))]),
-    ...(codes === undefined ? [] : [line('error code', codes.join(' or '))]),
+    ...(refusals === undefined ? [] : [line('refused with', refusalWords(refusals))]),
+    ...(statuses === undefined ? [] : [line('HTTP status', statuses.join(' or '))]),
     ...(forms === undefined ? [] : [line('forms', forms.join(' or '))]),
   ];
 }

@@ -57,7 +57,7 @@ function speaksOf({ says, shapes, accepts, stated }: ClauseRow, { id, kind, shap
   if (kind === 'error code')
     return (
       says.includes(`\`${id}\``) ||
-      accepts?.codes?.includes(id) === true ||
+      accepts?.refusals?.some(({ code }) => code === id) === true ||
       stated?.refusals.some((refusal) => refusal.endsWith(` ${id}`)) === true
     );
   return shapes.some((shape) => own.includes(shape));

@@ -2,6 +2,7 @@ import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
+import { codesIn } from '../spec-schemas/outcomes.ts';
 import { camel, type Followed, pascal, refuseOddName, visibleClause } from './new-files.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -97,7 +98,7 @@ export const ${name}Actions = {
 /** That which the clause names, or one that stands for whatever does not hold. */
 function codeOf({ accepts, says }: Clause): string {
   const named = errorCatalogue.find(({ code }) => says.includes(code));
-  return accepts?.codes?.[0] ?? named?.code ?? 'PRECONDITION_FAILED';
+  return codesIn(accepts)?.[0] ?? named?.code ?? 'PRECONDITION_FAILED';
 }
 
 function citing({ document }: Source): string {

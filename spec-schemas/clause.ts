@@ -1,3 +1,5 @@
+import type { Accepts } from './outcomes.ts';
+
 export const authorities = ['seed', 'public', 'assumed', 'own'] as const;
 /** Who says it: the two documents, the public facts that fill their gaps, nobody but us, or the team whose checks were loaded. */
 export type Authority = (typeof authorities)[number];
@@ -22,13 +24,6 @@ export const documents = ['read-api', 'write-api', 'supplement', 'own'] as const
 export interface Source {
   readonly document: (typeof documents)[number];
   readonly section: string;
-}
-
-/** Forms that a check accepts where the text is loose, or where its two sources differ. */
-export interface Accepts {
-  readonly http?: readonly number[];
-  readonly codes?: readonly string[];
-  readonly forms?: readonly string[];
 }
 
 /** One testable statement of the documents, in our own words. */

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
+import { againstRule, anyAuthFault, anyOf, atOnce, notPermitted, strangerSigned, unread } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const agentsClauses = [
@@ -23,7 +24,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D43',
-    accepts: { codes: ['AUTH_UNAUTHORIZED', 'AUTH_AGENT_FORBIDDEN', 'AUTH_BAD_SIGNATURE'] },
+    accepts: anyAuthFault,
   },
   {
     id: 'agents.approve.self',
@@ -32,7 +33,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'agents.approve.zero-address',
@@ -41,7 +42,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'agents.approve.overwrites',
@@ -65,7 +66,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
-    accepts: { codes: ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'] },
+    accepts: atOnce('AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'agents.expiry.past-revokes',
@@ -73,6 +74,7 @@ export const agentsClauses = [
     sources: [writeApi('Account and access'), writeApi('Errors')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: anyAuthFault,
   },
   {
     id: 'agents.signer.stranger',
@@ -81,7 +83,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: { codes: ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: strangerSigned,
   },
   {
     id: 'agents.signer.other-master',
@@ -90,7 +92,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: { codes: ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: strangerSigned,
   },
   {
     id: 'agents.owner.required',
@@ -98,7 +100,7 @@ export const agentsClauses = [
     sources: [writeApi('Order body'), writeApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: { http: [400, 422], codes: ['INVALID_REQUEST'] },
+    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
   },
   {
     id: 'agents.owner.omitted',
@@ -127,6 +129,7 @@ export const agentsClauses = [
     sources: [writeApi('Who signs')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
   {
     id: 'agents.master-only.no-failure',
@@ -143,6 +146,7 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D42',
+    accepts: strangerSigned,
   },
   {
     id: 'agents.master-only.own-withdrawal',
@@ -158,7 +162,7 @@ export const agentsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'agents.expiry.consensus-time',
@@ -166,6 +170,7 @@ export const agentsClauses = [
     sources: [supplement('engine', '28')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: atOnce('AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'agents.approve.fields',
@@ -188,7 +193,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
-    accepts: { codes: ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'] },
+    accepts: atOnce('AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'),
   },
   {
     id: 'agents.master-only.settings',

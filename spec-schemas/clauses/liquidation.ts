@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
+import { againstRule, anyRefusal, atCommit, malformed, shortOfFunds } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const liquidationClauses = [
@@ -9,7 +10,7 @@ export const liquidationClauses = [
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: anyRefusal,
   },
   {
     id: 'liquidation.tier.cancel',
@@ -212,7 +213,7 @@ export const liquidationClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'liquidation.pool.borrower',
@@ -221,7 +222,7 @@ export const liquidationClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 401] },
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'liquidation.pool.amounts',
@@ -230,7 +231,7 @@ export const liquidationClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'liquidation.pool.bound',
@@ -239,7 +240,7 @@ export const liquidationClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'liquidation.pool.funds',
@@ -249,7 +250,7 @@ export const liquidationClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'liquidation.read.shape',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
+import { againstRule, againstState, atCommit, badValue } from '../outcomes.ts';
 import { readApi, supplement, writeApi } from './source.ts';
 
 export const marginClauses = [
@@ -9,7 +10,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('MARGIN_INSUFFICIENT'),
   },
   {
     id: 'margin.gate.details',
@@ -80,7 +81,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'] },
+    accepts: atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
   },
   {
     id: 'margin.maintenance.account',
@@ -172,7 +173,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'margin.update-isolated.worsens',
@@ -181,7 +182,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
   },
   {
     id: 'margin.update-isolated.strict',
@@ -190,7 +191,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'margin.top-up.adds',
@@ -207,7 +208,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'margin.top-up.none',
@@ -216,7 +217,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'margin.leverage.unknown-live',
@@ -234,7 +235,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_NOT_FOUND'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'MARKET_NOT_FOUND'),
   },
   {
     id: 'margin.gate.effective-leverage',
@@ -252,5 +253,6 @@ export const marginClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D80',
+    accepts: atCommit('MARGIN_INSUFFICIENT'),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
+import { onlyAtCommit } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const noncesClauses = [
@@ -65,7 +66,7 @@ export const noncesClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D27',
-    accepts: { http: [202] },
+    accepts: { statuses: [202] },
   },
   {
     id: 'nonces.replay.verdict',
@@ -75,6 +76,7 @@ export const noncesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D27',
+    accepts: onlyAtCommit('NONCE_REPLAYED'),
   },
   {
     id: 'nonces.replay.verdict-order',

@@ -4,6 +4,7 @@ import { type ErrorCode, errorCatalogue } from '../catalogue/errors.ts';
 import type { Source } from '../clause.ts';
 import { clauseById } from '../clauses/index.ts';
 import { readApi, supplement, writeApi } from '../clauses/source.ts';
+import { codesIn } from '../outcomes.ts';
 import { refusalClauseOf } from './refusals.ts';
 
 /**
@@ -203,7 +204,7 @@ export type SharedTableId = keyof typeof sharedTables;
 /** The clause that names the code of a gate's refusals, and the codes that it lets stand; undefined: any code will do. */
 export function codesOfGate({ clause, code }: GateStatement) {
   const { says, accepts } = clauseById(code ?? clause);
-  const codes = accepts?.codes ?? errorCatalogue.map((row) => row.code).filter((name) => says.includes(name));
+  const codes = codesIn(accepts) ?? errorCatalogue.map((row) => row.code).filter((name) => says.includes(name));
   return codes.length === 0 && code === undefined ? undefined : { clause: code ?? clause, codes };
 }
 

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const accountsAccessClauses = [
@@ -16,6 +17,6 @@ export const accountsAccessClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: malformed,
   },
 ] as const satisfies readonly ClauseRow[];

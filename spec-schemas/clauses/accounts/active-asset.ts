@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const accountsActiveAssetClauses = [
@@ -16,6 +17,7 @@ export const accountsActiveAssetClauses = [
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'accounts.active-asset.headroom',

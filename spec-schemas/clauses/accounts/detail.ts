@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const accountsDetailClauses = [
@@ -57,6 +58,7 @@ export const accountsDetailClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'accounts.detail.unknown-text',
@@ -66,6 +68,6 @@ export const accountsDetailClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D57',
-    accepts: { http: [200, 400] },
+    accepts: { statuses: [200, 400] },
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsEncryptedClauses = [
@@ -17,7 +18,7 @@ export const auctionsEncryptedClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'auctions.encrypted.empty',
@@ -26,7 +27,7 @@ export const auctionsEncryptedClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'auctions.encrypted.threshold',
@@ -35,7 +36,7 @@ export const auctionsEncryptedClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'auctions.encrypted.bounds',
@@ -52,6 +53,6 @@ export const auctionsEncryptedClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atCommit, atOnce, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsFbaClauses = [
@@ -18,7 +19,7 @@ export const auctionsFbaClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D88',
-    accepts: { http: [200, 400], codes: ['ACTION_UNSUPPORTED', 'MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'auctions.fba.side',
@@ -34,17 +35,11 @@ export const auctionsFbaClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 422],
-      codes: [
-        'INVALID_REQUEST',
-        'PRECONDITION_FAILED',
-        'ORDER_ZERO_SIZE',
-        'ORDER_INVALID_PRICE',
-        'ACTION_UNSUPPORTED',
-        'MARKET_INACTIVE',
-      ],
-    },
+    accepts: anyOf(
+      atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'MARKET_INACTIVE'),
+      atOnce('ACTION_UNSUPPORTED'),
+      unread,
+    ),
   },
   {
     id: 'auctions.fba.uniform',

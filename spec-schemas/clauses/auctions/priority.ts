@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const auctionsPriorityClauses = [
@@ -44,7 +45,7 @@ export const auctionsPriorityClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('INVALID_REQUEST'),
   },
   {
     id: 'auctions.priority.cap',
@@ -53,7 +54,7 @@ export const auctionsPriorityClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('INVALID_REQUEST'),
   },
   {
     id: 'auctions.priority.refused-nonce',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const bridgeActionsClauses = [
@@ -39,7 +40,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'bridge.withdraw.asset',
@@ -48,7 +49,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'bridge.withdraw.short',
@@ -57,7 +58,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'bridge.withdraw.chain-word',
@@ -66,7 +67,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'bridge.withdraw.paused',
@@ -75,7 +76,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'bridge.withdraw.not-deployed',
@@ -84,7 +85,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'bridge.withdraw.destination',
@@ -93,7 +94,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'bridge.withdraw.outbox-limit',
@@ -102,7 +103,7 @@ export const bridgeActionsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'bridge.withdraw.legacy',
@@ -111,7 +112,7 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 202, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'bridge.deposit.once',
@@ -128,9 +129,9 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: {
-      http: [200, 400, 401],
-      codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED', 'AUTH_BAD_SIGNATURE'],
-    },
+    accepts: anyOf(
+      atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'),
+      atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'),
+    ),
   },
 ] as const satisfies readonly ClauseRow[];

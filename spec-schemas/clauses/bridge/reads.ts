@@ -115,7 +115,7 @@ export const bridgeReadsClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D155',
-    accepts: { http: [200, 400] },
+    accepts: { statuses: [200, 400] },
   },
   {
     id: 'bridge.history.chain-other',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const chaseCancelClauses = [
@@ -9,6 +10,7 @@ export const chaseCancelClauses = [
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
+    accepts: orderGone,
   },
   {
     id: 'chase.cancel.handle',
@@ -16,6 +18,7 @@ export const chaseCancelClauses = [
     sources: [supplement('actions', 'cancel_chase')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: orderGone,
   },
   {
     id: 'chase.cancel.not-found',
@@ -25,7 +28,7 @@ export const chaseCancelClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'chase.cancel.halted',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, atOnce, badValue, marketClosed, orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const chaseOrderClauses = [
@@ -75,6 +76,7 @@ export const chaseOrderClauses = [
     sources: [supplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: orderGone,
   },
   {
     id: 'chase.order.ends-reprices',
@@ -82,6 +84,7 @@ export const chaseOrderClauses = [
     sources: [supplement('engine', '7')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: orderGone,
   },
   {
     id: 'chase.order.ends-filled',
@@ -104,7 +107,7 @@ export const chaseOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'chase.order.ttl',
@@ -113,7 +116,7 @@ export const chaseOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'chase.order.reprices',
@@ -122,7 +125,7 @@ export const chaseOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'chase.order.stp-modes',
@@ -138,7 +141,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'chase.order.thin',
@@ -147,7 +150,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'chase.order.would-cross',
@@ -156,7 +159,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'chase.order.leg-failed',
@@ -165,10 +168,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400],
-      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
-    },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'chase.order.cap',
@@ -177,7 +177,7 @@ export const chaseOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'chase.order.global-cap',
@@ -194,7 +194,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'] },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'chase.order.spot-halted',
@@ -203,7 +203,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+    accepts: marketClosed,
   },
   {
     id: 'chase.order.spot-unfunded-live',
@@ -213,7 +213,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'chase.order.spot-unfunded',
@@ -223,6 +223,6 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const earnActionsClauses = [
@@ -9,7 +10,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'earn.deposit.creates',
@@ -40,7 +41,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'earn.deposit.short',
@@ -49,7 +50,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'earn.deposit.not-lendable',
@@ -58,10 +59,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 404, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'],
-    },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
   },
   {
     id: 'earn.deposit.no-shares',
@@ -70,7 +68,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'earn.withdraw.fields',
@@ -79,7 +77,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'earn.withdraw.pays',
@@ -103,7 +101,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 404], codes: ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'),
   },
   {
     id: 'earn.withdraw.positive',
@@ -112,7 +110,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'earn.withdraw.above',
@@ -121,7 +119,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'earn.withdraw.insolvent',
@@ -138,7 +136,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'earn.withdraw.no-payout',
@@ -147,7 +145,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'earn.yield.unset',

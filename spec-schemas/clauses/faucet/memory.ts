@@ -77,7 +77,7 @@ export const faucetMemoryClauses = [
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D60',
-    accepts: { http: [400, 429] },
+    accepts: { statuses: [400, 429] },
   },
   {
     id: 'faucet.mark.after-400',

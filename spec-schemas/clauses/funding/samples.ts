@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingSamplesClauses = [
@@ -16,6 +17,7 @@ export const fundingSamplesClauses = [
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'funding.samples.coin-unknown',
@@ -25,7 +27,7 @@ export const fundingSamplesClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: { http: [404, 200] },
+    accepts: { statuses: [404, 200] },
   },
   {
     id: 'funding.samples.source',

@@ -30,6 +30,6 @@ export const governanceVoteFiltersClauses = [
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
-    accepts: { http: [400, 200] },
+    accepts: { statuses: [400, 200] },
   },
 ] as const satisfies readonly ClauseRow[];

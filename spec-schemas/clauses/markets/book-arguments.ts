@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsBookArgumentsClauses = [
@@ -8,6 +9,7 @@ export const marketsBookArgumentsClauses = [
     sources: [readApi('Conventions of the read plane'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'markets.book.grouping',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit, invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const marketsBookClauses = [
@@ -16,6 +17,7 @@ export const marketsBookClauses = [
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'markets.book.coin-unknown',
@@ -24,7 +26,7 @@ export const marketsBookClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: { http: [404, 200] },
+    accepts: atCommit('MARKET_NOT_FOUND'),
   },
   {
     id: 'markets.book.order',

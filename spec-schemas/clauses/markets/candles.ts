@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsCandlesClauses = [
@@ -57,6 +58,7 @@ export const marketsCandlesClauses = [
     sources: [supplement('reads', 'candle_snapshot')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'markets.candles.type',
@@ -64,6 +66,7 @@ export const marketsCandlesClauses = [
     sources: [supplement('reads', 'candle_snapshot')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'markets.candles.coin-unknown',
@@ -73,7 +76,7 @@ export const marketsCandlesClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: { http: [404, 400, 200] },
+    accepts: { statuses: [404, 400, 200] },
   },
   {
     id: 'markets.candles.spot-oracle',

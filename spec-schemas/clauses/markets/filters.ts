@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
 export const marketsFiltersClauses = [
@@ -48,5 +49,6 @@ export const marketsFiltersClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: atOnce('MARKET_NOT_FOUND'),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, atCommit, marketClosed } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsStatusClauses = [
@@ -23,7 +24,7 @@ export const marketsStatusClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: againstState,
   },
   {
     id: 'markets.delist.closing',
@@ -85,6 +86,7 @@ export const marketsStatusClauses = [
     profile: 'next',
     kind: 'transition',
     judgedBy: 'operate',
+    accepts: marketClosed,
   },
   {
     id: 'markets.flags.open',
@@ -93,7 +95,7 @@ export const marketsStatusClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('MARKET_INACTIVE'),
   },
   {
     id: 'markets.flags.close-only',

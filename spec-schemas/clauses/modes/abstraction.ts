@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyRefusal, badValue } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesAbstractionClauses = [
@@ -17,7 +18,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'modes.abstraction.value',
@@ -26,7 +27,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'modes.abstraction.not-flat',
@@ -35,7 +36,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.abstraction.portfolio',
@@ -44,7 +45,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.abstraction.agent-action',
@@ -53,7 +54,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D02',
-    accepts: { http: [200, 202, 400], forms: ['admitted', 'refused'] },
+    accepts: { ...anyRefusal, forms: ['admitted', 'refused'] },
   },
   {
     id: 'modes.reservation.set',
@@ -89,7 +90,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.reservation.negative',
@@ -98,7 +99,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'modes.reservation.unified',
@@ -107,6 +108,6 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

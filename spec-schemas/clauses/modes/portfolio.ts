@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, atCommit } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesPortfolioClauses = [
@@ -16,7 +17,7 @@ export const modesPortfolioClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
   },
   {
     id: 'modes.portfolio.places',
@@ -40,7 +41,7 @@ export const modesPortfolioClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.portfolio.unsafe',
@@ -49,7 +50,7 @@ export const modesPortfolioClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.portfolio.leave',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const modesPositionClauses = [
@@ -16,7 +17,7 @@ export const modesPositionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.position.back',
@@ -24,6 +25,7 @@ export const modesPositionClauses = [
     sources: [supplement('engine', '8'), supplement('actions', 'set_position_mode')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: againstRule,
   },
   {
     id: 'modes.position.same',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, atCommit } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesSplitClauses = [
@@ -25,7 +26,7 @@ export const modesSplitClauses = [
     judgedBy: 'document',
     reason: 'The deficit of a ruined account is covered when its last position closes: no flat account owes USDC.',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.split.leave-negative',
@@ -35,7 +36,7 @@ export const modesSplitClauses = [
     judgedBy: 'document',
     reason: 'Nothing brings a spot wallet below zero: orders, fees and transfers take no more than it holds.',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.split.perp-wallet',
@@ -58,7 +59,7 @@ export const modesSplitClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'),
   },
   {
     id: 'modes.split.bankruptcy',
@@ -75,7 +76,7 @@ export const modesSplitClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'modes.split.reservation',
@@ -85,6 +86,6 @@ export const modesSplitClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
+import {
+  anyOf,
+  anyRefusal,
+  atCommit,
+  badValue,
+  malformed,
+  notPermitted,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const multiSigBundleClauses = [
@@ -9,7 +19,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'multi-sig.bundle.acts',
@@ -60,7 +70,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'multi-sig.bundle.not-multi-sig',
@@ -69,7 +79,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'] },
+    accepts: notPermitted,
   },
   {
     id: 'multi-sig.bundle.skips',
@@ -84,6 +94,7 @@ export const multiSigBundleClauses = [
     sources: [writeApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'multi-sig.bundle.quorum',
@@ -92,7 +103,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 401], codes: ['AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'multi-sig.bundle.quorum-nonce',
@@ -108,7 +119,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D55',
-    accepts: { http: [200, 401], codes: ['AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'multi-sig.nonce.user',
@@ -139,7 +150,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'NONCE_REPLAYED'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'NONCE_REPLAYED'),
   },
   {
     id: 'multi-sig.nonce.spent',
@@ -147,6 +158,7 @@ export const multiSigBundleClauses = [
     sources: [writeApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: atCommit('PRECONDITION_FAILED', 'NONCE_REPLAYED'),
   },
   {
     id: 'multi-sig.inner.forbidden',
@@ -155,7 +167,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 401], codes: ['AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'multi-sig.inner.owner',
@@ -164,7 +176,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'multi-sig.inner.own-rules',
@@ -172,6 +184,7 @@ export const multiSigBundleClauses = [
     sources: [writeApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: shortOfFunds,
   },
   {
     id: 'multi-sig.bundle.signatures-limit',
@@ -181,6 +194,6 @@ export const multiSigBundleClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

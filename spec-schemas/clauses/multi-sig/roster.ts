@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atCommit, atOnce, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const multiSigRosterClauses = [
@@ -9,7 +10,7 @@ export const multiSigRosterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'multi-sig.convert.threshold',
@@ -18,7 +19,7 @@ export const multiSigRosterClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'multi-sig.convert.effective',
@@ -34,7 +35,7 @@ export const multiSigRosterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'] },
+    accepts: notPermitted,
   },
   {
     id: 'multi-sig.rekey.replaces',
@@ -57,7 +58,7 @@ export const multiSigRosterClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED', 'AUTH_AGENT_FORBIDDEN'] },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'), atOnce('AUTH_AGENT_FORBIDDEN')),
   },
   {
     id: 'multi-sig.convert.shown',
@@ -74,7 +75,7 @@ export const multiSigRosterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'multi-sig.convert.signers-limit',
@@ -84,6 +85,6 @@ export const multiSigRosterClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, anyOf, atCommit, badValue, malformed, notPermitted, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const optionsAcceptClauses = [
@@ -9,7 +10,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'options.accept.requester',
@@ -18,7 +19,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'options.accept.size',
@@ -27,7 +28,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
   },
   {
     id: 'options.accept.settles',
@@ -43,7 +44,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'options.accept.ends-session',
@@ -51,6 +52,7 @@ export const optionsAcceptClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: atCommit('INVALID_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'),
   },
   {
     id: 'options.accept.quote-expired',
@@ -59,7 +61,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'options.accept.self-trade',
@@ -68,7 +70,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D30',
-    accepts: { http: [200, 400], codes: ['ORDER_SELF_TRADE'] },
+    accepts: atCommit('ORDER_SELF_TRADE'),
   },
   {
     id: 'options.accept.quote-unknown',
@@ -77,7 +79,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'options.accept.above-quote',
@@ -86,7 +88,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'options.accept.limit',
@@ -95,7 +97,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'options.accept.no-premium',
@@ -104,7 +106,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'options.accept.refused-moves-nothing',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, atCommit, malformed, strangerSigned } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const optionsRfqClauses = [
@@ -16,7 +17,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'NOT_FOUND'),
   },
   {
     id: 'options.rfq.series-expired',
@@ -25,7 +26,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'options.rfq.owner',
@@ -41,7 +42,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: { http: [401], codes: ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: strangerSigned,
   },
   {
     id: 'options.rfq.numbers',
@@ -58,7 +59,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'options.rfq.side-code',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const optionsSessionsClauses = [
@@ -9,7 +10,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'options.request.opens',
@@ -25,7 +26,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
   },
   {
     id: 'options.request.expiry-default',
@@ -41,7 +42,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'options.request.bounded-coin',
@@ -50,7 +51,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'options.request.unbounded',
@@ -73,7 +74,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D164',
-    accepts: { http: [200, 400, 404], codes: ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'),
   },
   {
     id: 'options.quote.fields',
@@ -82,7 +83,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'options.quote.listed',
@@ -105,7 +106,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
   },
   {
     id: 'options.quote.expired',
@@ -114,7 +115,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'options.quote.outlives',
@@ -123,6 +124,6 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const optionsSettlementClauses = [
@@ -87,7 +88,7 @@ export const optionsSettlementClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'options.funds.coin',
@@ -96,7 +97,7 @@ export const optionsSettlementClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'options.funds.net-premium',

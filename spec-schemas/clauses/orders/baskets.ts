@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atCommit, atOnce, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBasketsClauses = [
@@ -9,7 +10,7 @@ export const ordersBasketsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'orders.baskets.leg-owner',
@@ -33,16 +34,7 @@ export const ordersBasketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: {
-      http: [200, 400, 401, 422],
-      codes: [
-        'INVALID_REQUEST',
-        'ACTION_UNSUPPORTED',
-        'PRECONDITION_FAILED',
-        'AUTH_BAD_SIGNATURE',
-        'AUTH_UNAUTHORIZED',
-      ],
-    },
+    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'orders.baskets.modify-limit',
@@ -51,7 +43,7 @@ export const ordersBasketsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422, 429], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'RATE_LIMITED'] },
+    accepts: anyOf(badValue, atOnce('RATE_LIMITED')),
   },
   {
     id: 'orders.baskets.modify-order',
@@ -67,10 +59,7 @@ export const ordersBasketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 401, 404, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_NOT_FOUND', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'],
-    },
+    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED', 'ORDER_NOT_FOUND')),
   },
   {
     id: 'orders.baskets.cancel-all-none',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBatchClauses = [
@@ -23,6 +24,6 @@ export const ordersBatchClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [400, 422, 200], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, anyRefusal, atCommit, atOnce, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersBodyClauses = [
@@ -9,7 +10,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 404] },
+    accepts: atCommit('MARKET_NOT_FOUND'),
   },
   {
     id: 'orders.body.words',
@@ -18,7 +19,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 422] },
+    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
   },
   {
     id: 'orders.body.sides',
@@ -34,7 +35,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'orders.body.tif-aon',
@@ -43,7 +44,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'orders.body.stp-reject',
@@ -52,7 +53,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'orders.body.size-zero',
@@ -61,7 +62,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ORDER_ZERO_SIZE'),
   },
   {
     id: 'orders.body.px-zero',
@@ -70,7 +71,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: anyRefusal,
   },
   {
     id: 'orders.body.position-side',
@@ -79,7 +80,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ACTION_UNSUPPORTED'] },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'orders.body.planes',
@@ -96,7 +97,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ORDER_INVALID_PRICE'),
   },
   {
     id: 'orders.grid.on-tick',
@@ -119,7 +120,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ORDER_INVALID_SIZE'),
   },
   {
     id: 'orders.grid.size-details',
@@ -135,10 +136,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
-    accepts: {
-      http: [200, 400],
-      codes: ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'],
-    },
+    accepts: atCommit('ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'),
   },
   {
     id: 'orders.grid.min-size',
@@ -147,10 +145,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
-    accepts: {
-      http: [200, 400],
-      codes: ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'],
-    },
+    accepts: atCommit('ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'),
   },
   {
     id: 'orders.cap.reached',
@@ -159,7 +154,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('MARKET_OI_CAP'),
   },
   {
     id: 'orders.cap.closing',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBuilderClauses = [
@@ -38,7 +39,7 @@ export const ordersBuilderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.builder.above-approval',
@@ -47,7 +48,7 @@ export const ordersBuilderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.builder.above-cap',
@@ -57,7 +58,7 @@ export const ordersBuilderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.builder.zero-address',
@@ -66,7 +67,7 @@ export const ordersBuilderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'orders.builder.before-rest',

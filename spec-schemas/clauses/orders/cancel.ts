@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atCommit, atOnce, orderGone, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersCancelClauses = [
@@ -16,7 +17,7 @@ export const ordersCancelClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'orders.cancel.stranger',
@@ -25,7 +26,7 @@ export const ordersCancelClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 401, 200], codes: ['ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('ORDER_NOT_FOUND', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'orders.cancel.oid-forms',
@@ -41,7 +42,7 @@ export const ordersCancelClauses = [
     sources: [supplement('actions', 'cancel_order')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: { http: [400, 422], codes: ['INVALID_REQUEST'] },
+    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
   },
   {
     id: 'orders.cancel.reply',
@@ -73,7 +74,7 @@ export const ordersCancelClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'orders.cancel-all.removes',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const ordersCloidClauses = [
@@ -16,7 +17,7 @@ export const ordersCloidClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [400, 200] },
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'orders.cloid.per-account',
@@ -32,6 +33,7 @@ export const ordersCloidClauses = [
     until: 'next',
     kind: 'rule',
     judgedBy: 'act',
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'orders.cloid.refused-frees',
@@ -57,7 +59,7 @@ export const ordersCloidClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [400, 200] },
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'orders.cloid.within-action',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersFieldsClauses = [
@@ -9,7 +10,7 @@ export const ordersFieldsClauses = [
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'orders.fields.required-words',
@@ -18,7 +19,7 @@ export const ordersFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'orders.fields.optional',
@@ -82,7 +83,7 @@ export const ordersFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'orders.fields.stp-group',

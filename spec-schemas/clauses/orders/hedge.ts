@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersHedgeClauses = [
@@ -9,7 +10,7 @@ export const ordersHedgeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.hedge.every-order',
@@ -18,7 +19,7 @@ export const ordersHedgeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.hedge.words',
@@ -27,7 +28,7 @@ export const ordersHedgeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'orders.hedge.open-long',

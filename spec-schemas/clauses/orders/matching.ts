@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyRefusal } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersMatchingClauses = [
@@ -102,7 +103,7 @@ export const ordersMatchingClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: anyRefusal,
   },
   {
     id: 'orders.reduce-only.flips',

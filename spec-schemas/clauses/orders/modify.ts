@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, orderGone } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersModifyClauses = [
@@ -15,6 +16,7 @@ export const ordersModifyClauses = [
     sources: [writeApi('Order placement and lifecycle')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: orderGone,
   },
   {
     id: 'orders.modify.not-found',
@@ -23,7 +25,7 @@ export const ordersModifyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'orders.modify.nothing',
@@ -32,7 +34,7 @@ export const ordersModifyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'orders.modify.keeps',

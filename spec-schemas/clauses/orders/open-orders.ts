@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const ordersOpenOrdersClauses = [
@@ -15,6 +16,7 @@ export const ordersOpenOrdersClauses = [
     sources: [readApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'orders.open-orders.live-only',

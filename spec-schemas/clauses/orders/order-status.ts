@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const ordersOrderStatusClauses = [
@@ -16,6 +17,7 @@ export const ordersOrderStatusClauses = [
     sources: [supplement('reads', 'order_status')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'orders.status.unknown',

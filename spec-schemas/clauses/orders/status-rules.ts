@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const ordersStatusRulesClauses = [
@@ -8,6 +9,7 @@ export const ordersStatusRulesClauses = [
     sources: [supplement('reads', 'order_status')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'orders.status.precedence',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, anyRefusal, atCommit, notPermitted, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const perpDeployDelegatesClauses = [
@@ -8,6 +9,7 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'operate',
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.delegates.mask',
@@ -16,7 +18,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D47',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'perp-deploy.delegates.replaces',
@@ -24,6 +26,7 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.delegates.revokes',
@@ -31,6 +34,7 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'transition',
     judgedBy: 'operate',
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.delegates.own-key',
@@ -39,7 +43,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 401], codes: ['AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'perp-deploy.delegates.add-own-key',
@@ -48,7 +52,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.delegates.settings',
@@ -71,7 +75,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.delegates.older',
@@ -95,7 +99,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 401, 422], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: anyOf(atCommit('AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', 'INVALID_REQUEST'), unread),
   },
   {
     id: 'perp-deploy.delegates.register-pays',
@@ -110,5 +114,6 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: anyOf(atCommit('AUTH_UNAUTHORIZED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'), unread),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
+import {
+  againstRule,
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  marketClosed,
+  notPermitted,
+  unread,
+} from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const perpDeployMarketsClauses = [
@@ -9,7 +19,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'perp-deploy.settings.stranger',
@@ -18,7 +28,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'perp-deploy.settings.core',
@@ -27,10 +37,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 401, 404, 422],
-      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND'],
-    },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND'), unread),
   },
   {
     id: 'perp-deploy.leverage.bounds',
@@ -39,7 +46,7 @@ export const perpDeployMarketsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.leverage.served',
@@ -63,7 +70,7 @@ export const perpDeployMarketsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.fee-tier.taker-cap',
@@ -72,7 +79,7 @@ export const perpDeployMarketsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.fee-tier.deployer-cap',
@@ -81,7 +88,7 @@ export const perpDeployMarketsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.rebate.bounds',
@@ -90,7 +97,7 @@ export const perpDeployMarketsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.min-size.positive',
@@ -99,7 +106,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.min-size.served',
@@ -122,7 +129,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.activate.core',
@@ -131,7 +138,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'] },
+    accepts: atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'perp-deploy.deactivate.clears',
@@ -155,7 +162,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: marketClosed,
   },
   {
     id: 'perp-deploy.fba-mode.bit',

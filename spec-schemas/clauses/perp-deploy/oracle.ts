@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, atOnce, badValue, malformed, marketClosed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployOracleClauses = [
@@ -9,7 +10,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'perp-deploy.oracle.pushes',
@@ -26,7 +27,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.oracle.ceiling',
@@ -35,7 +36,7 @@ export const perpDeployOracleClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.oracle.text-signed',
@@ -52,7 +53,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.oracle.order',
@@ -60,6 +61,7 @@ export const perpDeployOracleClauses = [
     sources: [supplement('engine', '18')],
     kind: 'ordering',
     judgedBy: 'operate',
+    accepts: atCommit('AUTH_UNAUTHORIZED'),
   },
   {
     id: 'perp-deploy.oracle.band',
@@ -68,7 +70,7 @@ export const perpDeployOracleClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.oracle.first',
@@ -84,7 +86,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: marketClosed,
   },
   {
     id: 'perp-deploy.oracle.retired',
@@ -93,7 +95,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'perp-deploy.oracle.stale-bounds',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, againstState, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployRegisterClauses = [
@@ -9,7 +10,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D49',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'perp-deploy.lane.sender',
@@ -25,7 +26,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'perp-deploy.register.registered',
@@ -41,7 +42,7 @@ export const perpDeployRegisterClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D170',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.register.charged',
@@ -57,7 +58,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'perp-deploy.register.bid',
@@ -66,7 +67,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D52',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.checks-first',
@@ -82,7 +83,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.symbol-prefix',
@@ -91,7 +92,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.symbol-suffix',
@@ -100,7 +101,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.symbol-taken',
@@ -110,7 +111,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D172',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.symbol-text',
@@ -128,7 +129,7 @@ export const perpDeployRegisterClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.register.decimals',
@@ -144,7 +145,7 @@ export const perpDeployRegisterClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.name-characters',
@@ -153,7 +154,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.first',
@@ -169,7 +170,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.name-later',
@@ -185,7 +186,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.register.name-taken',
@@ -194,6 +195,6 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

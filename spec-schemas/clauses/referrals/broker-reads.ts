@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const referralsBrokerReadsClauses = [
@@ -23,6 +24,7 @@ export const referralsBrokerReadsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D68',
+    accepts: againstRule,
   },
   {
     id: 'referrals.broker-state.shape',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, badValue, malformed } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const referralsBrokersClauses = [
@@ -16,7 +17,7 @@ export const referralsBrokersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'referrals.broker.cap',
@@ -25,7 +26,7 @@ export const referralsBrokersClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'referrals.broker.revokes',
@@ -34,6 +35,7 @@ export const referralsBrokersClauses = [
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D68',
+    accepts: againstRule,
   },
   {
     id: 'referrals.broker.type',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { onStatus } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const referralsReadsClauses = [
@@ -27,6 +28,7 @@ export const referralsReadsClauses = [
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'referrals.state.codes',

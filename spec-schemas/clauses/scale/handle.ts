@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit, malformed, orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const scaleHandleClauses = [
@@ -9,7 +10,7 @@ export const scaleHandleClauses = [
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'scale.handle.every-rung',
@@ -25,7 +26,7 @@ export const scaleHandleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'scale.handle.joins',
@@ -43,7 +44,7 @@ export const scaleHandleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'scale.cancel.rungs',
@@ -75,6 +76,6 @@ export const scaleHandleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
+import {
+  againstRule,
+  anyOf,
+  atCommit,
+  atOnce,
+  badValue,
+  marketClosed,
+  unread,
+  unsupportedWord,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const scaleOrderClauses = [
@@ -32,7 +42,7 @@ export const scaleOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'scale.order.ends',
@@ -90,7 +100,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
   },
   {
     id: 'scale.order.tick',
@@ -99,7 +109,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
   },
   {
     id: 'scale.order.span',
@@ -108,7 +118,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
   },
   {
     id: 'scale.order.lot',
@@ -117,10 +127,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'],
-    },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'), unread),
   },
   {
     id: 'scale.order.weights',
@@ -129,7 +136,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'scale.order.tif',
@@ -138,7 +145,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'scale.order.stp',
@@ -147,7 +154,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'scale.order.whole',
@@ -170,7 +177,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'] },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'scale.order.spot-refused',
@@ -179,7 +186,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'scale.order.spot-halted',
@@ -188,7 +195,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+    accepts: marketClosed,
   },
   {
     id: 'scale.order.spot-unfunded-live',
@@ -206,6 +213,6 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
 ] as const satisfies readonly ClauseRow[];

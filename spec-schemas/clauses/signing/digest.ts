@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { strangerSigned } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const signingDigestClauses = [
@@ -15,6 +16,7 @@ export const signingDigestClauses = [
     sources: [writeApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
   {
     id: 'signing.digest.chain-tag',
@@ -22,6 +24,7 @@ export const signingDigestClauses = [
     sources: [supplement('signing')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
   {
     id: 'signing.digest.chain-field',
@@ -30,6 +33,7 @@ export const signingDigestClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D40',
+    accepts: strangerSigned,
   },
   {
     id: 'signing.digest.type-strings',
@@ -45,6 +49,7 @@ export const signingDigestClauses = [
     authority: 'public',
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
   {
     id: 'signing.digest.owner-admission',
@@ -101,7 +106,7 @@ export const signingDigestClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: { codes: ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: strangerSigned,
   },
   {
     id: 'signing.digest.stranger-sender-bound',
@@ -118,7 +123,7 @@ export const signingDigestClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D41',
-    accepts: { codes: ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: strangerSigned,
   },
   {
     id: 'signing.domain.wrong-name',
@@ -127,7 +132,7 @@ export const signingDigestClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: { codes: ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: strangerSigned,
   },
   {
     id: 'signing.domain.chain-ids',
@@ -135,5 +140,6 @@ export const signingDigestClauses = [
     sources: [readApi('What the service does'), writeApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const signingEncodingClauses = [
@@ -103,7 +104,7 @@ export const signingEncodingClauses = [
     kind: 'ordering',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401], codes: ['AUTH_BAD_SIGNATURE', 'INVALID_REQUEST', 'ACTION_UNSUPPORTED'] },
+    accepts: atOnce('AUTH_BAD_SIGNATURE', 'INVALID_REQUEST', 'ACTION_UNSUPPORTED'),
   },
   {
     id: 'signing.encoding.expiry-time',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const signingSignatureClauses = [
@@ -36,6 +37,7 @@ export const signingSignatureClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
+    accepts: atOnce('AUTH_BAD_SIGNATURE'),
   },
   {
     id: 'signing.signature.malformed',
@@ -44,7 +46,7 @@ export const signingSignatureClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [401, 400, 422], codes: ['AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'] },
+    accepts: anyOf(atOnce('AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'), unread),
   },
   {
     id: 'signing.signature.unrecoverable',
@@ -52,6 +54,7 @@ export const signingSignatureClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
+    accepts: atOnce('AUTH_BAD_SIGNATURE'),
   },
   {
     id: 'signing.scheme.typed',

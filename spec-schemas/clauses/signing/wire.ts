@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const signingWireClauses = [
@@ -33,7 +34,7 @@ export const signingWireClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 422] },
+    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
   },
   {
     id: 'signing.post.compact-json',

@@ -1,4 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
+import {
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  marketClosed,
+  notPermitted,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotDeployPairsClauses = [
@@ -9,7 +19,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.pair.registered',
@@ -25,7 +35,7 @@ export const spotDeployPairsClauses = [
     kind: 'transition',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: marketClosed,
   },
   {
     id: 'spot-deploy.pair.base-unknown',
@@ -34,10 +44,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 404, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'],
-    },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
   },
   {
     id: 'spot-deploy.pair.base-is-quote',
@@ -46,7 +53,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.pair.quote',
@@ -55,7 +62,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.pair.name-taken',
@@ -64,7 +71,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.pair.charged',
@@ -80,7 +87,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.pair.fee-negative',
@@ -89,7 +96,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.pair.short',
@@ -98,7 +105,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'spot-deploy.pair.name-text',
@@ -116,7 +123,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.params.configured',
@@ -133,7 +140,7 @@ export const spotDeployPairsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.params.fee-ceiling',
@@ -142,7 +149,7 @@ export const spotDeployPairsClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.params.min-notional',
@@ -151,7 +158,7 @@ export const spotDeployPairsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.params.deployer',
@@ -160,7 +167,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'spot-deploy.params.free',
@@ -176,7 +183,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.active.opens',
@@ -193,7 +200,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.active.closes',
@@ -201,6 +208,7 @@ export const spotDeployPairsClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
+    accepts: marketClosed,
   },
   {
     id: 'spot-deploy.active.grid',
@@ -209,7 +217,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.active.quote',
@@ -226,6 +234,6 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, badValue, malformed, notPermitted, unread } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const spotDeploySupplyClauses = [
@@ -9,7 +10,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.seed.stages',
@@ -32,10 +33,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 404, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'],
-    },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
   },
   {
     id: 'spot-deploy.seed.parallel',
@@ -44,7 +42,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.seed.per-call',
@@ -53,7 +51,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.seed.per-token',
@@ -62,7 +60,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'spot-deploy.seed.once',
@@ -71,7 +69,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.seed.positive',
@@ -80,7 +78,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.seed.precision',
@@ -89,7 +87,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.seed.ceiling',
@@ -98,7 +96,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'spot-deploy.seed.tokens',
@@ -107,7 +105,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: againstRule,
   },
   {
     id: 'spot-deploy.seed.deployer',
@@ -117,7 +115,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D181',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'spot-deploy.seed.whole',
@@ -135,7 +133,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.supply.total',
@@ -151,7 +149,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.supply.once',
@@ -160,7 +158,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.supply.no-mint',
@@ -169,7 +167,7 @@ export const spotDeploySupplyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.supply.cleared',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotDeployTokensClauses = [
@@ -9,7 +10,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'spot-deploy.lane.sender',
@@ -25,7 +26,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-deploy.token.registered',
@@ -56,7 +57,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.symbol-length',
@@ -65,7 +66,7 @@ export const spotDeployTokensClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.symbol-taken',
@@ -74,7 +75,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.sz-decimals',
@@ -83,7 +84,7 @@ export const spotDeployTokensClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.wei-decimals',
@@ -92,7 +93,7 @@ export const spotDeployTokensClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.no-contract-keys',
@@ -116,7 +117,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.fee-negative',
@@ -125,7 +126,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.token.short',
@@ -134,7 +135,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'spot-deploy.token.symbol-text',
@@ -153,10 +154,10 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D181',
-    accepts: {
-      http: [200, 400, 401, 404, 422],
-      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND', 'NOT_FOUND'],
-    },
+    accepts: anyOf(
+      atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND', 'NOT_FOUND'),
+      unread,
+    ),
   },
   {
     id: 'spot-deploy.ask.restarts',
@@ -172,7 +173,7 @@ export const spotDeployTokensClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: badValue,
   },
   {
     id: 'spot-deploy.epoch.length',

@@ -1,4 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
+import {
+  againstState,
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  marketClosed,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const spotMarginActionsClauses = [
@@ -9,7 +19,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-margin.open.planes',
@@ -26,7 +36,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'spot-margin.open.opens',
@@ -56,7 +66,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'spot-margin.open.gate',
@@ -65,7 +75,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'spot-margin.open.idle',
@@ -74,7 +84,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'spot-margin.open.halted',
@@ -83,7 +93,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+    accepts: marketClosed,
   },
   {
     id: 'spot-margin.open.zero',
@@ -92,10 +102,10 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 422],
-      codes: ['INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'],
-    },
+    accepts: anyOf(
+      atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'),
+      unread,
+    ),
   },
   {
     id: 'spot-margin.open.split',
@@ -104,7 +114,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'spot-margin.close.fields',
@@ -113,7 +123,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'spot-margin.close.offers',
@@ -129,7 +139,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'), unread),
   },
   {
     id: 'spot-margin.close.full',
@@ -160,7 +170,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'spot-margin.position.liquidated',

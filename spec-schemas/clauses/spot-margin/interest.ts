@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const spotMarginInterestClauses = [
@@ -29,6 +30,7 @@ export const spotMarginInterestClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'spot-margin.interest.interest',

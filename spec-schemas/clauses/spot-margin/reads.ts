@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const spotMarginReadsClauses = [
@@ -43,6 +44,7 @@ export const spotMarginReadsClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'spot-margin.state.debt',

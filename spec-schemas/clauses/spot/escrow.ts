@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const spotEscrowClauses = [
@@ -83,7 +84,7 @@ export const spotEscrowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'spot.unfunded.no-oid',

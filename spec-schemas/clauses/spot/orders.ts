@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, orderGone, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotOrdersClauses = [
@@ -45,7 +46,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'] },
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
   },
   {
     id: 'spot.orders.words',
@@ -54,7 +55,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'spot.orders.alo',
@@ -63,7 +64,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'spot.orders.priority',
@@ -79,10 +80,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
-    accepts: {
-      http: [200, 400],
-      codes: ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'],
-    },
+    accepts: atCommit('ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'),
   },
   {
     id: 'spot.orders.minimum-of',
@@ -121,7 +119,7 @@ export const spotOrdersClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'spot.orders.resting-exempt',
@@ -145,7 +143,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'spot.cancel.stranger',
@@ -154,7 +152,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 401, 404], codes: ['AUTH_UNAUTHORIZED', 'ORDER_NOT_FOUND'] },
+    accepts: atCommit('AUTH_UNAUTHORIZED', 'ORDER_NOT_FOUND'),
   },
   {
     id: 'spot.cancel.halted',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, atCommit, badValue } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const stakingActionsClauses = [
@@ -23,7 +24,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'staking.deposit.short',
@@ -32,7 +33,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.withdraw.moves',
@@ -48,7 +49,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.amount.fine-live',
@@ -68,7 +69,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'staking.delegate.moves',
@@ -85,7 +86,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.delegate.positive',
@@ -95,7 +96,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'staking.delegate.validator',
@@ -105,7 +106,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 404], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'NOT_FOUND'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'NOT_FOUND'),
   },
   {
     id: 'staking.delegate.lock-words',
@@ -114,7 +115,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'staking.delegate.one-tier',
@@ -123,7 +124,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.delegate.restarts',
@@ -132,6 +133,7 @@ export const stakingActionsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D126',
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE', 'INVALID_REQUEST', 'PRECONDITION_FAILED'),
   },
   {
     id: 'staking.delegate.allowlist',
@@ -140,7 +142,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.undelegate.locked',
@@ -149,7 +151,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'staking.undelegate.short',
@@ -159,10 +161,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 404],
-      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE', 'NOT_FOUND'],
-    },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE', 'NOT_FOUND'),
   },
   {
     id: 'staking.undelegate.unbonds',
@@ -216,7 +215,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'staking.weight.multiplier',

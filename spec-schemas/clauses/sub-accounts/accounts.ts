@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, anyAuthFault, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const subAccountsAccountsClauses = [
@@ -9,7 +10,7 @@ export const subAccountsAccountsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'sub-accounts.create.created',
@@ -25,7 +26,7 @@ export const subAccountsAccountsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'sub-accounts.create.index-used',
@@ -34,7 +35,7 @@ export const subAccountsAccountsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'sub-accounts.create.next-index',
@@ -51,7 +52,7 @@ export const subAccountsAccountsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'sub-accounts.create.name-length',
@@ -60,7 +61,7 @@ export const subAccountsAccountsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'sub-accounts.create.stp-group',
@@ -90,6 +91,6 @@ export const subAccountsAccountsClauses = [
     sources: [supplement('engine', '28')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: { http: [401], codes: ['AUTH_UNAUTHORIZED', 'AUTH_AGENT_FORBIDDEN', 'AUTH_BAD_SIGNATURE'] },
+    accepts: anyAuthFault,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const subAccountsTransfersClauses = [
@@ -9,7 +10,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'sub-accounts.transfer.deposit',
@@ -41,7 +42,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'sub-accounts.transfer.unknown',
@@ -50,7 +51,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
+    accepts: atCommit('NOT_FOUND'),
   },
   {
     id: 'sub-accounts.transfer.short',
@@ -59,7 +60,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'sub-accounts.transfer.safe',
@@ -76,7 +77,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'sub-accounts.spot-transfer.deposit',
@@ -99,7 +100,7 @@ export const subAccountsTransfersClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'sub-accounts.spot-transfer.positive',
@@ -108,7 +109,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'sub-accounts.spot-transfer.unknown',
@@ -117,7 +118,7 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
+    accepts: atCommit('NOT_FOUND'),
   },
   {
     id: 'sub-accounts.spot-transfer.short',
@@ -126,6 +127,6 @@ export const subAccountsTransfersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
 ] as const satisfies readonly ClauseRow[];

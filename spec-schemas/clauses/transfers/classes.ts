@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transfersClassesClauses = [
@@ -9,7 +10,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.class.positive',
@@ -18,7 +19,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.class.to-perp',
@@ -41,7 +42,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.class.short-perp',
@@ -50,7 +51,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.class.held',
@@ -59,7 +60,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.class.split-only',
@@ -68,7 +69,7 @@ export const transfersClassesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.class.own-key',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, badValue, shortOfFunds } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const transfersCoreEvmFeeClauses = [
@@ -46,7 +47,7 @@ export const transfersCoreEvmFeeClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.evm-fee.usdc-next',
@@ -63,7 +64,7 @@ export const transfersCoreEvmFeeClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.evm-fee.no-price',
@@ -72,7 +73,7 @@ export const transfersCoreEvmFeeClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: anyOf(badValue, shortOfFunds),
   },
   {
     id: 'transfers.evm-fee.no-usdc',
@@ -81,7 +82,7 @@ export const transfersCoreEvmFeeClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm-fee.refused-free',

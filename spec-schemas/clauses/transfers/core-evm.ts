@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const transfersCoreEvmClauses = [
@@ -9,7 +10,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.evm.optional',
@@ -25,7 +26,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm.direction',
@@ -34,7 +35,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm.zero-destination',
@@ -43,7 +44,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm.any-recipient',
@@ -74,10 +75,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400, 422],
-      codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
-    },
+    accepts: anyOf(badValue, shortOfFunds),
   },
   {
     id: 'transfers.evm.units',
@@ -107,7 +105,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.evm.short-token',
@@ -116,7 +114,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.evm.disabled',
@@ -151,7 +149,7 @@ export const transfersCoreEvmClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm.data-runs',
@@ -182,7 +180,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.evm.ledger',

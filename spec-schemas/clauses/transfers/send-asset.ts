@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, anyRefusal, atCommit, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transfersSendAssetClauses = [
@@ -30,7 +31,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'transfers.send.amount-text',
@@ -39,7 +40,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.send.short-token',
@@ -48,7 +49,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'transfers.send.short-usdc',
@@ -57,7 +58,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['ASSET_INSUFFICIENT_BALANCE', 'MARGIN_INSUFFICIENT', 'PRECONDITION_FAILED'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.send.margin-kept',
@@ -80,7 +81,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 404] },
+    accepts: anyRefusal,
   },
   {
     id: 'transfers.send.supply',

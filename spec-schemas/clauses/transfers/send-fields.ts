@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transfersSendFieldsClauses = [
@@ -9,7 +10,7 @@ export const transfersSendFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.send.nonce-optional',
@@ -40,7 +41,7 @@ export const transfersSendFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.send.to-perp-true',
@@ -78,7 +79,7 @@ export const transfersSendFieldsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.convert.collateral',
@@ -87,7 +88,7 @@ export const transfersSendFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'transfers.split.spot-wallet',
@@ -104,5 +105,6 @@ export const transfersSendFieldsClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D53',
+    accepts: shortOfFunds,
   },
 ] as const satisfies readonly ClauseRow[];

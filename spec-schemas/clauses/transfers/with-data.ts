@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transfersWithDataClauses = [
@@ -16,7 +17,7 @@ export const transfersWithDataClauses = [
     kind: 'presence',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transfers.with-data.spot-ledger',
@@ -32,7 +33,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'transfers.with-data.to-perp',
@@ -41,7 +42,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'transfers.with-data.chain',
@@ -50,7 +51,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'transfers.with-data.bytes',
@@ -59,7 +60,7 @@ export const transfersWithDataClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.with-data.recipient',
@@ -68,7 +69,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.with-data.positive',
@@ -77,7 +78,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.with-data.quantum',
@@ -93,7 +94,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'transfers.with-data.unlinked',
@@ -102,7 +103,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: anyOf(againstRule, shortOfFunds),
   },
   {
     id: 'transfers.with-data.short',
@@ -111,7 +112,7 @@ export const transfersWithDataClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400] },
+    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'transfers.with-data.queue',
@@ -121,6 +122,6 @@ export const transfersWithDataClauses = [
     judgedBy: 'document',
     reason: 'No source says how much the queue holds, and each block of the EVM empties it.',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyRefusal } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportAdmissionClauses = [
@@ -9,7 +10,7 @@ export const transportAdmissionClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D02',
-    accepts: { http: [202, 200] },
+    accepts: { statuses: [202, 200] },
   },
   {
     id: 'transport.admission.shape',
@@ -46,7 +47,7 @@ export const transportAdmissionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 404] },
+    accepts: anyRefusal,
   },
   {
     id: 'transport.admission.not-a-commit',

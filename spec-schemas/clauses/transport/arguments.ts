@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, unread } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
 export const transportArgumentsClauses = [
@@ -30,7 +31,7 @@ export const transportArgumentsClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D92',
-    accepts: { http: [400, 422] },
+    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
   },
   {
     id: 'transport.argument.coin',
@@ -91,6 +92,6 @@ export const transportArgumentsClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D16',
-    accepts: { http: [200, 400] },
+    accepts: { statuses: [200, 400] },
   },
 ] as const satisfies readonly ClauseRow[];

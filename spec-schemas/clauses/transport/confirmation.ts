@@ -17,7 +17,7 @@ export const transportConfirmationClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 404] },
+    accepts: { statuses: [200, 400, 404] },
   },
   {
     id: 'transport.confirmation.by-feed',
@@ -59,7 +59,7 @@ export const transportConfirmationClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D02',
-    accepts: { http: [202, 200] },
+    accepts: { statuses: [202, 200] },
   },
   {
     id: 'transport.confirmation.system-first',

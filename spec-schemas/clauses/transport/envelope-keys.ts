@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, malformed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
@@ -9,7 +10,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.envelope-keys.body',
@@ -25,7 +26,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.envelope-keys.tag-spelling',
@@ -34,7 +35,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'] },
+    accepts: anyOf(atOnce('INVALID_REQUEST', 'ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'), unread),
   },
   {
     id: 'transport.envelope-keys.nonce',
@@ -43,7 +44,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.envelope-keys.expires-after',
@@ -52,7 +53,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.envelope-keys.sender-ignored',

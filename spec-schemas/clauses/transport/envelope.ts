@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transportEnvelopeClauses = [
@@ -40,6 +41,7 @@ export const transportEnvelopeClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D01',
+    accepts: atOnce('INVALID_REQUEST', 'MARKET_NOT_FOUND', 'UNKNOWN_TYPE'),
   },
   {
     id: 'transport.envelope.internal',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, anyAuthFault, anyOf, atCommit, atOnce, marketClosed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportErrorRowsClauses = [
@@ -23,6 +24,7 @@ export const transportErrorRowsClauses = [
     sources: [writeApi('Errors')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyAuthFault,
   },
   {
     id: 'transport.invalid-request.range',
@@ -31,7 +33,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(atCommit('INVALID_REQUEST'), unread),
   },
   {
     id: 'transport.order-not-found.harmless',
@@ -47,7 +49,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: atCommit('MARKET_INACTIVE'),
   },
   {
     id: 'transport.market-inactive.disabled',
@@ -56,7 +58,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] },
+    accepts: marketClosed,
   },
   {
     id: 'transport.precondition.paused',
@@ -65,7 +67,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'transport.precondition.state-rule',
@@ -74,7 +76,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'transport.action-unsupported.not-open',
@@ -82,7 +84,7 @@ export const transportErrorRowsClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: { http: [400], codes: ['ACTION_UNSUPPORTED'] },
+    accepts: atOnce('ACTION_UNSUPPORTED'),
   },
   {
     id: 'transport.unavailable.gateway',
@@ -90,7 +92,7 @@ export const transportErrorRowsClauses = [
     sources: [writeApi('Errors')],
     kind: 'error',
     judgedBy: 'operate',
-    accepts: { http: [503], codes: ['UNAVAILABLE'] },
+    accepts: atOnce('UNAVAILABLE'),
   },
   {
     id: 'transport.commit.only',

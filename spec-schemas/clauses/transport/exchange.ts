@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, invalidRequest, malformed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportExchangeClauses = [
@@ -16,7 +17,7 @@ export const transportExchangeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE'] },
+    accepts: anyOf(atOnce('INVALID_REQUEST', 'AUTH_BAD_SIGNATURE'), unread),
   },
   {
     id: 'transport.exchange.not-json',
@@ -32,7 +33,7 @@ export const transportExchangeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.exchange.unknown-tag',
@@ -48,6 +49,7 @@ export const transportExchangeClauses = [
     sources: [supplement('actions')],
     kind: 'error',
     judgedBy: 'act',
+    accepts: invalidRequest,
   },
   {
     id: 'transport.exchange.ledger-kinds',

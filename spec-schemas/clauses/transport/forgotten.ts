@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { onStatus } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const transportForgottenClauses = [
@@ -22,6 +23,7 @@ export const transportForgottenClauses = [
     sources: [supplement('reads')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.older-markets',
@@ -29,6 +31,7 @@ export const transportForgottenClauses = [
     sources: [supplement('reads')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.older-trading',
@@ -36,6 +39,7 @@ export const transportForgottenClauses = [
     sources: [supplement('reads')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.older-chain',
@@ -43,6 +47,7 @@ export const transportForgottenClauses = [
     sources: [supplement('reads')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.gated',
@@ -50,6 +55,7 @@ export const transportForgottenClauses = [
     sources: [supplement('reads')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.points',
@@ -58,6 +64,7 @@ export const transportForgottenClauses = [
     until: 'next',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.points-served',
@@ -75,6 +82,6 @@ export const transportForgottenClauses = [
     authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
-    accepts: { http: [200, 400] },
+    accepts: { statuses: [200, 400] },
   },
 ] as const satisfies readonly ClauseRow[];

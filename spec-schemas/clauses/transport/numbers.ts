@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, atOnce, malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const transportNumbersClauses = [
@@ -48,7 +49,7 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.numbers.decimal-text',
@@ -64,7 +65,7 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.numbers.address-form',
@@ -73,7 +74,7 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'transport.numbers.address-case',
@@ -90,9 +91,6 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: {
-      http: [400, 401, 404, 422],
-      codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND'],
-    },
+    accepts: anyOf(malformed, atOnce('MARKET_NOT_FOUND')),
   },
 ] as const satisfies readonly ClauseRow[];

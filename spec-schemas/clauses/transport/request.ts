@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce, invalidRequest, onStatus } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const transportRequestClauses = [
@@ -25,7 +26,7 @@ export const transportRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D92',
-    accepts: { http: [422, 400, 200] },
+    accepts: { statuses: [422, 400, 200] },
   },
   {
     id: 'transport.body.optional-falls-back',
@@ -40,6 +41,7 @@ export const transportRequestClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.type.unknown-no-details',
@@ -54,7 +56,7 @@ export const transportRequestClauses = [
     sources: [readApi('Errors'), readApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
-    accepts: { codes: ['INVALID_REQUEST', 'UNKNOWN_TYPE'] },
+    accepts: atOnce('INVALID_REQUEST', 'UNKNOWN_TYPE'),
   },
   {
     id: 'transport.argument.legacy-market',
@@ -62,6 +64,7 @@ export const transportRequestClauses = [
     sources: [readApi('Conventions of the read plane'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'transport.address.missing',
@@ -69,6 +72,7 @@ export const transportRequestClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'transport.address.unparseable',
@@ -76,6 +80,7 @@ export const transportRequestClauses = [
     sources: [readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'transport.address.wrong-type',
@@ -85,7 +90,7 @@ export const transportRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D58',
-    accepts: { http: [422, 400] },
+    accepts: { statuses: [422, 400] },
   },
   {
     id: 'transport.address.user-is-no-alias',
@@ -94,6 +99,7 @@ export const transportRequestClauses = [
     authority: 'public',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'transport.address.unknown',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportRetiredActionsClauses = [
@@ -17,7 +18,7 @@ export const transportRetiredActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'transport.retired-actions.removed',
@@ -34,6 +35,6 @@ export const transportRetiredActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401], codes: ['ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'),
   },
 ] as const satisfies readonly ClauseRow[];

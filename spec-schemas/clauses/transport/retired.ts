@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce, onStatus } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transportRetiredClauses = [
@@ -8,6 +9,7 @@ export const transportRetiredClauses = [
     sources: [readApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.moved',
@@ -15,6 +17,7 @@ export const transportRetiredClauses = [
     sources: [readApi('POST /info'), readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
   {
     id: 'transport.retired.moved-details',
@@ -37,6 +40,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D15',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
   {
     id: 'transport.retired.option-positions',
@@ -45,7 +49,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D59',
-    accepts: { http: [400, 410] },
+    accepts: atOnce('UNKNOWN_TYPE'),
   },
   {
     id: 'transport.retired.spot-meta-400',
@@ -55,6 +59,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.spot-meta-410',
@@ -64,6 +69,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
   {
     id: 'transport.retired.all-mids-400',
@@ -73,6 +79,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.all-mids-410',
@@ -82,6 +89,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
   {
     id: 'transport.retired.active-asset-ctx-400',
@@ -91,6 +99,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.active-asset-ctx-410',
@@ -100,6 +109,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
   {
     id: 'transport.retired.user-events-400',
@@ -109,6 +119,7 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 400),
   },
   {
     id: 'transport.retired.user-events-410',
@@ -118,5 +129,6 @@ export const transportRetiredClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D14',
+    accepts: onStatus('UNKNOWN_TYPE', 410),
   },
 ] as const satisfies readonly ClauseRow[];

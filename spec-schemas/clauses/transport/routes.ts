@@ -55,6 +55,6 @@ export const transportRoutesClauses = [
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D91',
-    accepts: { http: [200, 415] },
+    accepts: { statuses: [200, 415] },
   },
 ] as const satisfies readonly ClauseRow[];

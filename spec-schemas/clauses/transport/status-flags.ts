@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { marketClosed } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
 export const transportStatusFlagsClauses = [
@@ -24,7 +25,7 @@ export const transportStatusFlagsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+    accepts: marketClosed,
   },
   {
     id: 'transport.status.frozen',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { strangerSigned } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transportStatusClauses = [
@@ -22,6 +23,7 @@ export const transportStatusClauses = [
     sources: [readApi('exchange_status body'), writeApi('Signing scheme')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: strangerSigned,
   },
   {
     id: 'transport.status.chain-identity-stable',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, anyRefusal, atCommit, malformed, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const triggersBlockClauses = [
@@ -32,16 +33,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: {
-      http: [200, 400, 401, 422],
-      codes: [
-        'INVALID_REQUEST',
-        'PRECONDITION_FAILED',
-        'ORDER_INVALID_PRICE',
-        'AUTH_BAD_SIGNATURE',
-        'AUTH_UNAUTHORIZED',
-      ],
-    },
+    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED', 'ORDER_INVALID_PRICE')),
   },
   {
     id: 'triggers.block.is-market-default',
@@ -58,7 +50,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'triggers.block.tpsl-label',
@@ -88,7 +80,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'triggers.block.limit-tif',
@@ -97,7 +89,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'] },
+    accepts: unsupportedWord,
   },
   {
     id: 'triggers.block.market-limit-px',
@@ -137,7 +129,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'triggers.block.cap',

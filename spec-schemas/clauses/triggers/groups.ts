@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const triggersGroupsClauses = [
@@ -81,7 +82,7 @@ export const triggersGroupsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'triggers.ladder.group',
@@ -125,6 +126,6 @@ export const triggersGroupsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

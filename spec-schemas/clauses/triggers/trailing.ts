@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, anyRefusal, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const triggersTrailingClauses = [
@@ -49,7 +50,7 @@ export const triggersTrailingClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D08',
-    accepts: { http: [200, 400, 422] },
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'triggers.trailing.take-profit',
@@ -58,6 +59,6 @@ export const triggersTrailingClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

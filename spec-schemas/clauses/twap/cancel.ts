@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { orderGone } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapCancelClauses = [
@@ -16,7 +17,7 @@ export const twapCancelClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 202, 404], codes: ['ORDER_NOT_FOUND'], forms: ['accepted', 'refused'] },
+    accepts: { ...orderGone, forms: ['accepted', 'refused'] },
   },
   {
     id: 'twap.cancel.not-found',
@@ -25,7 +26,7 @@ export const twapCancelClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [404, 200] },
+    accepts: orderGone,
   },
   {
     id: 'twap.cancel.keeps-fills',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, atOnce, badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapOrderClauses = [
@@ -116,7 +117,7 @@ export const twapOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'twap.order.count-limit',
@@ -125,7 +126,7 @@ export const twapOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'twap.order.parents',
@@ -134,7 +135,7 @@ export const twapOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
-    accepts: { http: [200, 400, 429], codes: ['PRECONDITION_FAILED', 'RATE_LIMITED'] },
+    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atOnce('RATE_LIMITED')),
   },
   {
     id: 'twap.order.one-way',
@@ -143,7 +144,7 @@ export const twapOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'twap.order.hedge',
@@ -152,6 +153,6 @@ export const twapOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
 ] as const satisfies readonly ClauseRow[];

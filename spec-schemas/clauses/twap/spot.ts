@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstRule, anyOf, atCommit, marketClosed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapSpotClauses = [
@@ -16,7 +17,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'twap.spot.position-side',
@@ -25,7 +26,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'twap.spot.randomize',
@@ -34,7 +35,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'twap.spot.lot',
@@ -43,10 +44,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: {
-      http: [200, 400],
-      codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'],
-    },
+    accepts: anyOf(againstRule, atCommit('ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'ORDER_BELOW_MIN_NOTIONAL')),
   },
   {
     id: 'twap.spot.min-notional',
@@ -55,7 +53,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_BELOW_MIN_NOTIONAL'] },
+    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_BELOW_MIN_NOTIONAL'),
   },
   {
     id: 'twap.spot.no-mark',
@@ -64,7 +62,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'INVALID_REQUEST'] },
+    accepts: againstRule,
   },
   {
     id: 'twap.spot.halted',
@@ -73,7 +71,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARKET_INACTIVE'] },
+    accepts: marketClosed,
   },
   {
     id: 'twap.spot.pauses',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const vaultsFollowClauses = [
@@ -9,7 +10,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.deposit.credits',
@@ -32,7 +33,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D54',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'] },
+    accepts: shortOfFunds,
   },
   {
     id: 'vaults.deposit.positive',
@@ -41,7 +42,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.deposit.cents',
@@ -50,7 +51,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.deposit.unknown',
@@ -59,7 +60,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
-    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
+    accepts: atCommit('NOT_FOUND'),
   },
   {
     id: 'vaults.deposit.paused',
@@ -68,7 +69,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D50',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.deposit.suspended',
@@ -77,7 +78,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D118',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.deposit.truncated',
@@ -107,6 +108,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
+    accepts: badValue,
   },
   {
     id: 'vaults.lock.metaliquidity',
@@ -114,6 +116,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
+    accepts: badValue,
   },
   {
     id: 'vaults.lock.own-shares',
@@ -121,6 +124,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions'), writeApi('Vaults')],
     kind: 'transition',
     judgedBy: 'operate',
+    accepts: badValue,
   },
   {
     id: 'vaults.lock.withdraw',
@@ -129,7 +133,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.withdraw.fields',
@@ -138,7 +142,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.withdraw.shares-forms',
@@ -161,7 +165,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
+    accepts: atCommit('NOT_FOUND'),
   },
   {
     id: 'vaults.withdraw.pays',
@@ -180,7 +184,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.withdraw.returns',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyAuthFault, atCommit, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const vaultsLeadClauses = [
@@ -9,7 +10,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.create.created',
@@ -34,7 +35,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.create.kind-default',
@@ -50,7 +51,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.create.whitelist',
@@ -59,7 +60,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D120',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'vaults.create.lock-fixed',
@@ -67,6 +68,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: badValue,
   },
   {
     id: 'vaults.transfer.fields',
@@ -75,7 +77,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.transfer.deposit',
@@ -105,7 +107,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'vaults.transfer.shares',
@@ -136,7 +138,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.modify.lock',
@@ -145,7 +147,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.modify.fee-cap',
@@ -154,7 +156,7 @@ export const vaultsLeadClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D115',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.modify.paused',
@@ -170,7 +172,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'vaults.modify.unknown',
@@ -179,7 +181,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 404], codes: ['NOT_FOUND'] },
+    accepts: atCommit('NOT_FOUND'),
   },
   {
     id: 'vaults.modify.digest-name',
@@ -206,5 +208,6 @@ export const vaultsLeadClauses = [
     sources: [supplement('engine', '22')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyAuthFault,
   },
 ] as const satisfies readonly ClauseRow[];

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { againstState, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const vaultsOperatorsClauses = [
@@ -9,7 +10,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: { http: [200, 400, 401, 422], codes: ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'] },
+    accepts: malformed,
   },
   {
     id: 'vaults.operator.leader',
@@ -18,7 +19,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 401], codes: ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'] },
+    accepts: notPermitted,
   },
   {
     id: 'vaults.operator.zero',
@@ -27,7 +28,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.operator.set',
@@ -36,7 +37,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.operator.one-per-vault',
@@ -45,7 +46,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D122',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'vaults.operator.one-vault',
@@ -54,7 +55,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400], codes: ['PRECONDITION_FAILED'] },
+    accepts: againstState,
   },
   {
     id: 'vaults.operator.expiry-signed',
@@ -70,7 +71,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
   {
     id: 'vaults.operator.revoke',
@@ -115,6 +116,6 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: { http: [200, 400, 422], codes: ['INVALID_REQUEST', 'PRECONDITION_FAILED'] },
+    accepts: badValue,
   },
 ] as const satisfies readonly ClauseRow[];

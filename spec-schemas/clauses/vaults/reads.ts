@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce, invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const vaultsReadsClauses = [
@@ -37,6 +38,7 @@ export const vaultsReadsClauses = [
     sources: [readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: atOnce('NOT_FOUND'),
   },
   {
     id: 'vaults.state.argument',
@@ -44,6 +46,7 @@ export const vaultsReadsClauses = [
     sources: [supplement('reads', 'vault_state')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: invalidRequest,
   },
   {
     id: 'vaults.state.tvl',

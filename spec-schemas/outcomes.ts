@@ -1,0 +1,135 @@
+import { type ErrorCode, errorRow } from './catalogue/errors.ts';
+
+/** One refusal as the wire shows it. `code` null: a bare JSON string, which has none. */
+export interface Refusal {
+  readonly code: ErrorCode | null;
+  readonly http: number;
+}
+
+/** What may answer where a clause leaves room, or where its two sources differ. */
+export interface Accepts {
+  /** Each code with the statuses that it may come under. */
+  readonly refusals?: readonly Refusal[];
+  /** Statuses of an answer that is judged by its status alone. */
+  readonly statuses?: readonly number[];
+  /** Names of forms that a check tells apart. */
+  readonly forms?: readonly string[];
+}
+
+/** Accepted refusals alone. */
+export interface Refusals extends Accepts {
+  readonly refusals: readonly Refusal[];
+}
+
+/** Refused before the commit: each code on the statuses of the catalogue. @source write-api, "Errors" */
+export function atOnce(...codes: readonly ErrorCode[]): Refusals {
+  return { refusals: codes.flatMap(catalogued) };
+}
+
+/** Refused before the commit, or by it: on 200 as well (D01). */
+export function atCommit(...codes: readonly ErrorCode[]): Refusals {
+  return anyOf(atOnce(...codes), onlyAtCommit(...codes));
+}
+
+/** Refused by the commit alone, inside a call that waited for it. */
+export function onlyAtCommit(...codes: readonly ErrorCode[]): Refusals {
+  return { refusals: codes.map((code) => ({ code, http: COMMITTED })) };
+}
+
+/** One of the statuses that the catalogue gives to a code. */
+export function onStatus(code: ErrorCode, http: number): Refusals {
+  return { refusals: [{ code, http }] };
+}
+
+/** Any of several sets. */
+export function anyOf(...sets: readonly Refusals[]): Refusals {
+  const all = sets.flatMap(({ refusals }) => refusals);
+  // NONCE_REPLAYED, the one code of the catalogue that has no other status than that of the commit, comes in twice.
+  return {
+    refusals: all.filter(
+      ({ code, http }, at) => all.findIndex((each) => each.code === code && each.http === http) === at,
+    ),
+  };
+}
+
+/** The codes that accepted refusals name, each once; undefined where none is named, or any will do. */
+export function codesIn(accepts: Accepts | undefined): readonly ErrorCode[] | undefined {
+  if (accepts?.refusals === undefined) return undefined;
+  const codes = new Set(accepts.refusals.flatMap(({ code }) => code ?? []));
+  return anyRefusal.refusals.every(({ code }) => code !== null && codes.has(code)) ? undefined : [...codes];
+}
+
+/** `INVALID_REQUEST on 400, a bare string on 422`. */
+export function refusalWords(refusals: readonly Refusal[]): string {
+  const byCode = Map.groupBy(refusals, ({ code }) => code);
+  return [...byCode]
+    .map(([code, rows]) => `${code ?? 'a bare string'} on ${rows.map(({ http }) => http).join(' or ')}`)
+    .join(', ');
+}
+
+/** What a call that waited for the commit answers, whatever the commit made of it (D01). */
+const COMMITTED = 200;
+
+function catalogued(code: ErrorCode): readonly Refusal[] {
+  return (errorRow(code)?.http ?? []).map((http) => ({ code, http }));
+}
+
+// Named by what is wrong with the request, in the words of the documents.
+
+/** No decoder took the body: a JSON string, without a code. @source write-api, "Errors" */
+export const unread: Refusals = { refusals: [{ code: null, http: 422 }] };
+
+/** A request that is not what the documents show. */
+export const invalidRequest = atOnce('INVALID_REQUEST');
+
+/** A field that is missing or of a wrong type: the body is not read, or no longer what was signed (D94). */
+export const malformed = anyOf(invalidRequest, unread, atOnce('AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'));
+
+/** A value that the action does not take, which a decoder may find as well. */
+export const badValue = anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), unread);
+
+/** A rule that no code of its own stands for. */
+export const againstRule = atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST');
+
+/** A rule on the state of the venue, of an account or of what is named. */
+export const againstState = atCommit('PRECONDITION_FAILED');
+
+/** More than there is, of margin or of a token. */
+export const shortOfFunds = atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE');
+
+/** A signer who may not act for the account, found before the commit. */
+export const strangerSigned = atOnce('AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE');
+
+/** The same, of agents too. */
+export const anyAuthFault = atOnce('AUTH_UNAUTHORIZED', 'AUTH_AGENT_FORBIDDEN', 'AUTH_BAD_SIGNATURE');
+
+/** Somebody who may act, but not here. */
+export const notPermitted = atCommit('AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED');
+
+/** A market or pair that is closed, settled or switched off. */
+export const marketClosed = atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED');
+
+/** A handle that names nothing live. */
+export const orderGone = atCommit('ORDER_NOT_FOUND');
+
+/** A documented word that this build may have no path for. */
+export const unsupportedWord = anyOf(badValue, atOnce('ACTION_UNSUPPORTED'));
+
+/** Any refusal, where no source names its code: none of a signer, of a budget, of a defect or of a name that is no read. */
+export const anyRefusal = atCommit(
+  'PRECONDITION_FAILED',
+  'INVALID_REQUEST',
+  'MARGIN_INSUFFICIENT',
+  'ASSET_INSUFFICIENT_BALANCE',
+  'MARKET_INACTIVE',
+  'MARKET_NOT_FOUND',
+  'MARKET_OI_CAP',
+  'NOT_FOUND',
+  'ORDER_NOT_FOUND',
+  'ORDER_ZERO_SIZE',
+  'ORDER_INVALID_PRICE',
+  'ORDER_INVALID_SIZE',
+  'ORDER_BELOW_MIN_NOTIONAL',
+  'ORDER_SELF_TRADE',
+  'ORDER_DUPLICATE_CLOID',
+);
