@@ -40,12 +40,13 @@ export function campaignSource(id: string): string {
 
 /** A finding as a report has it. */
 export function rowOf(event: GatheredFinding): ReportFinding {
-  const { event: _event, t: _t, diff, transcript, severity, suspects, fits, waived = false, ...facts } = event;
+  const { event: _event, t: _t, diff, transcript, judged, severity, suspects, fits, waived = false, ...facts } = event;
   return {
     ...facts,
     severity: waived && severity === 'violation' ? 'advisory' : severity,
     diff: [...diff],
     transcript: [...transcript],
+    ...(judged === undefined ? {} : { judged: judged.map((each) => ({ ...each, pointers: [...each.pointers] })) }),
     ...(suspects === undefined ? {} : { suspects: [...suspects] }),
     ...(fits === undefined ? {} : { fits: [...fits] }),
     occurrences: 1,

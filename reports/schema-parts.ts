@@ -70,6 +70,17 @@ export function clauseSources(description?: string) {
 
 export const Decides = Type.Boolean({ description: 'whether a failure of it is a violation in this run' });
 
+function Message(text: ReturnType<typeof Type.String>) {
+  return Type.Object({
+    t: Instant,
+    direction: Type.Enum(['sent', 'received']),
+    channel: Type.Enum(['http', 'ws', 'control']),
+    text,
+  });
+}
+
+const wholeText = Type.String({ description: 'secrets removed' });
+
 /** What a finding says, wherever it is told. */
 export function findingFacts(text = Type.String()) {
   return {
@@ -80,13 +91,16 @@ export function findingFacts(text = Type.String()) {
     expected: Type.String(),
     actual: Type.String(),
     diff: Type.Array(Type.Object({ path: Type.String(), expected: Type.String(), actual: Type.String() })),
-    transcript: Type.Array(
-      Type.Object({
-        t: Instant,
-        direction: Type.Enum(['sent', 'received']),
-        channel: Type.Enum(['http', 'ws', 'control']),
-        text,
-      }),
+    transcript: Type.Array(Message(text)),
+    judged: Type.Optional(
+      Type.Array(
+        Type.Object({
+          sent: Type.Union([Message(wholeText), Type.Null()]),
+          received: Message(wholeText),
+          pointers: Texts,
+        }),
+        { description: 'the exchanges in which the accused values stand, whole, with JSON pointers to them' },
+      ),
     ),
     replay: Type.Optional(Type.Unknown({ description: 'what `replay` needs beyond seed and check' })),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noWire } from '../client/replies.fixture.ts';
 import { readReply as sorted } from '../client/replies.ts';
 import { type Acted, NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -16,7 +17,7 @@ const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };
 const pending = { kind: 'pending', actionHash: '0x01', nonce: 5 } as const;
 
 function replied(...statuses: Extract<Acted, { kind: 'statuses' }>['statuses']): Acted {
-  return { kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n };
+  return { wire: noWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n };
 }
 
 /** A case whose reads show these rows. */

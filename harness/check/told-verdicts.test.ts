@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
+import { noWire } from '../client/replies.fixture.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { isUntold, verdictOn } from './told-verdicts.ts';
 
 const sent = { nonce: 1n, body: {} } as const;
-const accepted: Acted = { kind: 'admitted', status: 202, committed: false, ...sent };
-const committed: Acted = { kind: 'admitted', status: 200, committed: true, ...sent };
-const refused: Acted = { kind: 'refused', status: 200, error: { code: 'INVALID_REQUEST', message: 'no' }, nonce: 1n };
+const accepted: Acted = { wire: noWire, kind: 'admitted', status: 202, committed: false, ...sent };
+const committed: Acted = { wire: noWire, kind: 'admitted', status: 200, committed: true, ...sent };
+const refused: Acted = {
+  wire: noWire,
+  kind: 'refused',
+  status: 200,
+  error: { code: 'INVALID_REQUEST', message: 'no' },
+  nonce: 1n,
+};
 const pending: Acted = {
-  ...{ kind: 'statuses', status: 200, ...sent },
+  ...{ wire: noWire, kind: 'statuses', status: 200, ...sent },
   statuses: [{ kind: 'pending', actionHash: '0x01', nonce: 1 }],
 };
 

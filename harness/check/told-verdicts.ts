@@ -40,11 +40,6 @@ export async function verdictOn(
  * Judges that a commit refused an action; not exercised where nothing told what it made of it.
  * @param reply  as `verdictOn` found it
  */
-export function refusedWhereTold(
-  expectation: Expectation,
-  reply: Acted | null,
-  codes: string | readonly string[],
-  http: readonly number[],
-): void {
-  if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.refused(reply, codes, http);
+export function refusedWhereTold(expectation: Expectation, reply: Acted | null): void {
+  if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.refused(reply);
 }

@@ -1,4 +1,4 @@
-import type { DiffRow } from '../runner/events.ts';
+import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 
 // How a check stops early. Each is thrown by the harness, caught by the runner, and becomes a verdict.
 
@@ -45,6 +45,8 @@ export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
+  /** The exchanges in which the accused values stand; left out where they are not known. */
+  readonly judged?: readonly JudgedExchange[];
 }
 
 /** A clause that decides the verdict was seen broken. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LeftBehind } from '../client/left-behind.ts';
+import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -8,11 +9,11 @@ import { withdrawn } from './withdrawn.ts';
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'withdrawn', attempt: 1 }, 0);
 const order = { type: 'submit_order', order: { owner: who.address, tif: 'gtc' } };
 const resting: ActReply = {
-  ...{ kind: 'statuses', status: 200, body: {} },
+  ...{ wire: noWire, kind: 'statuses', status: 200, body: {} },
   statuses: [{ kind: 'resting', oid: '7', cloid: null }],
 };
-const admitted: ActReply = { kind: 'admitted', status: 202, body: {}, committed: false };
-const refused: ActReply = { kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
+const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: {}, committed: false };
+const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 /** A client of this past, on a venue that lists these open orders; `sent` is what it is asked for. */
 function clientOf(left: LeftBehind, orders: unknown, cancelled: ActReply = admitted) {

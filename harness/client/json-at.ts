@@ -34,7 +34,8 @@ export function textAt(value: JsonValue | undefined, path: string): string {
 
 /** @throws Blocked when there is no decimal string */
 export function decimalAt(value: JsonValue | undefined, path: string): Dec {
-  const decimal = Dec.parse(at(value, path));
+  const isHeld = isJsonObject(value) || isJsonArray(value);
+  const decimal = Dec.parse(at(value, path), ...(isHeld ? [{ holder: value, keys: path.split('.') }] : []));
   if (decimal !== null) return decimal;
   throw new Blocked(`no decimal at ${path}`);
 }
@@ -54,6 +55,7 @@ export function integerAt(value: JsonValue | undefined, path: string): bigint {
 
 /** What an account holds of a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without one. */
 export function balanceIn(accountState: JsonObject, signingId: number): Dec {
-  const row = rowsAt(accountState, 'spot.balances').find((entry) => entry.signing_id === signingId);
-  return row === undefined ? Dec.of(0) : decimalAt(row, 'total');
+  const rows = rowsAt(accountState, 'spot.balances');
+  const row = rows.find((entry) => entry.signing_id === signingId);
+  return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'total');
 }

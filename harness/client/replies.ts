@@ -67,8 +67,13 @@ export interface ChaseEntry {
   readonly cloid: string | null;
 }
 
+/** What an action reply is read from: the reply over HTTP, or what stands for it in a `post` frame. */
+export type ActWire = Pick<WireReply, 'status' | 'json' | 'text'>;
+
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
-export type ActReply =
+export type ActReply = { readonly wire: ActWire } & SortedAct;
+
+type SortedAct =
   | { readonly kind: 'admitted'; readonly status: number; readonly body: JsonObject; readonly committed: boolean }
   | {
       readonly kind: 'statuses';
@@ -80,8 +85,11 @@ export type ActReply =
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
 /** Sorts a reply of the write route. Never throws, whatever came. */
-export function actReply(wire: Pick<WireReply, 'status' | 'json' | 'text'>): ActReply {
-  const { status, json, text } = wire;
+export function actReply(wire: ActWire): ActReply {
+  return { wire, ...sortedAct(wire) };
+}
+
+function sortedAct({ status, json, text }: ActWire): SortedAct {
   if (isJsonObject(json) && (json.data ?? null) === null) {
     const error = venueError(json.error);
     if (error !== null) return { kind: 'refused', status, error };

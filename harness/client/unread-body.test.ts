@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { noWire } from './replies.fixture.ts';
 import type { ActReply } from './replies.ts';
 import { isUnread } from './unread-body.ts';
 
-const refused = (status: number, code: string): ActReply => ({ kind: 'refused', status, error: { code, message: '' } });
-const uncoded = (status: number): ActReply => ({ kind: 'other', status, text: '' });
+const refused = (status: number, code: string): ActReply => ({
+  wire: noWire,
+  kind: 'refused',
+  status,
+  error: { code, message: '' },
+});
+const uncoded = (status: number): ActReply => ({ wire: noWire, kind: 'other', status, text: '' });
 
 test.each([
   ['a shape that no decoder takes', refused(400, 'INVALID_REQUEST'), true],
@@ -13,7 +19,7 @@ test.each([
   ['no code and another status', uncoded(500), false],
   ['a verdict of the commit', refused(200, 'INVALID_REQUEST'), false],
   ['another fault', refused(400, 'ORDER_NOT_FOUND'), false],
-  ['an acceptance', { kind: 'admitted', status: 200, body: {}, committed: true }, false],
+  ['an acceptance', { wire: noWire, kind: 'admitted', status: 200, body: {}, committed: true }, false],
 ] satisfies readonly (readonly [string, ActReply, boolean])[])('%s', (_what, reply, isOne) => {
   expect(isUnread(reply)).toBe(isOne);
 });

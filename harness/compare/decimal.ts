@@ -1,24 +1,35 @@
+import type { ReadFrom } from '../target/transcript.ts';
+
 /** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
 const LONGEST = 200;
 const PLAIN = /^(-?)(?=\.?[0-9])([0-9]*)(?:\.([0-9]*))?$/;
 
-/** An exact decimal: mantissa / 10^scale. Values of checks are compared by value, never as floats. */
+/** Places that a figure remembers at most: a sum over many rows stands in few exchanges. */
+const MOST_PLACES = 8;
+
+/**
+ * An exact decimal: mantissa / 10^scale. Values of checks are compared by value, never as floats. What was read remembers
+ * where, and what is computed from it too.
+ */
 export class Dec {
   readonly mantissa: bigint;
   readonly scale: number;
+  /** Where it was read; none: it is our own. */
+  readonly from: readonly ReadFrom[];
 
-  private constructor(mantissa: bigint, scale: number) {
+  private constructor(mantissa: bigint, scale: number, from: readonly ReadFrom[] = []) {
     this.mantissa = mantissa;
     this.scale = scale;
+    this.from = from;
   }
 
   /** Reads plain digits with an optional sign and fraction; null for everything else, an exponent included. */
-  static parse(text: unknown): Dec | null {
+  static parse(text: unknown, ...from: readonly ReadFrom[]): Dec | null {
     if (typeof text !== 'string' || text.length > LONGEST) return null;
     const match = PLAIN.exec(text);
     if (match === null) return null;
     const [, sign = '', whole = '', fraction = ''] = match;
-    return new Dec(BigInt(`${sign}${whole}${fraction}`), fraction.length);
+    return new Dec(BigInt(`${sign}${whole}${fraction}`), fraction.length, from);
   }
 
   /** @throws RangeError when the text is no plain decimal, or the number no safe integer */
@@ -37,7 +48,7 @@ export class Dec {
 
   plus(other: Dec): Dec {
     const scale = Math.max(this.scale, other.scale);
-    return new Dec(this.#at(scale) + other.#at(scale), scale);
+    return new Dec(this.#at(scale) + other.#at(scale), scale, this.#fromBoth(other));
   }
 
   minus(other: Dec): Dec {
@@ -45,11 +56,11 @@ export class Dec {
   }
 
   times(other: Dec): Dec {
-    return new Dec(this.mantissa * other.mantissa, this.scale + other.scale);
+    return new Dec(this.mantissa * other.mantissa, this.scale + other.scale, this.#fromBoth(other));
   }
 
   negated(): Dec {
-    return new Dec(-this.mantissa, this.scale);
+    return new Dec(-this.mantissa, this.scale, this.from);
   }
 
   abs(): Dec {
@@ -59,7 +70,7 @@ export class Dec {
   /** Towards zero, to at most that many decimal places. */
   truncated(places: number): Dec {
     if (places >= this.scale) return this;
-    return new Dec(this.mantissa / 10n ** BigInt(this.scale - places), places);
+    return new Dec(this.mantissa / 10n ** BigInt(this.scale - places), places, this.from);
   }
 
   /** The value as an integer of 10^-places; null when it is finer. */
@@ -85,6 +96,16 @@ export class Dec {
     const whole = digits.slice(0, digits.length - this.scale);
     const fraction = digits.slice(digits.length - this.scale).replace(/0+$/, '');
     return `${this.mantissa < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  }
+
+  /** The same figure, read there as well. */
+  readAt(...from: readonly ReadFrom[]): Dec {
+    return new Dec(this.mantissa, this.scale, [...this.from, ...from].slice(0, MOST_PLACES));
+  }
+
+  #fromBoth(other: Dec): readonly ReadFrom[] {
+    if (other.from.length === 0) return this.from;
+    return this.from.length === 0 ? other.from : [...this.from, ...other.from].slice(0, MOST_PLACES);
   }
 
   #at(scale: number): bigint {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { check } from '../check/check.ts';
-import { at } from '../client/json-at.ts';
+import { field } from '../check/evidence.ts';
 import { tryFault } from '../selftest/selftest.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { claimGrant } from '../setup/faucet-claim.ts';
@@ -15,7 +15,7 @@ const canary = check({
   by: 'act',
   async run({ given, target, pace, venue, expect: judge }) {
     const reply = await claimGrant({ target, pace, venue }, { address: given.stranger().address, amount: 3001 });
-    judge('faucet.amount.clamp').equal(at(reply.json, 'usdc'), 3000, 'usdc');
+    judge('faucet.amount.clamp').equal(field(reply.json, 'usdc'), 3000);
   },
 });
 

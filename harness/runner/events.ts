@@ -197,6 +197,8 @@ export interface FindingEvent {
   readonly actual: string;
   readonly diff: readonly DiffRow[];
   readonly transcript: readonly TranscriptEntry[];
+  /** The exchanges in which the accused values stand, whole; left out where they are not known. */
+  readonly judged?: readonly JudgedExchange[];
   /** The command that shows it again. */
   readonly reproduce: string;
   /** What `replay` needs beyond seed and check: the shrunk sequence of a campaign. */
@@ -219,6 +221,15 @@ export interface TranscriptEntry {
   readonly direction: 'sent' | 'received';
   readonly channel: 'http' | 'ws' | 'control';
   readonly text: string;
+}
+
+/** An exchange that was judged, secrets removed, nothing cut. */
+export interface JudgedExchange {
+  /** What was asked; null of a frame that nobody asked for, and where it is no longer known. */
+  readonly sent: TranscriptEntry | null;
+  readonly received: TranscriptEntry;
+  /** JSON pointers to the accused values in the body that was received; the empty text is the whole body. */
+  readonly pointers: readonly string[];
 }
 
 export interface CampaignEnded {

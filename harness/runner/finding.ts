@@ -30,6 +30,7 @@ export function findingOf(parts: {
     expected: mismatch.expected,
     actual: mismatch.actual,
     diff: mismatch.diff,
+    ...(mismatch.judged === undefined || mismatch.judged.length === 0 ? {} : { judged: mismatch.judged }),
     ...(replay === undefined ? {} : { replay }),
   };
 }

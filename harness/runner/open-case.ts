@@ -21,7 +21,7 @@ import type { CaseParts } from './case-parts.ts';
 import { PastWatch } from './past-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
-import { ShapeWatch } from './shape-watch.ts';
+import { type ShapeSighting, ShapeWatch } from './shape-watch.ts';
 
 /** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
 export interface OpenCase {
@@ -48,10 +48,11 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const { session, findings } = parts;
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
-  const watch = new ShapeWatch(findings.deciding, (sighting) => {
+  const told = (sighting: ShapeSighting) => {
     if (sighting.weight === 'decides') shapes.add(sighting);
     else findings.advises(sighting, check.id, transcript);
-  });
+  };
+  const watch = new ShapeWatch(findings.deciding, told, transcript);
   const past = new PastWatch(check.accounts !== 'fresh');
   const target = past.over(watch.over(recorded(session.target, transcript)));
   const ledger = new CaseLedger(findings.deciding);
@@ -59,7 +60,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
   const context: CaseContext<string> = {
-    expect: (clause) => new Expectation(clauseFor(check, clause), ledger),
+    expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
     given,
     target: client,
     venue: session.facts,

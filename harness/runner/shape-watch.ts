@@ -1,7 +1,7 @@
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
-import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { Expectation, type Ledger } from '../check/expect.ts';
+import { type Exchanges, Expectation, type Ledger } from '../check/expect.ts';
 import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
@@ -25,10 +25,13 @@ export interface ShapeSighting extends Sighting {
  * of it, and tells of each one that does not have it.
  */
 export class ShapeWatch {
+  readonly #exchanges: Exchanges | null;
   readonly #deciding: Deciding;
   readonly #tell: (sighting: ShapeSighting) => void;
 
-  constructor(deciding: Deciding, tell: (sighting: ShapeSighting) => void) {
+  /** @param exchanges  where what comes by is held; null: nowhere */
+  constructor(deciding: Deciding, tell: (sighting: ShapeSighting) => void, exchanges: Exchanges | null = null) {
+    this.#exchanges = exchanges;
     this.#deciding = deciding;
     this.#tell = tell;
   }
@@ -37,26 +40,25 @@ export class ShapeWatch {
   over(target: Target): Target {
     return observed(target, {
       reply: (request, reply) => this.#judgeReply(request, reply),
-      text: (text) => this.#judgeFrame(text),
+      text: (_text, frame) => this.#judgeFrame(frame),
     });
   }
 
   #judgeReply(request: WireRequest, reply: WireReply): void {
     if (holdsBothKeys(request, reply)) {
       this.#expect('transport.envelope.never-both', (expectation) =>
-        expectation.that(false, { expected: 'data or error, never both', actual: reply.text, path: 'error' }),
+        expectation.that(false, { expected: 'data or error, never both', actual: reply, path: 'error' }),
       );
     }
     if (holdsNoKey(request, reply)) {
       this.#expect('transport.envelope.success', (expectation) =>
-        expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply.text, path: 'data' }),
+        expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply, path: 'data' }),
       );
     }
     this.#judge(shapedReply(request, reply));
   }
 
-  #judgeFrame(text: string): void {
-    const frame = tryParseJson(text);
+  #judgeFrame(frame: JsonValue | undefined): void {
     // A frame with keys of another vocabulary is a proxy's, or one that was added since.
     if (
       isJsonObject(frame) &&
@@ -99,7 +101,7 @@ export class ShapeWatch {
       unusual: (_clause, mismatch) => tell('unusual', mismatch),
     };
     try {
-      assert(new Expectation(clauseById(clause), ledger));
+      assert(new Expectation(clauseById(clause), ledger, this.#exchanges));
     } catch (error) {
       if (!(error instanceof ClauseBroken)) throw error;
       tell('decides', error.mismatch);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noWire } from '../client/replies.fixture.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { answeredEarly, inOneBlock } from './held-action.ts';
 import { chooseLeverage } from './leverage-choice.ts';
@@ -38,7 +39,7 @@ test('actions that arrive one after the other are committed in one block', async
 });
 
 const waiting = (count: number) => readingOf({ user_rate_limit: { pending_count: count } });
-const reply: Acted = { kind: 'admitted', status: 202, body: {}, committed: false, nonce: 1n };
+const reply: Acted = { wire: noWire, kind: 'admitted', status: 202, body: {}, committed: false, nonce: 1n };
 
 test('an answer that comes before the action is seen to wait is handed over', async () => {
   expect(await answeredEarly(waiting(0), '0xaa', Promise.resolve(reply))).toBe(reply);

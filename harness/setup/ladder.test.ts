@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pxAt, sizeWorth } from '../check/order-wish.ts';
 import { NotHere } from '../check/verdicts.ts';
+import { noWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { armed, placedLadder, rowsUnder } from './ladder.ts';
 import { modelCases } from './model-case.fixture.ts';
@@ -27,6 +28,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
 
 test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
   const refused = (message: string): ActReply => ({
+    wire: noWire,
     kind: 'refused',
     status: 200,
     error: { code: 'PRECONDITION_FAILED', message },
@@ -34,7 +36,7 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   await play(async ({ venue }) => {
     const on = (chainId: number, reply: ActReply) => armed({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(NotHere);
-    expect(on(31337, refused('free collateral'))).toMatchObject({ kind: 'refused' });
-    expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ kind: 'refused' });
+    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: noWire, kind: 'refused' });
+    expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ wire: noWire, kind: 'refused' });
   });
 });

@@ -299,7 +299,6 @@ export async function refusedAccept(
   context: Watching,
   expectation: Expectation,
   { who, series, action, probe }: { who: Identity; series: number; action: WireAction; probe: () => Promise<Acted> },
-  { codes, http }: { readonly codes: string | readonly string[]; readonly http: readonly number[] },
 ): Promise<void> {
   const { target, pace } = context;
   const netOf = async () => {
@@ -313,7 +312,7 @@ export async function refusedAccept(
   if (!after.equals(before))
     return expectation.that(false, { expected: 'an accept that is refused', actual: `a leg of ${after} units` });
   const told = isUntold(reply) ? await verdictOn(() => target.act(who, action), probe) : reply;
-  refusedWhereTold(expectation, told, codes, http);
+  refusedWhereTold(expectation, told);
 }
 
 type Operating = Watching & Pick<CaseContext<never>, 'control'>;

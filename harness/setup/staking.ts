@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
@@ -132,7 +133,7 @@ export function delegatedTo(state: JsonObject, validator: string): Dec | null {
 /** Judges what a validator has of the account. Not exercised where that is not told. */
 export function tellsStake(expectation: Expectation, state: JsonObject, validator: string, expected: string): void {
   const told = delegatedTo(state, validator);
-  if (expectation.exercised(told !== null, unlisted)) expectation.decimal(told?.toString(), expected, 'amount');
+  if (expectation.exercised(told !== null, unlisted)) expectation.decimal(derived(told, state), expected, 'amount');
 }
 
 /** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */

@@ -2,13 +2,6 @@ import type { CaseContext } from '../check/case-context.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
-/** Codes of a balance that does not do, where the documents give no code, or give more than one (D54). */
-export const shortCodes: readonly string[] = [
-  'PRECONDITION_FAILED',
-  'MARGIN_INSUFFICIENT',
-  'ASSET_INSUFFICIENT_BALANCE',
-];
-
 interface Send {
   /** `signing_id` of the token. */
   readonly asset: number;

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { passedOn } from './passed-on.ts';
 import { isSilence, type Target, type WireReply, type WireRequest, type WireSilence, type WireSocket } from './wire.ts';
 
@@ -7,7 +8,7 @@ export interface Observer {
   /** In place of a reply, or of a socket. */
   silence?(silence: WireSilence): void;
   /** A text frame. */
-  text?(text: string): void;
+  text?(text: string, json: JsonValue | undefined): void;
 }
 
 /** The same target, with an observer looking on. Closing it closes the target. */
@@ -38,7 +39,7 @@ function observedSocket(socket: WireSocket, observer: Observer): WireSocket {
       }
       return async (timeoutMs?: number) => {
         const frame = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
-        if (frame.kind === 'text') observer.text?.(frame.text);
+        if (frame.kind === 'text') observer.text?.(frame.text, frame.json);
         return frame;
       };
     },

@@ -43,7 +43,7 @@ export async function rawExchange(
   bytes: string | Uint8Array,
   options: RawOptions = {},
 ): Promise<RawReply | WireSilence> {
-  options.transcript?.sent('http', bytes, 'raw bytes:\n');
+  const answers = options.transcript?.sent('http', bytes, 'raw bytes:\n');
   const startedAtMs = Date.now();
   const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
   options.tap?.exchange({
@@ -54,7 +54,10 @@ export async function rawExchange(
     options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`);
     return outcome;
   }
-  options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`);
+  options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`, {
+    ...(answers === undefined ? {} : { answers }),
+    arrival: outcome,
+  });
   const text = Buffer.from(outcome.body).toString('utf8');
   return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }

@@ -22,10 +22,13 @@ import {
 export function recorded(target: Target, transcript: Transcript): Target {
   return passedOn(target, {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
-      transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
+      const answers = transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);
-      if (outcome.kind === 'silence') transcript.received('http', printSilence(outcome));
-      else transcript.received('http', outcome.reply.text, replyHead(outcome.reply.status, outcome.reply.headers));
+      if (outcome.kind === 'silence') transcript.received('http', printSilence(outcome), '', { answers });
+      else {
+        const { reply } = outcome;
+        transcript.received('http', reply.text, replyHead(reply.status, reply.headers), { answers, arrival: reply });
+      }
       return outcome;
     },
     async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {
@@ -82,7 +85,7 @@ class RecordedSocket implements WireSocket {
     const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
     switch (result.kind) {
       case 'text':
-        this.#transcript.received('ws', result.text);
+        this.#transcript.received('ws', result.text, '', { arrival: result });
         break;
       case 'binary':
         this.#transcript.received('ws', printBytes(result.bytes));

@@ -1,4 +1,5 @@
-import type { TranscriptEntry } from '../runner/events.ts';
+import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 
 export interface TranscriptOptions {
@@ -11,7 +12,33 @@ export interface TranscriptOptions {
   readonly now?: () => number;
 }
 
-interface Kept {
+/** What arrived, as its readers hold it: values of a case are found in it by identity. */
+export type Arrival = object & {
+  /** Its body, where that is JSON. */
+  readonly json?: JsonValue | undefined;
+};
+
+/** A value of a case, by the object that it was read from: a reply, or a part of its body. */
+export interface ReadFrom {
+  readonly holder: object;
+  /** Keys from there, outermost first; none: the holder itself. */
+  readonly keys: readonly string[];
+}
+
+/** What a message is beside its text. */
+interface Links {
+  /** The number of the request that it answers. */
+  readonly answers?: number;
+  readonly arrival?: Arrival;
+}
+
+/** Characters of messages that are held whole, by a case. */
+const HELD_CHARS = 16_000_000;
+
+interface Kept extends Links {
+  readonly n: number;
+  /** Head and body, whole, and what arrived: until `HELD_CHARS` of newer ones came. */
+  whole: (() => string) | null;
   readonly t: number;
   readonly direction: TranscriptEntry['direction'];
   readonly channel: TranscriptEntry['channel'];
@@ -31,6 +58,9 @@ export class Transcript {
   readonly #now: () => number;
   #ring: Kept[] = [];
   #written = 0;
+  #held = 0;
+  /** The number of the oldest message that is held whole. */
+  #letGo = 0;
 
   constructor(options: TranscriptOptions = {}) {
     this.#capacity = options.entries ?? 200;
@@ -44,12 +74,61 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): void {
-    this.#keep('sent', channel, content, head);
+  /** @returns its number, for what answers it */
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): number {
+    return this.#keep('sent', channel, content, head);
   }
 
-  received(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): void {
-    this.#keep('received', channel, content, head);
+  received(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = '', links: Links = {}): void {
+    this.#keep('received', channel, content, head, links);
+  }
+
+  /** The exchanges that values were read from, in the order of the values; one that is no longer held is left out. */
+  judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
+    const places = new Map<Kept, Set<string>>();
+    for (const { holder, keys } of values) {
+      const found = this.#find(holder);
+      if (found === null) continue;
+      const pointers = places.get(found.kept) ?? new Set<string>();
+      places.set(found.kept, pointers.add(pointerTo([...found.keys, ...keys])));
+    }
+    return [...places].map(([kept, pointers]) => {
+      const asked = this.#ring.find(({ n }) => n === kept.answers);
+      return {
+        sent: asked === undefined ? null : this.#wholeEntry(asked),
+        received: this.#wholeEntry(kept),
+        pointers: [...pointers],
+      };
+    });
+  }
+
+  /** The newest message in which an object stands. */
+  #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
+    const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
+    for (const kept of newestFirst) {
+      if (kept.arrival === holder) return { kept, keys: [] };
+      const keys = keysTo(kept.arrival?.json, holder);
+      if (keys !== null) return { kept, keys };
+    }
+    return null;
+  }
+
+  #wholeEntry(kept: Kept): TranscriptEntry {
+    const { t, direction, channel, whole } = kept;
+    const text = whole === null ? this.#print(kept) : this.#redactor.redact(whole());
+    return { t: printTime(t), direction, channel, text };
+  }
+
+  /** Its text stays, cut; the body is found no more. */
+  #letGoOfOldest(): void {
+    const at = this.#letGo % this.#capacity;
+    const kept = this.#ring[at];
+    if (kept?.n === this.#letGo) {
+      this.#held -= kept.size;
+      const { arrival: _arrival, ...rest } = kept;
+      this.#ring[at] = { ...rest, whole: null };
+    }
+    this.#letGo += 1;
   }
 
   /** Oldest first. */
@@ -67,14 +146,27 @@ export class Transcript {
   clear(): void {
     this.#ring = [];
     this.#written = 0;
+    this.#held = 0;
+    this.#letGo = 0;
   }
 
   /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
-  #keep(direction: Kept['direction'], channel: Kept['channel'], content: string | Uint8Array, head: string): void {
+  #keep(
+    direction: Kept['direction'],
+    channel: Kept['channel'],
+    content: string | Uint8Array,
+    head: string,
+    links: Links = {},
+  ): number {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
-    this.#ring[this.#written % this.#capacity] = {
+    const n = this.#written;
+    if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
+    this.#ring[n % this.#capacity] = {
+      n,
+      ...links,
+      whole: () => head + (typeof content === 'string' ? content : Buffer.from(content).toString('utf8')),
       t: this.#now(),
       direction,
       channel,
@@ -83,12 +175,32 @@ export class Transcript {
       size: head.length + content.length,
     };
     this.#written += 1;
+    this.#held += head.length + content.length;
+    while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
+    return n;
   }
 
   #print({ text, cut, size }: Kept): string {
     const { shown, isCut } = cleanStart(this.#redactor, text, cut, this.#textChars);
     return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
+}
+
+/** Keys from a body to an object in it, by identity; null where it does not stand there. */
+function keysTo(body: JsonValue | undefined, holder: object): readonly string[] | null {
+  if (typeof body !== 'object' || body === null) return null;
+  if (body === holder) return [];
+  const members = isJsonArray(body) ? body.entries() : Object.entries(body);
+  for (const [key, value] of members) {
+    const keys = keysTo(value, holder);
+    if (keys !== null) return [String(key), ...keys];
+  }
+  return null;
+}
+
+/** @source RFC 6901 */
+function pointerTo(keys: readonly string[]): string {
+  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function decodeStart(bytes: Uint8Array, length: number): string {

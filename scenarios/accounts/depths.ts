@@ -32,7 +32,7 @@ export default check({
     expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');
 
     const overview = await target.read('account_state', { address, detail: 'overview' });
-    expect('accounts.detail.overview').status(overview.wire, 200);
+    expect('accounts.detail.overview').served(overview.wire);
     const body = overview.kind === 'data' && isJsonObject(overview.data) ? overview.data : {};
     for (const key of ['total_margin_used', 'cross_maintenance_margin_used']) {
       expect('accounts.detail.margin-keys-elsewhere').equal(
@@ -49,11 +49,7 @@ export default check({
     );
     expect('accounts.detail.overview-shape').shape(body, 'info.account_state.overview');
 
-    expect('accounts.detail.adl').refused(
-      await target.read('account_state', { address, detail: 'adl' }),
-      'INVALID_REQUEST',
-      [400],
-    );
+    expect('accounts.detail.adl').refused(await target.read('account_state', { address, detail: 'adl' }));
     const other = await target.read('account_state', { address, detail: 'everything' });
     expect('accounts.detail.unknown-text').status(other.wire, [200, 400]);
     seen('D57 of detail', `HTTP ${other.wire.status}`);

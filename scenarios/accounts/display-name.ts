@@ -22,11 +22,7 @@ export default check({
       () => null,
     )) {
       const reply = await target.act(who, choice('carol'), spoilt);
-      expect('accounts.display-name.field').that(isUnread(reply), {
-        expected: 'INVALID_REQUEST without a text',
-        actual: reply,
-        path: 'error.code',
-      });
+      expect('accounts.display-name.field').refused(reply);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -29,7 +30,7 @@ export default check({
     const { address } = given.stranger();
     const everybody = given.data(await target.read('fee_schedule'));
     const one = given.data(await target.read('fee_schedule', { address }));
-    expect('accounts.fees.user-by-address').equal(everybody.user, undefined, 'user without an address');
+    expect('accounts.fees.user-by-address').equal(field(everybody, 'user'), undefined, 'user without an address');
     shown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
     shown('info.fee_schedule', everybody, 'tiers');
     expect('accounts.fees.user-by-address').equal(
@@ -51,7 +52,7 @@ export default check({
     );
     for (const key of ['taker_volume_30d', 'maker_volume_30d'])
       expect('accounts.fees.new-account').decimal(at(one, `user.${key}`), '0', `user.${key}`);
-    expect('accounts.fees.new-account').equal(at(one, 'user.referrer'), null, 'user.referrer');
+    expect('accounts.fees.new-account').equal(field(one, 'user.referrer'), null);
     const credit = at(one, 'user.referrer_credit');
     if (typeof credit === 'string')
       expect('accounts.fees.new-account').decimal(credit, '0', 'user.referrer_credit of who referred nobody');
@@ -64,9 +65,8 @@ export default check({
 
     const rate = (key: string) => decimalAt(one, `user.${key}`);
     expect('accounts.fees.effective-maker').decimal(
-      at(one, 'user.effective_maker_bps'),
+      field(one, 'user.effective_maker_bps'),
       rate('maker_bps').minus(rate('maker_rebate_bps')),
-      'user.effective_maker_bps',
     );
     const products = rowsAt(one, 'user.products').map(({ product }) => product);
     expect('accounts.fees.shape').equal(new Set(products).size, products.length, 'products, each of them once');
@@ -95,9 +95,9 @@ export default check({
 
     for (const days of [1, 30, 0, 31, 'ten']) {
       const reply = await target.read('fee_schedule', { address, days });
-      expect('accounts.fees.days').status(reply.wire, 200);
+      expect('accounts.fees.days').served(reply.wire);
       expect('accounts.fees.days').equal(
-        at(reply.wire.json, 'data.user.daily_volume'),
+        field(reply.wire.json, 'data.user.daily_volume'),
         [],
         `user.daily_volume for days ${days}`,
       );

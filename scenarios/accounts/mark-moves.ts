@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
@@ -55,9 +56,8 @@ export default check({
 
     const [was, is] = [before.state, after.state];
     expect('accounts.scalars.total-raw-usd').decimal(
-      is.total_raw_usd,
+      field(is, 'total_raw_usd'),
       decimalAt(was, 'total_raw_usd').toString(),
-      'total_raw_usd',
     );
     expect('accounts.scalars.withdrawable-profit').that(
       decimalAt(is, 'withdrawable').compare(decimalAt(was, 'withdrawable')) <= 0,

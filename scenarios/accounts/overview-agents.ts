@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -31,11 +32,11 @@ export default check({
     const listed = isJsonArray(own.agents) ? own.agents.length : own.agents;
     expect('accounts.overview.agents').equal(listed, 2, 'rows of two approved agents');
     expect('accounts.overview.multisig').equal(
-      own.multisig,
+      field(own, 'multisig'),
       { is_multi_sig: false, threshold: 0, signers: [] },
       'multisig of an account with one key',
     );
-    expect('accounts.overview.role').equal(own.role, 'user', 'role of the master');
+    expect('accounts.overview.role').equal(field(own, 'role'), 'user', 'role of the master');
     expect('accounts.overview.role').equal((await overview(lasting.address)).role, 'agent', 'role of the agent');
     expect('accounts.overview.role').equal((await overview(nobody.address)).role, 'missing', 'role of a stranger');
   },

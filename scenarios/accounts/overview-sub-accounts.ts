@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { listedSubs, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
@@ -31,7 +32,7 @@ export default check({
     }
     for (const { address } of [rich, empty]) {
       const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
-      expect('accounts.overview.role').equal(body.role, 'sub_account', 'role of a sub-account');
+      expect('accounts.overview.role').equal(field(body, 'role'), 'sub_account', 'role of a sub-account');
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -43,8 +44,8 @@ export default check({
       const clause = expect('accounts.overview.vault-equity');
       clause.equal(rows.length, 1, 'rows of one vault');
       clause.equal(String(rows[0]?.vault_address).toLowerCase(), of.address, 'vault_address');
-      clause.decimal(rows[0]?.shares, shares, 'shares');
-      clause.decimal(rows[0]?.equity, equity, 'equity');
+      clause.decimal(field(rows[0], 'shares'), shares);
+      clause.decimal(field(rows[0], 'equity'), equity);
     }
     expect('accounts.overview.vault-equity').equal(equities.length, 2, 'vaults with shares of the follower');
 
@@ -60,7 +61,7 @@ export default check({
       if (clause.exercised(state !== null, 'a vault that reads by its address')) clause.equal(shown, body, 'vault');
     }
     const body = given.data(await target.read('account_state', { address: vault.address, detail: 'overview' }));
-    expect('accounts.overview.role').equal(body.role, 'vault', 'role of a vault');
+    expect('accounts.overview.role').equal(field(body, 'role'), 'vault', 'role of a vault');
   },
 });
 

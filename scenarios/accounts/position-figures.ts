@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
@@ -38,7 +39,7 @@ export default check({
     const market = await given.market();
     for (const { address } of [maker, taker]) {
       const state = given.data(await target.read('account_state', { address }));
-      expect('accounts.scalars.init-margin').decimal(at(state, 'perp.init_margin'), '0', 'perp.init_margin');
+      expect('accounts.scalars.init-margin').decimal(field(state, 'perp.init_margin'), '0');
     }
     const { px, size } = await ownTradeWorth(context, 150n, { market, maker, taker });
 
@@ -66,7 +67,7 @@ export default check({
         path: 'perp.init_margin',
       });
       // The mark is one that prices it: that was just seen.
-      expect('accounts.scalars.health-priced').equal(full.health_deferred, undefined, 'health_deferred');
+      expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
       const money = close(balanceIn(full, venue.usdc.signingId), figure('total_raw_usd'), CENT);
       const isOne = money.holds || !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
       if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
@@ -81,7 +82,7 @@ export default check({
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
       const health = close(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
       expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
-      expect('accounts.detail.margin-used').decimal(margin.total_margin_used, held.toString(), 'total_margin_used');
+      expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held.toString());
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
         sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
       }

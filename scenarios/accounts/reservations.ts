@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
@@ -105,16 +106,8 @@ export const reservationHeld = check({
       async () => given.data(await target.read('account_state', { address: taker.address })),
       (now) => decimalAt(now, 'perp.init_margin').compare(ZERO) > 0,
     );
-    expect(clause).decimal(
-      at(state, 'reservations.perp.held'),
-      decimalAt(state, 'perp.init_margin'),
-      'reservations.perp.held',
-    );
-    expect(clause).decimal(
-      at(state, 'reservations.perp.available'),
-      availableFor('perp', state),
-      'reservations.perp.available',
-    );
+    expect(clause).decimal(field(state, 'reservations.perp.held'), decimalAt(state, 'perp.init_margin'));
+    expect(clause).decimal(field(state, 'reservations.perp.available'), availableFor('perp', state));
   },
 });
 
@@ -129,6 +122,6 @@ export const reservationsGone = check({
     const who = await given.fundedAccount({ usdc: '20' });
     await splitAccount(context, who);
     const state = await inMode(context, who, 'standard');
-    expect('accounts.reservations.split-gone').equal(state.reservations, undefined, 'reservations');
+    expect('accounts.reservations.split-gone').equal(field(state, 'reservations'), undefined);
   },
 });

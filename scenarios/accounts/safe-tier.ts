@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
@@ -14,7 +15,7 @@ export default check({
       const maintenance = decimalAt(body, 'cross_maintenance_margin_used');
       if (!expect('accounts.state.safe').exercised(maintenance.equals(Dec.of(0)), 'an account without maintenance'))
         continue;
-      expect('accounts.state.safe').equal(body.tier, 'Safe', 'tier');
+      expect('accounts.state.safe').equal(field(body, 'tier'), 'Safe');
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -49,7 +50,7 @@ export default check({
   async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const reply = await target.read('account_state', { address });
-    expect('accounts.state.unknown').status(reply.wire, 200);
+    expect('accounts.state.unknown').served(reply.wire);
     const state = given.data(reply);
     expect('accounts.state.address').equal(String(state.address).toLowerCase(), address, 'address');
     for (const lane of ['perp', 'spot', 'margin', 'option']) {
@@ -91,8 +92,8 @@ export default check({
       [undefined, undefined],
       'split, reservations',
     );
-    expect('accounts.state.pm-net-value').decimal(state.pm_net_value, '0', 'pm_net_value');
-    expect('accounts.state.pm-net-value').equal(at(state, 'perp.pm_net_value'), undefined, 'perp.pm_net_value');
+    expect('accounts.state.pm-net-value').decimal(field(state, 'pm_net_value'), '0');
+    expect('accounts.state.pm-net-value').equal(field(state, 'perp.pm_net_value'), undefined);
 
     const balances = at(state, 'spot.balances');
     expect('accounts.balances.usdc-always').that(

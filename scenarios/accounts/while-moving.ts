@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -14,7 +15,7 @@ export default check({
     const { address: destination } = given.stranger();
     const look = async () => given.data(await target.read('account_state', { address: owner.address }));
     const atRest = await pace.eventually(look, isFree);
-    expect('accounts.scalars.flat').decimal(atRest.account_value, decimalAt(atRest, 'total_raw_usd'), 'account_value');
+    expect('accounts.scalars.flat').decimal(field(atRest, 'account_value'), decimalAt(atRest, 'total_raw_usd'));
     given.that(isFree(atRest), 'the cash of an account without positions is not withdrawable');
 
     const bodies: JsonObject[] = [];

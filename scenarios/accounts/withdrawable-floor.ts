@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
@@ -72,6 +73,6 @@ export default check({
       )
     )
       return;
-    expect('accounts.scalars.withdrawable-floor').decimal(state.withdrawable, '0', 'withdrawable');
+    expect('accounts.scalars.withdrawable-floor').decimal(field(state, 'withdrawable'), '0');
   },
 });

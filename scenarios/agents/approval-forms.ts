@@ -30,10 +30,7 @@ export default check({
       { type: 'approve_agent', params: forms[0] ?? {} },
       { tamper: (envelope) => ({ ...envelope, action: { type: 'approve_agent', params: { name: 'bot' } } }) },
     );
-    expect('agents.approve.fields').that(isUnread(nobody), {
-      expected: 'a refusal of an approval of nobody',
-      actual: nobody,
-    });
+    expect('agents.approve.fields').refused(nobody);
     await pace.blocks(3);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
       expect('agents.approve.fields').accepted(await target.act(agent, chooseLeverage(master, venue)));

@@ -21,9 +21,9 @@ export default check({
 
     await approved(context, other, agent);
     for (const action of given.some([order, cancel], 1))
-      expect('agents.signer.other-master').refused(await target.act(agent, action), unauthorised, [401]);
+      expect('agents.signer.other-master').refused(await target.act(agent, action));
     for (const action of given.some([order, cancel], 1))
-      expect('agents.signer.stranger').refused(await target.act(given.stranger(), action), unauthorised, [401]);
+      expect('agents.signer.stranger').refused(await target.act(given.stranger(), action));
     await pace.blocks(2);
     expect('agents.signer.other-master').equal(await unchanged(), [oid], 'orders of the owner');
     expect('agents.signer.stranger').equal(await unchanged(), [oid], 'orders of the owner');

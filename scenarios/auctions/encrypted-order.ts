@@ -45,7 +45,7 @@ export default check({
       const action = await encrypted(context, more);
       const verdict = await verdictOn(() => target.act(signer, action), probe);
       if (verdict === null) throw new NotExercised(untold);
-      expect(clause).refused(verdict, ['INVALID_REQUEST', 'PRECONDITION_FAILED'], [200, 400, 422]);
+      expect(clause).refused(verdict);
     }
   },
 });
@@ -64,10 +64,7 @@ export const commitment = check({
     for (const cut of given.some([whole.slice(1), [...whole, 7], []], 1)) {
       const spoilt = { ...action, params: { ...action.params, commitment: cut } };
       const reply = await target.act(signer, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });
-      expect('auctions.encrypted.commitment').that(isUnread(reply), {
-        expected: `a refusal of ${cut.length} bytes`,
-        actual: reply,
-      });
+      expect('auctions.encrypted.commitment').refused(reply);
     }
   },
 });
@@ -81,7 +78,7 @@ export const olderTag = check({
     const { given, target, expect } = context;
     const signer = await given.fundedAccount({ usdc: '20' });
     const action = { ...(await encrypted(context)), type: 'encrypted_order_submit' };
-    expect('auctions.encrypted.alias').refused(await target.act(signer, action), 'ACTION_UNSUPPORTED', [400]);
+    expect('auctions.encrypted.alias').refused(await target.act(signer, action));
     const unsigned = await target.act(signer, action, {
       tamper: (envelope) => ({ ...envelope, signature: `0x${'0'.repeat(130)}` }),
     });

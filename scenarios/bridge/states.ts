@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import {
   newestEntry,
@@ -53,7 +54,7 @@ export const quorum = check({
   async run(context) {
     const { expect } = context;
     const { entry, now } = await waiting(context);
-    expect('bridge.history.open').equal(entry.open, true, 'open of a withdrawal that waits');
+    expect('bridge.history.open').equal(field(entry, 'open'), true, 'open of a withdrawal that waits');
     await signedBy(context, entry, 59);
     expect('bridge.withdrawal.below-quorum').equal(
       (await now())?.status,
@@ -106,7 +107,7 @@ export const released = check({
         actual: over,
         path: 'released_at_ms',
       });
-    expect('bridge.history.open').equal(over?.open, false, 'open of a withdrawal that is released');
+    expect('bridge.history.open').equal(field(over, 'open'), false, 'open of a withdrawal that is released');
     let isListed = true;
     for (let day = 0; day < DAYS && isListed; day++) {
       await control.advance(DAY_MS);
@@ -170,7 +171,7 @@ export const stranded = check({
     await operateBridge(context, rotate);
     const left = (await now()) ?? {};
     expect('bridge.withdrawal.rotated-signed').equal(left.status, 'stranded_on_retired_domain', 'status');
-    expect('bridge.history.open').equal(left.open, false, 'open of a withdrawal that is stranded');
+    expect('bridge.history.open').equal(field(left, 'open'), false, 'open of a withdrawal that is stranded');
     expect('bridge.history.released-at').equal(left.released_at_ms ?? null, null, 'released_at_ms of a stranded one');
     const id = String(left.message_id);
     const attempts = [

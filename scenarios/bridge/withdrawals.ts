@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { chainIds, MICRO, outboxBody, outboxOnce, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -102,7 +103,7 @@ export default check({
           actual: entry,
           path: `entries[${at}].amount_units`,
         });
-      expect('bridge.history.chain').equal(entry.chain, chain, `chain of entries[${at}]`);
+      expect('bridge.history.chain').equal(field(entry, 'chain'), chain, `chain of entries[${at}]`);
       expect('bridge.history.destination').equal(
         String(entry.dst_addr).toLowerCase(),
         `0x${'0'.repeat(24)}${to.slice(2)}`,
@@ -110,7 +111,7 @@ export default check({
       );
     }
     expect('bridge.history.shape').equal(new Set(entries.map(({ token }) => token)).size, 1, 'tokens');
-    expect('bridge.history.shape').equal(entries[0]?.token, venue.usdc.name, 'token');
+    expect('bridge.history.shape').equal(field(entries[0], 'token'), venue.usdc.name);
 
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
     for (const chain of chainIds) {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimGrant, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
@@ -23,7 +24,7 @@ export default check({
         path: 'usdc',
       });
       expect('faucet.amount.clamp').equal([reply.status, usdc], [200, 3000], 'status, usdc');
-      expect('faucet.token.fixed').equal(at(reply.json, 'mtf'), 10, 'mtf');
+      expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -54,10 +55,10 @@ export default check({
       expected: 'an address with 0x to be one',
       actual: answer,
     });
-    expect('faucet.credit.queued').status(reply, 200);
-    expect('faucet.address.lower-case-echo').equal(at(reply.json, 'address'), address, 'address');
-    expect('faucet.amount.exact').equal(at(reply.json, 'usdc'), 1234, 'usdc');
-    expect('faucet.token.fixed').equal(at(reply.json, 'mtf'), 10, 'mtf');
+    expect('faucet.credit.queued').served(reply);
+    expect('faucet.address.lower-case-echo').equal(field(reply.json, 'address'), address);
+    expect('faucet.amount.exact').equal(field(reply.json, 'usdc'), 1234);
+    expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     expect('faucet.grant.shape').shape(reply.json, 'faucet.grant');
     leaveGranted({ given, venue }, address);
 

@@ -77,7 +77,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       given.that(zero.status === 400, 'the claim of nothing was not refused');
       const opened = await target.faucet({ address: first, amount: 20 });
       await payable({ given, target, venue }, opened, 60);
-      expect('faucet.mark.after-400').status(opened, 200);
+      expect('faucet.mark.after-400').served(opened);
 
       const second = given.stranger().address;
       const inside = await target.faucet({ address: second, amount: 20 });
@@ -107,10 +107,10 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
         await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
         const untouched = await target.faucet({ address: given.stranger().address, amount: 20 });
         if (untouched.status === 429 && !isReleased) throw another;
-        expect(length).status(untouched, 200);
+        expect(length).served(untouched);
       }
-      expect('faucet.mark.after-429-window').status(after, 200);
-      expect(length).status(after, 200);
+      expect('faucet.mark.after-429-window').served(after);
+      expect(length).served(after);
     },
   });
 }

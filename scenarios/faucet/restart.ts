@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -76,9 +77,9 @@ export const addressCap = check({
       expected: 'what was granted before the restart to count',
       actual: `${capped.usdc} USDC, ${capped.native} tokens`,
     });
-    expect('faucet.credit.cap-usdc').decimal(capped.usdc, '1000', 'USDC after 1000 and 2500');
-    expect('faucet.credit.refused-whole').decimal(capped.usdc, '1000', 'USDC after 1000 and 2500');
-    expect('faucet.credit.cap-token').decimal(capped.native, '10', 'tokens after a second claim');
+    expect('faucet.credit.cap-usdc').decimal(field(capped, 'usdc'), '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.refused-whole').decimal(field(capped, 'usdc'), '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.cap-token').decimal(field(capped, 'native'), '10', 'tokens after a second claim');
     const told = (await socket.drained()).filter(
       // A frame that comes once more tells nothing (D24).
       ({ channel, data }) =>
@@ -94,8 +95,8 @@ export const addressCap = check({
     const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
     given.that(reaching.status === 200, 'the third claim was refused');
     const full = await held();
-    expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
-    expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
+    expect('faucet.credit.cap-reached').decimal(field(full, 'usdc'), '3000', 'USDC after 1000 and 2000');
+    expect('faucet.credit.cap-token').decimal(field(full, 'native'), '10', 'tokens after a third claim');
   },
 });
 

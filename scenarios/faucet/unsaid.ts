@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimAtOnce, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
@@ -50,10 +51,10 @@ export default check({
     const who = given.stranger();
     const { address } = who;
     const unsaid = await claimed({ address: address.slice(2) }, 3000);
-    expect('faucet.address.bare').status(unsaid, 200);
-    expect('faucet.address.lower-case-echo').equal(at(unsaid.json, 'address'), address, 'address');
-    expect('faucet.grant.status').equal(at(unsaid.json, 'status'), 'queued', 'status');
-    expect('faucet.amount.default').equal(at(unsaid.json, 'usdc'), 3000, 'usdc');
+    expect('faucet.address.bare').served(unsaid);
+    expect('faucet.address.lower-case-echo').equal(field(unsaid.json, 'address'), address);
+    expect('faucet.grant.status').equal(field(unsaid.json, 'status'), 'queued');
+    expect('faucet.amount.default').equal(field(unsaid.json, 'usdc'), 3000);
     expect('faucet.mark.after-429').exercised(wasKept, 'a claim that the window of its IP refused');
     await passOn({ given, pace }, payee, named);
     await passOn({ given, pace }, who, unsaid);

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
@@ -33,8 +34,8 @@ export const positions = check({
     if (last === undefined) return;
     stated.shape(last.json, 'frame.clearinghouse_state');
     const [row] = positionsIn(last);
-    stated.equal(row?.coin, market.coin, 'coin of the position');
-    stated.decimal(row?.size, trade.size, 'size of the position');
+    stated.equal(field(row, 'coin'), market.coin, 'coin of the position');
+    stated.decimal(field(row, 'size'), trade.size, 'size of the position');
     await timedWithin(context, since, at(last.data, 'time'), stated);
   },
 });
@@ -62,7 +63,7 @@ export const tradable = check({
     const read = () => target.read('active_asset_data', { address: taker.address, coin });
     const last = await agreeing(context, stated, { log, channel: 'active_asset_data', read });
     stated.shape(last?.json ?? first.json, 'frame.active_asset_data');
-    stated.equal(at(last?.data, 'has_position'), true, 'has_position after a trade');
+    stated.equal(field(last?.data, 'has_position'), true, 'has_position after a trade');
 
     const other = await feed();
     for (const subscription of [

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
@@ -63,7 +64,7 @@ async function agrees(
   const body = given.data(await target.read('account_state', { address }));
   for (const key of figures)
     expect('feed.account-state.agrees').decimal(at(frame, key), decimalAt(body, key).toString(), key);
-  expect('feed.account-state.agrees').equal(at(frame, 'tier'), body.tier, 'tier');
+  expect('feed.account-state.agrees').equal(field(frame, 'tier'), body.tier);
   const held = balanceIn(body, signingId).toString();
   expect('feed.account-state.agrees').decimal(balanceIn(frame, signingId).toString(), held, 'spot.balances USDC total');
 }

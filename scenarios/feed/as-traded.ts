@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
@@ -60,7 +61,7 @@ export default check({
     const told = await updates.until('order_updates', (frames) => recordsOf(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
     for (const { order, time } of recordsOf(told).filter(filled)) {
-      context.expect('feed.order-updates.order').equal(at(order, 'side'), 'A', 'order.side');
+      context.expect('feed.order-updates.order').equal(field(order, 'side'), 'A', 'order.side');
       await timedWithin(context, filledAt, time, context.expect('feed.order-updates.order'));
     }
     await bookTimes(context, books, filledAt);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
@@ -81,7 +82,7 @@ export default check({
       actual: seen.book,
       path: 'levels',
     });
-    expect('feed.bbo.best').equal(seen.best, bestOf(seen.book), 'bbo');
+    expect('feed.bbo.best').equal(field(seen, 'best'), bestOf(seen.book), 'bbo');
 
     const rungs = new Set(orders.map((_, n) => wholePx(rung(n)).toString()));
     const [bids = [], asks = []] = seen.read;

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
@@ -34,8 +35,8 @@ export default check({
       expected: `a record with status filled of ${takerCloid}`,
       actual: recordsOf(told),
     });
-    expect('feed.order-updates.lifecycle').decimal(fill?.filled_sz, trade.size, 'filled_sz');
-    expect('feed.order-updates.lifecycle').decimal(fill?.avg_px, trade.px, 'avg_px');
+    expect('feed.order-updates.lifecycle').decimal(field(fill, 'filled_sz'), trade.size);
+    expect('feed.order-updates.lifecycle').decimal(field(fill, 'avg_px'), trade.px);
     // What remains of it, or what was filled (D98).
     const shown = fill === undefined ? undefined : at(fill, 'order.sz');
     expect('feed.order-updates.lifecycle').that(sameDecimal(shown, '0') || sameDecimal(shown, trade.size.toString()), {

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -104,8 +105,8 @@ function judgeRecord(
   { held, moved, size }: Expected,
 ): void {
   const judge = expect('feed.user-fundings.record');
-  if (typeof record.coin === 'string') judge.equal(record.coin, held.traders.market.coin, 'coin');
-  if (Dec.parse(record.szi) !== null) judge.decimal(record.szi, size, 'szi');
+  if (typeof record.coin === 'string') judge.equal(field(record, 'coin'), held.traders.market.coin);
+  if (Dec.parse(record.szi) !== null) judge.decimal(field(record, 'szi'), size);
   const payment = Dec.parse(record.payment ?? record.usdc);
   if (payment === null) return;
   judge.that(near(payment, moved, unit(6)), {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 
 /** What was not flushed out in order is not far behind. */
@@ -16,7 +17,7 @@ export default check({
     socket.subscribe({ type: 'markets' });
     const first = await socket.take(() => true, 'the answer to a ping, or to what came behind it');
     const pong = isOfPing(first) ? first : await socket.takeWithin(isOfPing, LATE_MS);
-    expect('feed.ping.text').equal(pong?.channel, 'pong', 'channel');
+    expect('feed.ping.text').equal(field(pong, 'channel'), 'pong');
     expect('feed.ping.text').shape(pong?.json, 'frame.pong');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, unlessRateLimited } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -17,9 +18,9 @@ export default check({
     const id = random.int(1_000, 2_000_000_000);
     const read = { type: 'open_orders', address: given.stranger().address };
     const answer = await posted(id, { type: 'info', payload: read });
-    expect('feed.post.id-number').equal(at(answer?.json, 'data.id'), id, 'data.id');
+    expect('feed.post.id-number').equal(field(answer?.json, 'data.id'), id);
     expect('feed.post.shape').shape(answer?.json, 'frame.post');
-    expect('feed.post.info').equal(at(answer?.json, 'data.response.type'), 'info', 'data.response.type');
+    expect('feed.post.info').equal(field(answer?.json, 'data.response.type'), 'info');
 
     const { wire } = await target.info(read);
     const payload = at(answer?.json, 'data.response.payload');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { answers } from './answered.ts';
 
@@ -21,7 +22,7 @@ export default check({
     second.subscribe(book);
     const [ack, snapshot] = await answers(second, () => true, 2);
     expect('feed.reconnect.fresh').equal(
-      ack?.channel,
+      field(ack, 'channel'),
       'subscriptionResponse',
       'answer to a subscribe on a new connection',
     );

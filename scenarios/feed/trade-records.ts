@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
@@ -44,9 +45,9 @@ export default check({
     }
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
       throw new Disturbed('the two orders met others');
-    expect('feed.fills.record').equal(made.record?.tid, took.record?.tid, 'tid of both parties');
-    expect('feed.fills.record').equal(took.record?.cloid, takerCloid, 'cloid');
-    for (const { record } of [took, made]) expect('feed.fills.record').decimal(record?.sz, trade.size, 'sz');
+    expect('feed.fills.record').equal(field(made.record, 'tid'), took.record?.tid, 'tid of both parties');
+    expect('feed.fills.record').equal(field(took.record, 'cloid'), takerCloid);
+    for (const { record } of [took, made]) expect('feed.fills.record').decimal(field(record, 'sz'), trade.size);
     for (const { frames } of [took, made])
       for (const { json } of frames) expect('feed.fills.record').shape(json, 'frame.fills');
 
@@ -67,7 +68,7 @@ export default check({
     for (const { json } of [before, ...pushed]) expect('feed.trades.shape').shape(json, 'frame.trades');
 
     for (const { json } of [...pushed, ...took.frames, ...made.frames])
-      expect('feed.frame.snapshot-flag').equal(json.is_snapshot, false, 'is_snapshot of a later frame');
-    expect('feed.frame.snapshot-flag').equal(before.json.is_snapshot, true, 'is_snapshot of the first frame');
+      expect('feed.frame.snapshot-flag').equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
+    expect('feed.frame.snapshot-flag').equal(field(before.json, 'is_snapshot'), true, 'is_snapshot of the first frame');
   },
 });

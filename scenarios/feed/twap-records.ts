@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -97,9 +98,9 @@ function judgeStates(stated: Expectation, records: readonly JsonObject[], { mark
     [last, executed[1]],
   ] as const) {
     stated.equal([at(record, 'state.coin'), at(record, 'state.side')], [market.coin, 'B'], 'state.coin, state.side');
-    stated.decimal(at(record, 'state.sz'), size, 'state.sz');
-    stated.decimal(at(record, 'state.executedSz') ?? at(record, 'state.executed_sz'), done, 'state.executedSz');
-    stated.equal(at(record, 'state.reduceOnly') ?? at(record, 'state.reduce_only'), false, 'state.reduceOnly');
+    stated.decimal(field(record, 'state.sz'), size);
+    stated.decimal(field(record, 'state.executedSz') ?? at(record, 'state.executed_sz'), done, 'state.executedSz');
+    stated.equal(field(record, 'state.reduceOnly') ?? at(record, 'state.reduce_only'), false, 'state.reduceOnly');
     stated.equal(idIn(record), idIn(first), 'state.twapId');
     for (const key of ['time', 'state.timestamp'])
       stated.that(Math.abs(Number(at(record, key)) - Number(last.time)) < HOUR_MS, {

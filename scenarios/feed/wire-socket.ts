@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -25,7 +26,7 @@ export default check({
     const socket = await target.connect({ protocols: offers });
     if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
 
-    expect('feed.text.uncompressed').equal(socket.protocol, '', 'selected subprotocol');
+    expect('feed.text.uncompressed').equal(field(socket, 'protocol'), '', 'selected subprotocol');
     socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));
     for (const what of ['acknowledgement', 'first frame']) {
       const frame = heard(await socket.next(ANSWER_MS));

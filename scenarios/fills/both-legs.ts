@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { type Expectation, show } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
 import { at, decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
@@ -40,7 +41,7 @@ export default check({
     const [took, made] = [mine[0] ?? {}, theirs[0] ?? {}];
 
     await traders.sameTrade(took, made);
-    expect('fills.row.tid-shared').equal(made.tid, took.tid, 'tid');
+    expect('fills.row.tid-shared').equal(field(made, 'tid'), took.tid);
     expect('fills.row.oid').equal([took.oid, made.oid], [trade.takerOid, trade.makerOid], 'oid');
     expect('fills.row.mirror').equal(
       [made.px, made.sz, made.time, made.block],
@@ -56,8 +57,8 @@ export default check({
     });
     await filledBetween(pace, sentMs, integerAt(took, 'time'), expect('fills.row.time'));
     expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
-    expect('fills.row.mirror').decimal(took.px, trade.px.toString(), 'px');
-    expect('fills.row.mirror').decimal(took.sz, trade.size.toString(), 'sz');
+    expect('fills.row.mirror').decimal(field(took, 'px'), trade.px.toString());
+    expect('fills.row.mirror').decimal(field(took, 'sz'), trade.size.toString());
 
     for (const row of [took, made]) {
       expect('fills.row.dir-words').that(words.includes(textAt(row, 'dir')), {
@@ -65,8 +66,8 @@ export default check({
         actual: row.dir,
         path: 'dir',
       });
-      expect('fills.row.start-position').decimal(row.start_position, '0', 'start_position');
-      expect('fills.row.closed-pnl-open').decimal(row.closed_pnl, '0', 'closed_pnl');
+      expect('fills.row.start-position').decimal(field(row, 'start_position'), '0');
+      expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
       const hash = at(row, 'hash');
       expect('fills.row.hash').that(typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash), {
         expected: '0x and 64 hex characters',
@@ -78,7 +79,7 @@ export default check({
         actual: show(row),
         path: '',
       });
-      expect('fills.fee.token').equal(row.fee_token, 'USDC', 'fee_token');
+      expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
     }
     given.that(decimalAt(took, 'sz').equals(trade.size), 'the row is not that of the trade');
     for (const { address } of [taker, maker]) {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -28,10 +29,10 @@ export default check({
     const [made] = await traders.fills(traders.maker, 1);
     const charge = (bps: Dec) => atBps(notional, bps).truncated(6);
 
-    expect('fills.fee.taker').decimal(took?.fee, charge(takerRate).toString(), 'fee of the taker');
+    expect('fills.fee.taker').decimal(field(took, 'fee'), charge(takerRate).toString(), 'fee of the taker');
     const owed = charge(makerRate);
     if (makerRate.compare(Dec.of(0)) >= 0) {
-      expect('fills.fee.maker').decimal(made?.fee, owed.toString(), 'fee of the maker');
+      expect('fills.fee.maker').decimal(field(made, 'fee'), owed.toString(), 'fee of the maker');
     } else {
       // A rebate is bounded by what the fill brought in.
       const fee = decimalAt(made, 'fee');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
@@ -52,7 +53,7 @@ export default check({
       const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
       const sum = (key: string) => sumAt(own, key);
       given.that(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
-      expect('fills.ring.folded-figures').decimal(row.sz, sum('sz'), 'sz of the folded row');
+      expect('fills.ring.folded-figures').decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
         // Each figure may be cut where it is served.
         const served = Dec.parse(row[key]);
@@ -67,9 +68,9 @@ export default check({
         actual: row.px,
         path: 'px of the folded row',
       });
-      expect('fills.ring.folded-figures').equal(row.tid, first.tid, 'tid of the folded row');
+      expect('fills.ring.folded-figures').equal(field(row, 'tid'), first.tid, 'tid of the folded row');
       expect('fills.ring.folded-figures').decimal(
-        row.start_position,
+        field(row, 'start_position'),
         decimalAt(first, 'start_position'),
         'start_position of the folded row',
       );

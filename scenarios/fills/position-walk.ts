@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -61,7 +62,11 @@ export default check({
     for (const [newer, older] of newestFirst) {
       const moved = decimalAt(older, 'sz');
       const next = decimalAt(older, 'start_position').plus(older.side === 'B' ? moved : moved.negated());
-      expect('fills.row.walk').decimal(newer?.start_position, next, `start_position after ${older.start_position}`);
+      expect('fills.row.walk').decimal(
+        field(newer, 'start_position'),
+        next,
+        `start_position after ${older.start_position}`,
+      );
     }
 
     const oneUnit = trades[1]?.size ?? Dec.of(0);
@@ -74,12 +79,16 @@ export default check({
       const words = ` of step ${at + 1}`;
       tids.add(textAt(took, 'tid'));
       await traders.sameTrade(took, made);
-      expect('fills.row.tid-shared').equal(made.tid, took.tid, `tid${words}`);
+      expect('fills.row.tid-shared').equal(field(made, 'tid'), took.tid, `tid${words}`);
       expect('fills.row.dir').equal([took.dir, made.dir], [...step.dir], `dir${words}`);
       const start = oneUnit.times(Dec.of(step.start));
-      expect('fills.row.start-position').decimal(took.start_position, start.toString(), `start_position${words}`);
       expect('fills.row.start-position').decimal(
-        made.start_position,
+        field(took, 'start_position'),
+        start.toString(),
+        `start_position${words}`,
+      );
+      expect('fills.row.start-position').decimal(
+        field(made, 'start_position'),
         start.negated().toString(),
         `start_position${words}`,
       );
@@ -98,6 +107,6 @@ export default check({
         });
       }
     }
-    expect('fills.row.tid-shared').equal(tids.size, walk.length, 'different trade ids');
+    expect('fills.row.tid-shared').equal(field(tids, 'size'), walk.length, 'different trade ids');
   },
 });

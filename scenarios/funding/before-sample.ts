@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -18,11 +19,11 @@ export default check({
     if (unsampled.length + unscheduled.length === 0) throw new NotHere('a market before its first funding sample');
     for (const row of unsampled)
       expect('funding.next.before-sample').equal(
-        at(row, 'funding.next_payment_ts'),
+        field(row, 'funding.next_payment_ts'),
         0,
         `funding.next_payment_ts of ${row.coin}`,
       );
     for (const row of unscheduled)
-      expect('funding.premium.before-sample').equal(row.premium, null, `premium of ${row.coin}`);
+      expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
@@ -61,7 +62,7 @@ export default check({
         path: 'changes.*.prior',
       });
       expect('governance.votes.change-prior').equal(
-        flag?.prior,
+        field(flag, 'prior'),
         flag?.new === 'true' ? 'false' : 'true',
         'changes.*.prior of a flag that was turned',
       );

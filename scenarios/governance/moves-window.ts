@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -53,7 +54,11 @@ export default check({
       );
     const firstMs = at(opened, 'last_cast_at');
     given.that(typeof firstMs === 'number' && (await standsAt(firstMs)), 'the open vote is not at its only cast');
-    expect('governance.votes.agreeing-null').equal(at(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    expect('governance.votes.agreeing-null').equal(
+      field(opened, 'agreeing_stake'),
+      null,
+      'agreeing_stake of an open row',
+    );
     const joined = await cast([second]);
     const secondMs = at(joined, 'last_cast_at');
     expect('governance.votes.moves-window').equal(
@@ -61,7 +66,11 @@ export default check({
       [false, true],
       'whether the vote is found at its first, and at its second cast',
     );
-    expect('governance.votes.agreeing-null').equal(at(joined, 'agreeing_stake'), null, 'agreeing_stake of an open row');
+    expect('governance.votes.agreeing-null').equal(
+      field(joined, 'agreeing_stake'),
+      null,
+      'agreeing_stake of an open row',
+    );
 
     const enacted = await cast([...others, last]);
     const enactedMs = at(enacted, 'enacted_at');
@@ -104,10 +113,10 @@ export default check({
     for (const row of rows) {
       const key = String(row.validator).toLowerCase();
       if (before.get(key) !== after.get(key)) throw new Disturbed('the stake of a validator moved');
-      expect('governance.votes.cast-stake').decimal(row.stake, before.get(key) ?? '', `stake of ${key}`);
+      expect('governance.votes.cast-stake').decimal(field(row, 'stake'), before.get(key) ?? '', `stake of ${key}`);
     }
     const sum = sumAt(rows, 'stake');
-    expect('governance.votes.cast-sum').decimal(at(enacted, 'agreeing_stake'), sum, 'agreeing_stake');
+    expect('governance.votes.cast-sum').decimal(field(enacted, 'agreeing_stake'), sum);
     expect('governance.votes.cast-sum').that(sum.compare(decimalAt(enacted, 'quorum_stake')) >= 0, {
       expected: 'quorum_stake or more',
       actual: sum.toString(),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { holding } from '../../harness/setup/balances.ts';
@@ -35,7 +36,7 @@ export default check({
     const { total: later } = await casters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
     expect('governance.votes.total-stake').decimal(
-      at(open, 'total_stake'),
+      field(open, 'total_stake'),
       total.toString(),
       'total_stake of a vote, against the stake of all that are not jailed',
     );
@@ -44,7 +45,7 @@ export default check({
       agreeing_stake: at(open, 'agreeing_stake'),
       changes: at(open, 'changes'),
     };
-    expect('governance.votes.below-quorum').equal(at(open, 'status'), 'voting', 'status');
+    expect('governance.votes.below-quorum').equal(field(open, 'status'), 'voting');
     expect('governance.votes.below-quorum').equal(
       standing,
       { enacted_at: null, agreeing_stake: null, changes: [] },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -40,7 +41,11 @@ export const feeSchedule = check({
     const { notional } = await traders.trade('bid', traders.size(40n));
     const [took] = await traders.fills(taker, 1);
     const owed = atBps(notional, decimalAt(after, 'user.effective_taker_bps')).truncated(6);
-    expect('governance.figures.fee-schedule').decimal(at(took ?? {}, 'fee'), owed.toString(), 'fee of a fill after it');
+    expect('governance.figures.fee-schedule').decimal(
+      field(took ?? {}, 'fee'),
+      owed.toString(),
+      'fee of a fill after it',
+    );
   },
 });
 

@@ -108,10 +108,7 @@ export const filterWords = check({
       ['category', categories],
     ] as const) {
       for (const word of words)
-        expect('governance.votes.filter-words').status(
-          (await target.read('validator_votes', { [key]: word })).wire,
-          200,
-        );
+        expect('governance.votes.filter-words').served((await target.read('validator_votes', { [key]: word })).wire);
       await keptRows({ given, target }, key, words, expect('governance.votes.filter-words'));
       const unknown = await target.read('validator_votes', { [key]: 'no_such_word' });
       const rows = unknown.kind === 'data' ? at(unknown.data, 'votes') : undefined;

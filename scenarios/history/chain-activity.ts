@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -36,7 +37,7 @@ export const blocks = check({
     });
     const [block] = rows.filter(isOfFill);
     if (expect('history.blocks.shape').exercised(block !== undefined, 'the block of a trade')) {
-      expect('history.blocks.shape').equal(block?.ts_ms, fill.time, 'ts_ms of the block of a fill');
+      expect('history.blocks.shape').equal(field(block, 'ts_ms'), fill.time, 'ts_ms of the block of a fill');
       expect('history.blocks.shape').that(Number(block?.fill_count) >= 1 && Number(block?.action_count) >= 1, {
         expected: 'a fill and a signed action at least',
         actual: block,
@@ -98,7 +99,7 @@ export const transactions = check({
     );
     newestFirst(expect('history.transactions.order'), rows, 'transactions of one order');
     for (const row of rows) {
-      expect('history.transactions.side').equal(row.side, 1, 'side of an ask');
+      expect('history.transactions.side').equal(field(row, 'side'), 1, 'side of an ask');
       expect('history.transactions.shape').equal(
         [String(row.user).toLowerCase(), row.coin, 'hash' in row],
         [maker.address, market.coin, false],

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonical } from '../../harness/compare/canonical.ts';
@@ -55,8 +56,8 @@ export const listed = check({
         const where = `the row of ${then.next}, ${n} before the last`;
         expect('history.funding.row').that(row !== undefined, { expected: where, actual: rows, path: 'time' });
         if (row === undefined) continue;
-        expect('history.funding.row').equal(row.coin, coin, `coin of ${where}`);
-        expect('history.funding.row').decimal(row.szi, size, `szi of ${where}`);
+        expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of ${where}`);
+        expect('history.funding.row').decimal(field(row, 'szi'), size, `szi of ${where}`);
         expect('history.funding.sign').that(near(decimalAt(row, 'usdc'), moved, unit(6)), {
           expected: `${moved}, as total_raw_usd moved`,
           actual: row.usdc,

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -61,8 +62,8 @@ export default check({
         path: 'ledger_updates[*].delta',
       });
       const [row] = bySize;
-      expect('history.ledger.sign').decimal(row?.delta, delta, 'delta');
-      expect('history.ledger.coin').equal(row?.coin, coin, 'coin');
+      expect('history.ledger.sign').decimal(field(row, 'delta'), delta);
+      expect('history.ledger.coin').equal(field(row, 'coin'), coin);
       expect('history.ledger.counterparty').equal(lowered(row, 'counterparty'), other, 'counterparty');
       expect('history.ledger.time').that(typeof row?.time === 'number' && row.time >= startMs && row.time <= nowMs, {
         expected: `a time from ${startMs} to ${nowMs}`,

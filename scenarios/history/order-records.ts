@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -71,7 +72,7 @@ export const records = check({
       ...taking.map((row) => [row, 'Ioc'] as const),
     ] as const)
       if (expect('history.orders.tif-words').exercised('tif' in row, 'a record with its tif'))
-        expect('history.orders.tif-words').equal(row.tif, tif, `tif of the step ${String(row.status)}`);
+        expect('history.orders.tif-words').equal(field(row, 'tif'), tif, `tif of the step ${String(row.status)}`);
     for (const [key, hidden] of [
       ['orig_sz', '0'],
       ['reduce_only', false],

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -64,7 +65,7 @@ export default check({
         'positions[*].coin',
       );
       const [row = {}] = rows;
-      expect('history.positions.side').equal(row.side, side, 'side');
+      expect('history.positions.side').equal(field(row, 'side'), side);
       const reply = given.data(await target.read(newestFirst, { address: who.address }));
       expect('history.positions.shape').shape(reply, 'info.user_position_history');
       expect('history.positions.shape').equal(String(reply.address).toLowerCase(), who.address, 'address');
@@ -72,7 +73,7 @@ export default check({
         expected: 'closed_sz and no closed_qty',
         actual: row,
       });
-      expect('history.positions.closed-size').decimal(row.closed_sz, closed, 'closed_sz');
+      expect('history.positions.closed-size').decimal(field(row, 'closed_sz'), closed);
       // What no archive has seen opened has no largest size.
       if (
         expect('history.positions.max-size').exercised(
@@ -80,7 +81,7 @@ export default check({
           'a life that was seen from its start',
         )
       )
-        expect('history.positions.max-size').decimal(row.max_sz, unitSize.times(Dec.of(3)), 'max_sz');
+        expect('history.positions.max-size').decimal(field(row, 'max_sz'), unitSize.times(Dec.of(3)));
       const average = Dec.parse(row.avg_close_px);
       const off = average
         ?.times(closed)

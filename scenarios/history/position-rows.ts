@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { livesOf, livesOnce, oldestFirst } from './lives-read.ts';
@@ -54,7 +55,7 @@ export default check({
       // Told the other way round: what is complete at its end was complete at its start.
       const complete = rows.filter((row) => row[flag] === true);
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
-        expect(clause).equal(row.entry_complete, true, 'entry_complete');
+        expect(clause).equal(field(row, 'entry_complete'), true);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
@@ -48,7 +49,7 @@ export default check({
           expected: `one transfer of ${delta} ${coin}`,
           actual: rows,
         });
-        expect('history.ledger.sign').decimal(found[0]?.delta, delta, `delta of ${coin}`);
+        expect('history.ledger.sign').decimal(field(found[0], 'delta'), delta, `delta of ${coin}`);
         if (sub.isListed)
           expect('history.ledger.counterparty').equal(
             String(found[0]?.counterparty).toLowerCase(),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
@@ -31,7 +32,7 @@ export default check({
       const found = ofIt(rows);
       // Amounts that no grant of the case has.
       expect('history.ledger.vault').that(found.length === 1, { expected: `one transfer of ${delta}`, actual: rows });
-      expect('history.ledger.sign').decimal(found[0]?.delta, delta, 'delta');
+      expect('history.ledger.sign').decimal(field(found[0], 'delta'), delta);
       expect('history.ledger.vault').equal(found[0]?.counterparty ?? null, null, 'counterparty');
     }
   },

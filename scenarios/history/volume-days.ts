@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -110,7 +111,11 @@ export default check({
       }
       // Of the later day, on which nobody but the two traded.
       const ours = days.find(({ date }) => date === lately);
-      expect('history.volume.sums').decimal(ours?.exchange_volume, latelyVolume, `exchange_volume of ${lately}`);
+      expect('history.volume.sums').decimal(
+        field(ours, 'exchange_volume'),
+        latelyVolume,
+        `exchange_volume of ${lately}`,
+      );
 
       const found = async (args: JsonObject) => datesOf(traded(await read(who, args)));
       // Both days are among the last 30.

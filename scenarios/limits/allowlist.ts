@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 import { openKeys } from './open-keys.ts';
 import { ownSource } from './own-source.ts';
@@ -22,7 +23,7 @@ export default check({
 
     const held = await openKeys(await feed(), given.stranger().address, 70);
     expect('limits.socket.allowlist').equal(
-      held.acknowledged,
+      field(held, 'acknowledged'),
       70,
       'subscriptions acknowledged on an allowlisted connection',
     );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
@@ -62,7 +63,7 @@ export const accountCoverage = check({
     await filled();
     const read = jsonRequest('/info', { type: 'open_orders', address: master.address });
     const reads = await limits.volley(times(SENT, () => read));
-    expect('limits.account.exchange-only').equal(reads.passed, SENT, 'reads that are served');
+    expect('limits.account.exchange-only').equal(field(reads, 'passed'), SENT, 'reads that are served');
     const writes = await letIn(master, master);
     expect('limits.account.exchange-only').that(await isBurst(writes), {
       expected: `${BURST} requests to be let in after reads of the same account`,

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isThrottled, jsonRequest, lightRead, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
 
@@ -21,7 +22,7 @@ export default check({
       actual: reads.replies.map(({ status }) => status),
     });
     if (refused === undefined) return;
-    expect('limits.refusal.code').equal(at(refused.json, 'error.code'), 'RATE_LIMITED', 'error.code');
+    expect('limits.refusal.code').equal(field(refused.json, 'error.code'), 'RATE_LIMITED');
     expect('limits.refusal.code').shape(refused.json, 'envelope.failure');
     const hinted = 'retry-after' in refused.headers || refused.text.includes('retry_after');
     expect('limits.refusal.no-hint').that(!hinted, {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
@@ -29,11 +30,11 @@ export default check({
     for (const permille of [2000n, 1200n]) {
       const safe = await account.sink(permille);
       given.that(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
-      expect('liquidation.tier.safe').equal(safe.tier, 'Safe', `tier at ${safe.permille} permille`);
+      expect('liquidation.tier.safe').equal(field(safe, 'tier'), 'Safe', `tier at ${safe.permille} permille`);
     }
     const warned = await account.sink(1050n);
     given.that(warned.permille > 1010n && warned.permille < 1090n, `the account sank to ${warned.permille} permille`);
-    expect('liquidation.tier.t0').equal(warned.tier, 'T0', `tier at ${warned.permille} permille`);
+    expect('liquidation.tier.t0').equal(field(warned, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
     const legs = await positionsOf(context, address);
     expect('liquidation.tier.t0').decimal(

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
@@ -115,7 +116,7 @@ export const threshold = check({
     );
     expect('liquidation.isolated.threshold').equal(await bucket.lots(), 0n, 'lots left of the position');
     const after = await bucket.account();
-    expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
+    expect('liquidation.isolated.threshold').equal(field(after, 'tier'), 'Safe', 'tier of an account with cash enough');
     expect('fills.cause.forced-close').equal(
       [...new Set(fills.map(({ cause }) => cause))],
       ['forced_close_isolated'],

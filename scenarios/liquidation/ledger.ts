@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
@@ -33,7 +34,7 @@ export default check({
       path: 'ledger_updates',
     });
     for (const row of rows) {
-      expect('history.ledger.liquidation-market').equal(row.market, market.id, 'market');
+      expect('history.ledger.liquidation-market').equal(field(row, 'market'), market.id);
       const off = (decimalAt(row, 'mark_px').scaledTo(8) ?? 0n) - marked;
       // The mark that was read comes some blocks later.
       expect('history.ledger.liquidation-market').that(off * off * 10_000n <= marked * marked, {

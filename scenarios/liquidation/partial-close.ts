@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -67,7 +68,7 @@ export default check({
     const second = await round(900n);
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;
     if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
-      expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
+      expect('liquidation.tier.t1').equal(field(second, 'left'), 0n, 'lots left by a second forced close');
     expect('fills.cause.forced-close').equal(
       [...new Set(causes(second.fills))],
       ['forced_close_full'],

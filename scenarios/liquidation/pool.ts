@@ -38,7 +38,7 @@ export default check({
       action: WireAction,
       codes: readonly string[],
       http: readonly number[],
-    ) => refusedWhereTold(clause, await verdictOn(() => target.act(who, action), probe), codes, http);
+    ) => refusedWhereTold(clause, await verdictOn(() => target.act(who, action), probe));
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
     const lent = await heldOnce(context, who.address, usdc, left);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
@@ -35,7 +36,7 @@ export default check({
       // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
       if (isFlat)
         expect('margin.gate.details').decimal(
-          details.limit,
+          field(details, 'limit'),
           decimalAt(state, 'withdrawable').toString(),
           'details.limit',
         );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { verdictOn } from '../../harness/check/told-verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -53,11 +54,7 @@ export default check({
     const data = await state();
     for (const path of ['perp.init_margin', 'perp.total_ntl_pos'])
       expect('margin.isolated.scalars').decimal(decimalAt(data, path).toString(), '0', path);
-    expect('margin.isolated.scalars').decimal(
-      data.withdrawable,
-      decimalAt(data, 'total_raw_usd').toString(),
-      'withdrawable',
-    );
+    expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd').toString());
 
     const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
     const reply = await verdictOn(flip, beyondMeans(context, taker));

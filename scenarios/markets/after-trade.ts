@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -41,7 +42,11 @@ export default check({
       actual: risen.toString(),
       path: `open_interest of ${coin}`,
     });
-    expect('markets.rows.open-interest').decimal(after.open_interest, held.toString(), `open_interest of ${coin}`);
+    expect('markets.rows.open-interest').decimal(
+      field(after, 'open_interest'),
+      held.toString(),
+      `open_interest of ${coin}`,
+    );
     expect('markets.rows.day-volume').that(isCounted(after), {
       expected: `${traded} within ${CENT}`,
       actual: after.day_ntl_vlm,

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
@@ -17,7 +18,11 @@ export default check({
     });
     if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');
     for (const { row, first } of ladders) {
-      expect('markets.meta.first-rung').equal(row.max_leverage, first.max_leverage, `max_leverage of ${row.coin}`);
+      expect('markets.meta.first-rung').equal(
+        field(row, 'max_leverage'),
+        first.max_leverage,
+        `max_leverage of ${row.coin}`,
+      );
       const same = sameDecimal(row.maint_margin_ratio, String(first.maint_margin_ratio));
       expect('markets.meta.first-rung').that(same, {
         expected: `the ${String(first.maint_margin_ratio)} of the first rung`,

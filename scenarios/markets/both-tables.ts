@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
@@ -39,8 +40,8 @@ export default check({
       ids.toSorted((a, b) => a - b),
       'market ids of markets_meta',
     );
-    expect('markets.rows.order').equal(outer.keys, keysOf(inner), 'order of markets');
-    expect('markets.meta.same-spot').equal(outer.spot, registryIn(inner), 'spot');
+    expect('markets.rows.order').equal(field(outer, 'keys'), keysOf(inner), 'order of markets');
+    expect('markets.meta.same-spot').equal(field(outer, 'spot'), registryIn(inner));
 
     for (const { coin, shown, left } of headroomsIn({ outer, inner })) {
       const path = `max_market_order_ntl of ${coin}`;

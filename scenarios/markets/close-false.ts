@@ -38,11 +38,7 @@ export default check({
     });
     await flags(false, false);
     const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
-    expect('transport.market-inactive.disabled').refused(
-      told(await target.act(taker, opening)),
-      ['MARKET_INACTIVE', 'PRECONDITION_FAILED'],
-      [200, 400],
-    );
+    expect('transport.market-inactive.disabled').refused(told(await target.act(taker, opening)));
     await flags(true);
     given.that(refusalOf(told(await target.act(taker, closing))) === null, 'the closing order is never taken');
   },

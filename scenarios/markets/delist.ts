@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
@@ -32,7 +33,7 @@ export default check({
     await propose(context, 'DelistMarket', { coin: market.coin });
 
     const moving = await marketRow(context, 'markets', market.coin);
-    expect('markets.delist.halted').equal(moving.halted, true, `halted of ${market.coin}`);
+    expect('markets.delist.halted').equal(field(moving, 'halted'), true, `halted of ${market.coin}`);
     const { open, close } = await marketRow(context, 'markets_meta', market.coin);
     expect('markets.delist.flags').equal([open, close], [before.open, before.close], 'open, close');
     const wish = { market, side: 'bid', px: pxAt(market, 60), size: traders.size() } as const;
@@ -41,7 +42,7 @@ export default check({
       expected: 'an extending order refused',
       actual: extending,
     });
-    expect('markets.delist.code').refused(extending, 'PRECONDITION_FAILED', [200, 400]);
+    expect('markets.delist.code').refused(extending);
     const closing = orderAction(taker, { market, side: 'ask', px: pxAt(market, 160), size: traders.size() });
     expect('markets.delist.closing').accepted(await target.act(taker, closing));
   },

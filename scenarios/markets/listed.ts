@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { asidePx, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -25,7 +26,7 @@ export default check({
       // A refusal may come as a whole (D01).
       if (reply.kind !== 'statuses' || reply.statuses[0]?.kind !== 'resting') continue;
       const row = await marketRow(context, 'markets', market.coin);
-      expect('markets.delist.listed').equal(row.halted, false, `halted of ${market.coin}`);
+      expect('markets.delist.listed').equal(field(row, 'halted'), false, `halted of ${market.coin}`);
       return;
     }
     if (listed.length === 0) throw new NotHere('a market with open true');

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -123,13 +124,9 @@ export const refusals = check({
     if (market === undefined) throw new NotHere('a perp market');
     const { coin } = market;
     for (const args of [{ coin }, { coin, interval: '2m' }, { coin, interval: '1M' }, { coin, interval: '' }])
-      expect('markets.candles.interval').refused(await target.read(candles, args), 'INVALID_REQUEST', [400]);
+      expect('markets.candles.interval').refused(await target.read(candles, args));
     for (const candle_type of ['last', 'MARK', ''])
-      expect('markets.candles.type').refused(
-        await target.read(candles, { coin, interval: '1m', candle_type }),
-        'INVALID_REQUEST',
-        [400],
-      );
+      expect('markets.candles.type').refused(await target.read(candles, { coin, interval: '1m', candle_type }));
     const unsaid = await candlesOf(context, { coin, interval: '1h' });
     const said = await candlesOf(context, { coin, interval: '1h', candle_type: 'mark' });
     // The newest bar may have moved on between the two.
@@ -150,6 +147,6 @@ export const refusals = check({
     const [pair] = rowsAt(registry, 'spot.pairs');
     if (!expect('markets.candles.spot-oracle').exercised(pair !== undefined, 'a spot pair')) return;
     const ofPair = await candlesOf(context, { coin: String(pair?.name), interval: '1m', candle_type: 'oracle' });
-    expect('markets.candles.spot-oracle').equal(ofPair.raw, [], 'bars of the oracle of a pair');
+    expect('markets.candles.spot-oracle').equal(field(ofPair, 'raw'), [], 'bars of the oracle of a pair');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -25,7 +26,7 @@ export default check({
       return marketRow(context, 'markets', market.coin);
     };
     const moved = await submit(1003n, 1009n);
-    expect('markets.mark.oracle').decimal(moved.oracle_px, at(1003n).text, `oracle_px of ${market.coin}`);
+    expect('markets.mark.oracle').decimal(field(moved, 'oracle_px'), at(1003n).text, `oracle_px of ${market.coin}`);
 
     const basis = await leaning(moved, (external) => submit(1000n, external));
     // The averaged basis is on one side of the index; the case keeps to the other.

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -33,7 +34,7 @@ export default check({
         () => marketRow(context, 'markets', traders.market.coin),
         (now) => decimalAt(now, 'open_interest').equals(longs),
       );
-      expect('markets.rows.open-interest-sum').decimal(row.open_interest, longs, `open_interest at ${held}`);
+      expect('markets.rows.open-interest-sum').decimal(field(row, 'open_interest'), longs, `open_interest at ${held}`);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
@@ -11,6 +12,7 @@ export default check({
   async run({ given, target, expect }) {
     const settled = rowsAt(given.data(await target.read('markets')), 'perp').filter((row) => row.settled === true);
     if (settled.length === 0) throw new NotHere('a settled market');
-    for (const row of settled) expect('markets.settled.halted').equal(row.halted, true, `halted of ${row.coin}`);
+    for (const row of settled)
+      expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${row.coin}`);
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -40,7 +41,7 @@ export default check({
       const base = tokens.find(({ id }) => id === pair.base);
       given.that(base !== undefined, `the base token of ${pair.name} is not listed`);
       expect('markets.spot.circulating').decimal(
-        pair.circulating_supply,
+        field(pair, 'circulating_supply'),
         Dec.parse(base?.total_supply) ?? Dec.of(0),
         `circulating_supply of ${pair.name}`,
       );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -26,7 +27,7 @@ export default check({
       const supply = Dec.parse(row?.total_supply);
       if (expect('markets.meta.token-supply').exercised(supply !== null, `a row of the token of ${coin}`))
         expect('markets.meta.token-supply').decimal(
-          token.circulating_supply,
+          field(token, 'circulating_supply'),
           supply ?? Dec.of(0),
           `circulating_supply of the token of ${coin}`,
         );

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
@@ -95,8 +96,8 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
   const figures = expect('markets.candles.trade-figures');
   const sizes = Dec.sum(inside.map((print) => decimalAt(print, 'sz')));
   const value = Dec.sum(inside.map((print) => decimalAt(print, 'px').times(decimalAt(print, 'sz'))));
-  if (typeof bar.v === 'string') figures.decimal(bar.v, sizes, 'v');
-  if (typeof bar.q === 'string') figures.decimal(bar.q, value, 'q');
+  if (typeof bar.v === 'string') figures.decimal(field(bar, 'v'), sizes);
+  if (typeof bar.q === 'string') figures.decimal(field(bar, 'q'), value);
   if (bar.n !== undefined) figures.equal(Number(bar.n), inside.length, 'n');
   const at = (time: JsonValue | undefined) => inside.filter((print) => print.time === time).map(({ px }) => px ?? null);
   // In which order the prints of one block came, no figure tells.

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -33,10 +34,10 @@ export default check({
       const prints = all.filter(({ tid }) => tid === fill.tid);
       expect('markets.trades.joins-fills').equal(prints.length, 1, 'prints with the tid of a fill');
       const [print = {}] = prints;
-      expect('markets.trades.joins-fills').decimal(print.px, textAt(fill, 'px'), 'px');
-      expect('markets.trades.joins-fills').decimal(print.sz, textAt(fill, 'sz'), 'sz');
+      expect('markets.trades.joins-fills').decimal(field(print, 'px'), textAt(fill, 'px'));
+      expect('markets.trades.joins-fills').decimal(field(print, 'sz'), textAt(fill, 'sz'));
       // The fills are the taker's, so their side is the aggressor's.
-      expect('markets.trades.aggressor').equal(print.side, fill.side, 'side');
+      expect('markets.trades.aggressor').equal(field(print, 'side'), fill.side);
     }
     const timesOf = (rows: readonly JsonObject[]) => rows.map((row) => Number(integerAt(row, 'time')));
     const times = timesOf(all);
@@ -97,6 +98,6 @@ async function echoes(
       'start_time, end_time',
     );
     const newest = rowsAt(body, 'trades').reduce((last, row) => Math.max(last, Number(row.time)), 0);
-    expect('markets.trades.echo').equal(body.last_trade, newest, 'last_trade');
+    expect('markets.trades.echo').equal(field(body, 'last_trade'), newest);
   }
 }

@@ -42,7 +42,7 @@ export default check({
     )) {
       const act = () => target.act(who, setAbstraction(kind, value));
       const reply = await verdictOn(act, beyondMeans(context, who));
-      refusedWhereTold(expect(clause), reply, malformed, [200, 400, 422]);
+      refusedWhereTold(expect(clause), reply);
     }
     await pace.blocks(2);
     const { abstraction, reservations } = await inMode(context, unified, 'unified');

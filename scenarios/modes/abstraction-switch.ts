@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -33,7 +34,7 @@ export default check({
 
     expect('modes.abstraction.set').accepted(await target.act(who, standardMode));
     const entered = await inMode(context, who, 'standard');
-    expect('modes.abstraction.set').equal(entered.abstraction, 'standard', 'abstraction');
+    expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
     expect('accounts.split.present').that(typeof entered.split === 'boolean', {
       expected: 'a boolean',
       actual: entered.split ?? null,
@@ -59,8 +60,8 @@ export default check({
     await walletsOnce(context, who, { perp, spot: Dec.of(7) });
     const state = await inMode(context, who, 'standard');
     if (isSplit) {
-      expect('accounts.split.account-value').decimal(state.account_value, perp, 'account_value');
-      expect('accounts.split.withdrawable').decimal(state.withdrawable, perp, 'withdrawable');
+      expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
+      expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
       expect('accounts.split.spot-wallet').decimal(
         walletsIn(state, context).spot.toString(),
         '7',
@@ -70,7 +71,7 @@ export default check({
 
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedMode));
     const left = await inMode(context, who, 'unified');
-    expect('modes.abstraction.set').equal(left.abstraction, 'unified', 'abstraction');
+    expect('modes.abstraction.set').equal(field(left, 'abstraction'), 'unified');
     if (expect('modes.split.leaves').exercised(isSplit, lacking)) {
       const folded = walletsIn(left, context);
       expect('modes.split.leaves').equal(

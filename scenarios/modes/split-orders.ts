@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -59,6 +60,6 @@ export default check({
       actual: held.toString(),
       path: 'perp.init_margin',
     });
-    expect(clause).decimal(state.withdrawable, after.perp.minus(held), 'withdrawable');
+    expect(clause).decimal(field(state, 'withdrawable'), after.perp.minus(held));
   },
 });

@@ -31,7 +31,7 @@ export default check({
     for (const spent of [nonce, nonce - 65n]) {
       const reply = await verdictOn(() => target.act(owner, choice, { nonce: spent }), beyondMeans(context, other));
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
-      refusedWhereTold(expect('nonces.replay.verdict'), reply, 'NONCE_REPLAYED', [200]);
+      refusedWhereTold(expect('nonces.replay.verdict'), reply);
     }
 
     // Each try under a handle of its own: one that still waits for its block has the handle in use.

@@ -50,7 +50,7 @@ export const sessions = check({
     await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
     const another = await verdictOn(() => target.act(maker, quote(deal, session)), beyondMeans(context, maker));
-    refusedWhereTold(expect('options.quote.expired'), another, ofState, [200, 400]);
+    refusedWhereTold(expect('options.quote.expired'), another);
     const left = await sessionsOf(context, taker.address);
     expect('options.request.no-sweep').that(
       left.some(({ id }) => id === session.id),
@@ -86,7 +86,7 @@ export const series = check({
       [maker, quote(deal, session)],
     ] as const) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
-      refusedWhereTold(expect('options.rfq.series-expired'), reply, ofState, [200, 400]);
+      refusedWhereTold(expect('options.rfq.series-expired'), reply);
     }
     const taken = { action: accept(session, index, 2), probe: beyondMeans(context, taker) };
     const about = { who: taker, series: listed.id, ...taken };

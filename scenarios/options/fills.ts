@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { dealt, escrowOf, legOf, openDeal, premiumOf, timeHere, unitsOf } from '../../harness/setup/options.ts';
@@ -76,25 +77,21 @@ export const put = check({
         expected: 'one of long and short at 0',
         actual: leg.row,
       });
-    expect('options.state.escrow-holder').decimal(held.row?.escrow, '0', 'escrow of who holds');
-    expect('options.state.escrow-writer').decimal(written.row?.escrow, escrow, 'escrow of who wrote');
+    expect('options.state.escrow-holder').decimal(field(held.row, 'escrow'), '0', 'escrow of who holds');
+    expect('options.state.escrow-writer').decimal(field(written.row, 'escrow'), escrow, 'escrow of who wrote');
     expect('options.fill.escrow-served').decimal(
-      written.row?.escrow,
+      field(written.row, 'escrow'),
       deal.series.escrowPerUnit.times(unitsOf(deal, deal.size)),
       'escrow_per_unit times units',
     );
-    expect('options.state.settle-asset').equal(written.row?.settle_asset, 'USDC', 'settle_asset');
+    expect('options.state.settle-asset').equal(field(written.row, 'settle_asset'), 'USDC');
     for (const [row, tied] of [
       [own, none],
       [his, escrow],
     ] as const) {
-      expect('options.state.legs').equal(at(row, 'option.legs'), 1, 'option.legs');
-      expect('options.state.account-escrow').decimal(at(row, 'option.escrow'), tied, 'option.escrow');
-      expect('options.state.next-expiry').equal(
-        at(row, 'option.next_expiry'),
-        deal.series.expiry,
-        'option.next_expiry',
-      );
+      expect('options.state.legs').equal(field(row, 'option.legs'), 1);
+      expect('options.state.account-escrow').decimal(field(row, 'option.escrow'), tied);
+      expect('options.state.next-expiry').equal(field(row, 'option.next_expiry'), deal.series.expiry);
       const perp = [decimalAt(row, 'perp.init_margin'), decimalAt(row, 'perp.total_ntl_pos')];
       expect('options.position.no-perp').equal(
         perp.map((figure) => figure.toString()),

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -47,7 +48,11 @@ export default check({
       ({ channel }) => channel === 'error' || channel === 'subscriptionResponse',
       'the answer to subscribe rfq_user',
     );
-    expect('options.rfq.polled').equal(answer.channel, 'error', 'channel of the answer to subscribe rfq_user');
+    expect('options.rfq.polled').equal(
+      field(answer, 'channel'),
+      'error',
+      'channel of the answer to subscribe rfq_user',
+    );
     const back = await asked(context, taker, deal, { side: 'Ask' });
     const again = await quotedOn(context, writer, taker, deal, back);
     await given.accepted(target.act(taker, accept(back, again, deal.size)));

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -32,8 +33,8 @@ export const series = check({
     for (const row of expect('options.series.escrow').exercisedBy(rows, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';
-      clause.equal(row.settle_asset, isPut ? 'USDC' : String(row.underlying), 'series[].settle_asset');
-      clause.decimal(row.escrow_per_unit, isPut ? decimalAt(row, 'strike') : '1', 'series[].escrow_per_unit');
+      clause.equal(field(row, 'settle_asset'), isPut ? 'USDC' : String(row.underlying), 'series[].settle_asset');
+      clause.decimal(field(row, 'escrow_per_unit'), isPut ? decimalAt(row, 'strike') : '1', 'series[].escrow_per_unit');
     }
   },
 });
@@ -64,7 +65,7 @@ export const nobody = check({
       actual: state.wire.text,
     });
     expect('options.state.shape').shape(data, 'info.option_state');
-    expect('options.state.shape').equal(data?.positions, [], 'positions');
+    expect('options.state.shape').equal(field(data, 'positions'), []);
     const open = given.data(await target.read('rfq_open'));
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
     const user = given.data(await target.read('rfq_user', { address }));

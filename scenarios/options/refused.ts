@@ -35,18 +35,13 @@ export const requests = check({
       verdictOn(() => target.act(who, action), beyondMeans(context, who));
     const [perp] = venue.markets;
     const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? 0 } };
-    refusedWhereTold(expect('options.rfq.series-only'), await refusal(request(elsewhere, now)), ofState, [200, 400]);
-    refusedWhereTold(
-      expect('options.request.size'),
-      await refusal(request(deal, now, { size: 0 })),
-      sizeCodes,
-      [200, 400, 422],
-    );
+    refusedWhereTold(expect('options.rfq.series-only'), await refusal(request(elsewhere, now)));
+    refusedWhereTold(expect('options.request.size'), await refusal(request(deal, now, { size: 0 })));
     // A thousand times its lots cost more than it has, on either side.
     const size = deal.size * 1_000;
     for (const side of given.some(['Bid', 'Ask'] as const, 1)) {
       const bounded = await refusal(request(deal, now, { side, size, limit: deal.price }));
-      refusedWhereTold(expect('options.request.bounded'), bounded, shortCodes, [200, 400]);
+      refusedWhereTold(expect('options.request.bounded'), bounded);
     }
     for (const side of given.some(['Bid', 'Ask'] as const, 1))
       expect('options.request.unbounded').accepted(
@@ -74,16 +69,11 @@ export const quotes = check({
     const refusal = (action: Parameters<typeof target.act>[1]) =>
       verdictOn(() => target.act(maker, action), beyondMeans(context, maker));
     for (const wish of given.some([{ price: 0 }, { size: 0 }], 1))
-      refusedWhereTold(
-        expect('options.quote.positive'),
-        await refusal(quote(deal, session, wish)),
-        sizeCodes,
-        [200, 400, 422],
-      );
+      refusedWhereTold(expect('options.quote.positive'), await refusal(quote(deal, session, wish)));
     const late = await refusal(quote(deal, session, { until: session.expiry + 1 }));
-    refusedWhereTold(expect('options.quote.outlives'), late, ofParameters, [200, 400, 422]);
+    refusedWhereTold(expect('options.quote.outlives'), late);
     const lost = await refusal(quote(deal, { ...session, id: session.id + 1_000_000_000 }));
-    refusedWhereTold(expect('options.session.unknown'), lost, unknown, [200, 400, 404]);
+    refusedWhereTold(expect('options.session.unknown'), lost);
     // As long as its request it may stand.
     const index = await quotedOn(context, maker, taker, deal, session);
     expect('options.quote.outlives').equal(index, 0, 'the one quote that stands');
@@ -158,7 +148,7 @@ export const accepts = check({
       expected: 'no fill by somebody else',
       actual: legAfter.row,
     });
-    refusedWhereTold(expect('options.accept.requester'), outsider, stranger, [200, 400, 401]);
+    refusedWhereTold(expect('options.accept.requester'), outsider);
     const balances = async (expected: readonly string[] = []) =>
       Promise.all(
         [taker, maker].map(async ({ address }, n) => String(await heldAtRest(context, address, usdc, expected[n]))),
@@ -185,9 +175,9 @@ export const accepts = check({
     const over = await dealt(context, { taker, maker }, deal);
     const after = await balances();
     const again = await verdictOn(() => target.act(taker, accept(over, 0, 2)), beyondMeans(context, taker));
-    refusedWhereTold(expect('options.session.unknown'), again, unknown, [200, 400, 404]);
+    refusedWhereTold(expect('options.session.unknown'), again);
     const late = await verdictOn(() => target.act(maker, quote(deal, over)), beyondMeans(context, maker));
-    refusedWhereTold(expect('options.accept.ends-session'), late, unknown, [200, 400, 404]);
+    refusedWhereTold(expect('options.accept.ends-session'), late);
     expect('options.accept.refused-moves-nothing').equal(await balances(after), after, 'USDC of both after the fill');
     // Nothing of the series stays open.
     given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));

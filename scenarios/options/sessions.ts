@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
@@ -67,12 +68,16 @@ export default check({
       'requested and quoted of both',
     );
     // Sent as integers, told in whole units.
-    expect('options.rfq-open.units').decimal(row?.sz, unitsOf(deal, deal.size), 'sz');
-    expect('options.rfq-open.units').decimal(made?.max_size, unitsOf(deal, deal.size / 2), 'quotes[].max_size');
-    expect('options.quote.planes').decimal(made?.price, wholePx(BigInt(deal.price)), 'price of the quote');
-    expect('options.quote.planes').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px of the request');
-    expect('options.rfq-open.units').decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px');
-    expect('options.rfq-open.units').decimal(made?.price, wholePx(BigInt(deal.price)), 'quotes[].price');
+    expect('options.rfq-open.units').decimal(field(row, 'sz'), unitsOf(deal, deal.size));
+    expect('options.rfq-open.units').decimal(
+      field(made, 'max_size'),
+      unitsOf(deal, deal.size / 2),
+      'quotes[].max_size',
+    );
+    expect('options.quote.planes').decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'price of the quote');
+    expect('options.quote.planes').decimal(field(row, 'limit_px'), wholePx(BigInt(limit)), 'limit_px of the request');
+    expect('options.rfq-open.units').decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
+    expect('options.rfq-open.units').decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
     const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
     tellsSession(expect('options.rfq-open.shape'), rowsAt(open, 'rfqs'), stated);
     tellsSession(expect('options.rfq-user.shape'), rowsAt(own, 'requested'), stated);
@@ -106,6 +111,6 @@ export default check({
       windowed !== undefined && windowed.expiry > Number(windowed.row.created_at),
       { expected: 'an expiry behind the opening of a request that names none', actual: windowed?.row },
     );
-    expect('options.request.expiry-default').equal(session.expiry, Number(session.row.expiry), 'expiry');
+    expect('options.request.expiry-default').equal(field(session, 'expiry'), Number(session.row.expiry));
   },
 });

@@ -1,3 +1,4 @@
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -23,16 +24,16 @@ export function tellsSession(clause: Expectation, rows: readonly JsonObject[], a
   const own = rows.filter(({ rfq_id }) => Number(rfq_id) === session.id);
   clause.equal(own.length, 1, `rows of the session ${session.id}`);
   const [row] = own;
-  clause.equal(row?.side, 'B', 'side');
-  clause.decimal(row?.sz, unitsOf(deal, deal.size), 'sz');
-  clause.decimal(row?.limit_px, wholePx(BigInt(limit)), 'limit_px');
+  clause.equal(field(row, 'side'), 'B');
+  clause.decimal(field(row, 'sz'), unitsOf(deal, deal.size));
+  clause.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
   within(clause, row?.expiry, { since, until: deal.series.expiry }, 'expiry');
   within(clause, row?.created_at, { since, until }, 'created_at');
   const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
   clause.equal(quotes.length, 1, 'quotes');
   const [quoted] = quotes;
-  clause.decimal(quoted?.price, wholePx(BigInt(deal.price)), 'quotes[].price');
-  clause.decimal(quoted?.max_size, unitsOf(deal, offered), 'quotes[].max_size');
+  clause.decimal(field(quoted, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+  clause.decimal(field(quoted, 'max_size'), unitsOf(deal, offered), 'quotes[].max_size');
   within(clause, quoted?.submitted_at, { since, until }, 'quotes[].submitted_at');
   // No quote outlives its request, and no request its series.
   within(clause, quoted?.valid_until, { since, until: deal.series.expiry }, 'quotes[].valid_until');
@@ -45,12 +46,12 @@ export function tellsLeg(clause: Expectation, body: JsonObject, deal: Deal, lots
   const [row] = positions;
   const { series, size } = deal;
   clause.equal([row?.kind, row?.underlying], [series.kind, series.underlying], 'kind and underlying');
-  clause.decimal(row?.strike, series.strike, 'strike');
+  clause.decimal(field(row, 'strike'), series.strike);
   clause.equal(Number(row?.expiry), series.expiry, 'expiry');
   const [units, none] = [unitsOf(deal, size), '0'];
-  clause.decimal(row?.long, lots.written ? none : units, 'long');
-  clause.decimal(row?.short, lots.written ? units : none, 'short');
-  clause.decimal(row?.escrow, lots.written ? escrowOf(deal, size) : none, 'escrow');
+  clause.decimal(field(row, 'long'), lots.written ? none : units);
+  clause.decimal(field(row, 'short'), lots.written ? units : none);
+  clause.decimal(field(row, 'escrow'), lots.written ? escrowOf(deal, size) : none);
 }
 
 /** Of consensus time, ms. */

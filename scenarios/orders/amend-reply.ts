@@ -1,4 +1,5 @@
 import type { Expectation } from '../../harness/check/expect.ts';
+import { isUntold, isUntold, untold, untold } from '../../harness/check/told-verdicts.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 
 /**
@@ -23,14 +24,8 @@ export function answersAsAmended(expectation: Expectation, reply: Acted): void {
 
 /**
  * A cancel or an amendment that the commit refuses. A 202 says that the call did not wait for it (D02): the refusal is
- * then nowhere to be seen, and nothing is judged.
+ * then nowhere to be seen.
  */
-export function refusedAtCommit(
-  expectation: Expectation,
-  reply: Acted,
-  codes: string | readonly string[],
-  http: readonly number[],
-): void {
-  if (reply.kind === 'admitted' && reply.status === 202) return;
-  expectation.refused(reply, codes, http);
+export function refusedAtCommit(expectation: Expectation, reply: Acted): void {
+  if (expectation.exercised(!isUntold(reply), untold)) expectation.refused(reply);
 }

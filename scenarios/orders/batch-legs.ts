@@ -35,10 +35,7 @@ export default check({
 
     const { owner: _gone, ...nobodys } = leg(random.cloid());
     const refused = await target.act(trader, batch(nobodys));
-    expect('orders.baskets.leg-owner').that(isUnread(refused), {
-      expected: 'a refusal of the leg without an owner',
-      actual: refused,
-    });
+    expect('orders.baskets.leg-owner').refused(refused);
     await pace.blocks(2);
     expect('orders.baskets.leg-owner').equal((await openOrders(context, trader.address)).length, 1, 'orders');
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -52,7 +53,7 @@ export default check({
     await pace.blocks(2);
     const rows = await openOrders(context, trader.address);
     expect('orders.baskets.modify-limit').equal(rows.length, 1, 'orders');
-    expect('orders.baskets.modify-limit').decimal(rows[0]?.px, wholePx(px), 'px of the order');
+    expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px'), wholePx(px), 'px of the order');
   },
 });
 

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -32,7 +33,7 @@ export default check({
     );
     const last = wholePx(px - market.tick);
     const rows = await openOrdersOnce(context, trader.address, ([row]) => Dec.parse(row?.px)?.equals(last) === true);
-    expect('orders.baskets.modify-order').decimal(rows[0]?.px, last, 'px after both amendments');
+    expect('orders.baskets.modify-order').decimal(field(rows[0], 'px'), last, 'px after both amendments');
 
     const { oid } = await restingOrder({ given }, trader, { market, side: 'ask' });
     const entry = { owner: trader.address, market: market.id, oid };

@@ -32,7 +32,7 @@ export default check({
     };
     const [modest, dear] = [given.stranger(), given.stranger()];
     await approvedBroker(context, trader, modest, APPROVED_BPS);
-    expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1), codes, [200, 400]);
+    expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1));
     for (const fee of given.some([0, APPROVED_BPS], 1)) {
       const entry = await paying(modest.address, fee);
       expect('orders.builder.above-approval').that(entry.kind === 'statuses' && entry.statuses[0]?.kind === 'resting', {
@@ -42,13 +42,13 @@ export default check({
       });
     }
     await approvedBroker(context, trader, dear, CAP_BPS);
-    expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1), codes, [200, 400]);
+    expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1));
 
     // Whether the approval itself is taken is open.
     await target.act(trader, brokerApproval(nobody, APPROVED_BPS));
     await pace.blocks();
     for (const fee of given.some([0, 1], 1))
-      expect('orders.builder.zero-address').refused(await paying(nobody.address, fee), codes, [200, 400, 422]);
+      expect('orders.builder.zero-address').refused(await paying(nobody.address, fee));
   },
 });
 
@@ -114,10 +114,7 @@ export const form = check({
         { type: 'submit_order', order },
         { tamper: (envelope) => ({ ...envelope, action: { type: 'submit_order', order: { ...order, builder } } }) },
       );
-      expect('orders.builder.form').that(isUnread(reply), {
-        expected: `a refusal of ${JSON.stringify(builder)}`,
-        actual: reply,
-      });
+      expect('orders.builder.form').refused(reply);
     }
   },
 });

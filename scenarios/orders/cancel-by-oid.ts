@@ -45,11 +45,6 @@ export default check({
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(oids(left), [kept.oid], 'orders[*].oid');
     // The same oid on purpose: an invented number could be a stranger's live order.
-    refusedAtCommit(
-      expect('orders.cancel.not-found'),
-      await target.act(trader, cancel(first.oid)),
-      'ORDER_NOT_FOUND',
-      [404, 200],
-    );
+    refusedAtCommit(expect('orders.cancel.not-found'), await target.act(trader, cancel(first.oid)));
   },
 });

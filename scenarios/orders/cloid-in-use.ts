@@ -13,11 +13,7 @@ export default check({
     const cloid = random.cloid();
     const { px, size } = await restingOrder({ given }, trader, { market, side: 'bid', cloid });
     const wish = { market, side: 'bid', px, size, cloid } as const;
-    expect('orders.cloid.in-use').refused(
-      await target.act(trader, orderAction(trader, wish)),
-      'ORDER_DUPLICATE_CLOID',
-      [400, 200],
-    );
+    expect('orders.cloid.in-use').refused(await target.act(trader, orderAction(trader, wish)));
     const order = orderAction(other, wish);
     const elsewhere = await given.settled(order, target.act(other, order));
     const rests = elsewhere.kind === 'statuses' && elsewhere.statuses[0]?.kind === 'resting';

@@ -23,7 +23,7 @@ export default check({
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 
     const idle = await modify({ new_px: null, new_size: null });
-    refusedAtCommit(expect('orders.modify.nothing'), idle, ['PRECONDITION_FAILED', 'INVALID_REQUEST'], [200, 400]);
+    refusedAtCommit(expect('orders.modify.nothing'), idle);
     const offGrid = await modify({ new_px: wireInteger(px - 1n) });
     given.that(
       refusalOf(offGrid) !== null || offGrid.kind === 'admitted',

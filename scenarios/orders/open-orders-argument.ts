@@ -6,6 +6,6 @@ export default check({
   clauses: ['orders.open-orders.address-required'],
   by: 'observe',
   async run({ target, expect }) {
-    expect('orders.open-orders.address-required').refused(await target.read('open_orders'), 'INVALID_REQUEST', [400]);
+    expect('orders.open-orders.address-required').refused(await target.read('open_orders'));
   },
 });

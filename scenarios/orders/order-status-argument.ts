@@ -10,10 +10,10 @@ export default check({
   clauses: ['orders.status.argument', 'orders.status.malformed', 'orders.status.unknown'],
   by: 'observe',
   async run({ given, target, expect }) {
-    expect('orders.status.argument').refused(await target.read('order_status'), 'INVALID_REQUEST', [400]);
+    expect('orders.status.argument').refused(await target.read('order_status'));
     for (const cloid of ['a-handle', '0x1234', `0x${'0'.repeat(64)}`]) {
       const reply = await target.read('order_status', { cloid });
-      expect('orders.status.malformed').refused(reply, 'INVALID_REQUEST', [400]);
+      expect('orders.status.malformed').refused(reply);
     }
     const body = given.data(await target.read('order_status', { oid: NEVER_GIVEN }));
     shown('info.order_status', body, 'status');

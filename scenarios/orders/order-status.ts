@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -45,15 +46,15 @@ export default check({
     const live = await status({ oid, address: maker.address }, 'resting');
     expect('orders.status.resting').equal(live.status, 'resting', 'status');
     shown('info.order_status', live, 'order.oid', 'order.px');
-    expect('orders.status.resting').equal(at(live, 'order.oid'), oid, 'order.oid');
-    expect('orders.status.resting').decimal(at(live, 'order.px'), wholePx(px), 'order.px');
+    expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
+    expect('orders.status.resting').decimal(field(live, 'order.px'), wholePx(px));
     const row = rowOf(await openOrders(context, maker.address), oid);
     expect('orders.status.resting').equal(atOdds(row, orderIn(live)), {}, 'the row of order in open_orders');
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await status({ cloid, address: maker.address }, 'resting');
     expect('orders.status.by-cloid').equal(named.status, 'resting', 'status');
     shown('info.order_status', named, 'order.oid');
-    expect('orders.status.by-cloid').equal(at(named, 'order.oid'), oid, 'order.oid');
+    expect('orders.status.by-cloid').equal(field(named, 'order.oid'), oid);
 
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
@@ -81,7 +82,7 @@ export default check({
       [2, wholeSize(2n * size, market).toString()],
       'fills, their sum',
     );
-    expect('orders.status.filled').decimal(done.total_filled_sz, sum, 'total_filled_sz');
+    expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);
     expect('orders.status.words').shape(done, 'info.order_status');
   },
 });

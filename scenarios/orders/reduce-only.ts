@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
@@ -38,7 +39,7 @@ export default check({
       reduceOnly: true,
     });
     const row = rowOf(await openOrders(context, trader.address), far.oid);
-    expect('orders.open-orders.reduce-only').equal(row.reduce_only, false, 'reduce_only');
+    expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
     await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
 
     const low = pxAt(market, 60);

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
@@ -50,8 +51,8 @@ export default check({
     const [bidRow, askRow] = [rowOf(rows, entry.oid), rowOf(rows, ask.oid)];
     expect('orders.open-orders.coin').equal([bidRow.coin, askRow.coin], [market.coin, market.coin], 'coin');
     expect('orders.body.sides').equal([bidRow.side, askRow.side], ['B', 'A'], 'side of a bid, of an ask');
-    expect('orders.body.planes').decimal(bidRow.px, wholePx(px), 'px');
-    expect('orders.body.planes').decimal(bidRow.sz, wholeSize(size, market), 'sz');
+    expect('orders.body.planes').decimal(field(bidRow, 'px'), wholePx(px));
+    expect('orders.body.planes').decimal(field(bidRow, 'sz'), wholeSize(size, market));
     const served = [bidRow.cloid, askRow.cloid].map((id) => (typeof id === 'string' ? id.toLowerCase() : id));
     expect('orders.cloid.served').equal(served, [cloid, null], 'cloid');
     expect('orders.open-orders.orig-sz').equal([bidRow.orig_sz, askRow.orig_sz], [null, null], 'orig_sz');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { lasting } from '../../harness/check/one-cut.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
@@ -70,7 +71,7 @@ export default check({
       actual: row,
     });
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
-      expect('orders.open-orders.sz').decimal(row?.sz, wholeSize(2n * size, market), 'sz');
+      expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
 
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
     // Others' orders come and go at any price of the spread.

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 
 /** Decimals that `limits` serves. */
@@ -72,7 +73,7 @@ export default check({
       )
     )
       return;
-    expect('perp-deploy.bids.none').decimal(bids.current_bid, '0', 'current_bid');
-    expect('perp-deploy.bids.none').equal(bids.current_winner, null, 'current_winner');
+    expect('perp-deploy.bids.none').decimal(field(bids, 'current_bid'), '0');
+    expect('perp-deploy.bids.none').equal(field(bids, 'current_winner'), null);
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -42,7 +43,7 @@ export default check({
     await refusesEach(context, expect('perp-deploy.oracle.ceiling'), owner, [push(id, '1000000000001')], ofValue);
     // A market that nobody has priced reads 0.
     expect('perp-deploy.oracle.positive').decimal(
-      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await marketRow(context, 'markets', coin), 'oracle_px'),
       '0',
       'oracle_px after what was refused',
     );
@@ -52,7 +53,7 @@ export default check({
     await pushes('perp-deploy.oracle.first', '200');
     expect('perp-deploy.oracle.pushes').decimal(await served('200'), '200', 'oracle_px');
     const meta = await marketRow(context, 'markets_meta', coin);
-    expect('perp-deploy.oracle.first').equal(meta.strict_isolated, true, 'strict_isolated');
+    expect('perp-deploy.oracle.first').equal(field(meta, 'strict_isolated'), true);
     await refusesEach(context, expect('perp-deploy.oracle.band'), owner, [push(id, '220.01'), push(id, '179.99')], {
       ...ofValue,
       http: [200, 400],
@@ -71,7 +72,7 @@ export default check({
     );
     await pace.blocks(2);
     expect('perp-deploy.oracle.text-signed').decimal(
-      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await marketRow(context, 'markets', coin), 'oracle_px'),
       '240',
       'oracle_px after a push by a text that was not signed',
     );
@@ -91,7 +92,7 @@ export default check({
       { codes: ['AUTH_UNAUTHORIZED'], http: [200, 401] },
     );
     expect('perp-deploy.oracle.pushes').decimal(
-      at(await marketRow(context, 'markets', coin), 'oracle_px'),
+      field(await marketRow(context, 'markets', coin), 'oracle_px'),
       '241.5',
       'oracle_px after what was refused',
     );

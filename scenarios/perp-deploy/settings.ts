@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { commitTakes, inTurn, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
@@ -38,7 +39,7 @@ export default check({
     await refuses('perp-deploy.leverage.bounds', setLeverage(id, 0), setLeverage(id, 51));
     for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverage(id, leverage));
     const row = await metaOnce(context, coin, ({ max_leverage }) => max_leverage === 20);
-    expect('perp-deploy.leverage.served').equal(row?.max_leverage, 20, 'max_leverage');
+    expect('perp-deploy.leverage.served').equal(field(row, 'max_leverage'), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
     const cap = (await deployLimits(context)).deployerFeeCap;
@@ -58,7 +59,7 @@ export default check({
     await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
     const sized = await metaOnce(context, coin, ({ min_order }) => min_order === '0.00001');
     expect('perp-deploy.min-size.served').decimal(
-      at(sized, 'min_order'),
+      field(sized, 'min_order'),
       '0.00001',
       'min_order of 1000 lots at 8 decimals',
     );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { ofValue, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
@@ -24,7 +25,11 @@ export default check({
       taken += 1;
       await pace.blocks();
       const row = await metaOnce(context, symbol);
-      expect('perp-deploy.register.symbol-text').equal(row?.coin, symbol, 'coin of a market that was registered so');
+      expect('perp-deploy.register.symbol-text').equal(
+        field(row, 'coin'),
+        symbol,
+        'coin of a market that was registered so',
+      );
     }
     expect('perp-deploy.register.symbol-text').exercised(taken > 0, 'a symbol of another alphabet that is taken');
     // Beside what is signed stands a key that the action does not have.
@@ -42,6 +47,6 @@ export default check({
         expected: 'a refusal',
         actual: reply,
       });
-    else refusedWhereTold(expect('perp-deploy.register.bid'), reply, ofValue.codes, ofValue.http);
+    else refusedWhereTold(expect('perp-deploy.register.bid'), reply);
   },
 });

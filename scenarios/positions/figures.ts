@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -53,8 +54,8 @@ export default check({
       );
       for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
       const leg = legIn(bodies[1]);
-      expect('positions.read.leverage').equal(leg.lev, LEVERAGE, 'lev');
-      expect('positions.read.isolated').equal(leg.isolated, false, 'isolated of a cross leg');
+      expect('positions.read.leverage').equal(field(leg, 'lev'), LEVERAGE);
+      expect('positions.read.isolated').equal(field(leg, 'isolated'), false, 'isolated of a cross leg');
       const [held, roe] = [decimalAt(leg, 'margin'), Dec.parse(leg.roe)];
       // One that is no decimal is a fault of shape, which is judged below. Multiplied out: a quotient has no exact
       // decimal, and no text says at how many places it is served.

@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
@@ -41,7 +42,7 @@ export default check({
       ] as const) {
         const listed = (await traders.positions(who, signed)).filter(({ coin }) => coin === market.coin);
         const [row] = listed;
-        expect('positions.read.size').decimal(row?.size, signed.toString(), 'size');
+        expect('positions.read.size').decimal(field(row, 'size'), signed.toString());
         expect('positions.read.one-row').equal(listed.length, 1, `rows of ${market.coin}`);
         rows.push(row ?? {});
       }

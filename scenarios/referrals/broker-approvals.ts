@@ -75,7 +75,7 @@ export default check({
     const stranger = given.stranger();
     const unlisted = feeOf(await approvedBrokers(context, owner.address), stranger) === undefined;
     given.that(unlisted, 'a stranger is an approved broker');
-    expect('referrals.brokers.absent').refused(await paying(stranger, 1), ['PRECONDITION_FAILED', 'INVALID_REQUEST']);
+    expect('referrals.brokers.absent').refused(await paying(stranger, 1));
 
     expect('referrals.broker.revokes').accepted(await target.act(owner, brokerApproval(first, 0)));
     const gone = (now: readonly JsonObject[]) => feeOf(now, first) === undefined;
@@ -87,7 +87,7 @@ export default check({
       actual: left,
       path: 'builders',
     });
-    expect('referrals.broker.revokes').refused(await paying(first, 1), ['PRECONDITION_FAILED', 'INVALID_REQUEST']);
+    expect('referrals.broker.revokes').refused(await paying(first, 1));
   },
 });
 
@@ -103,8 +103,7 @@ export const cap = check({
     const [at, above] = [given.stranger(), given.stranger()];
     await approvedBroker(context, owner, at, CAP_BPS);
     const reply = await target.act(owner, brokerApproval(above, CAP_BPS + 1));
-    if (refusalOf(reply) !== null)
-      expect('referrals.broker.cap').refused(reply, ['INVALID_REQUEST', 'PRECONDITION_FAILED'], [200, 400, 422]);
+    if (refusalOf(reply) !== null) expect('referrals.broker.cap').refused(reply);
     await pace.blocks(2);
     const rows = await approvedBrokers(context, owner.address);
     const feeOf = (broker: { address: string }) => rows.find(({ builder }) => builder === broker.address)?.max_fee_bps;
@@ -135,10 +134,7 @@ export const fields = check({
       const reply = await target.act(owner, brokerApproval(broker, 2), {
         tamper: (envelope) => ({ ...envelope, action: { type: 'approve_broker_fee', params } }),
       });
-      expect('referrals.broker.fields').that(isUnread(reply), {
-        expected: `a refusal of ${JSON.stringify(params)}`,
-        actual: reply,
-      });
+      expect('referrals.broker.fields').refused(reply);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
@@ -78,11 +79,7 @@ export default check({
       const relation = expect('accounts.fees.referrer');
       if (!relation.exercised(at(schedule, 'user.referrer_credit') !== undefined, 'user.referrer_credit')) continue;
       relation.equal(lower(at(schedule, 'user.referrer')), lower(told.referrer), 'user.referrer');
-      relation.decimal(
-        at(schedule, 'user.referrer_credit'),
-        decimalAt(told, 'claimable_rewards'),
-        'user.referrer_credit',
-      );
+      relation.decimal(field(schedule, 'user.referrer_credit'), decimalAt(told, 'claimable_rewards'));
     }
 
     function cashOf({ address }: Identity): Promise<Dec> {

@@ -62,7 +62,7 @@ export const whole = check({
     ];
     for (const [clause, change] of given.some(faults, 1, ([clause]) => clause)) {
       const reply = told(await target.act(trader, ladderAction({ ...sound, ...change, cloid: random.cloid() })));
-      expect(clause).refused(reply, codes[clause], [200, 400, 422]);
+      expect(clause).refused(reply);
     }
     await pace.blocks(2);
     expect('scale.order.whole').equal(await openOrders(context, trader.address), [], 'orders');
@@ -83,6 +83,6 @@ export const lotGrid = check({
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick } as const;
     await placedLadder(context, trader, { ...sound, total, cloid: random.cloid() });
     const wish = { ...sound, total: total + 1n, cloid: random.cloid() };
-    expect('scale.order.lot').refused(told(await target.act(trader, ladderAction(wish))), missized, [200, 400, 422]);
+    expect('scale.order.lot').refused(told(await target.act(trader, ladderAction(wish))));
   },
 });

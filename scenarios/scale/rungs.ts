@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -68,7 +69,7 @@ export default check({
         'orders of the statuses, from the lowest price on',
       );
       const pxs = spaced(market, bounds, pieces.length);
-      expect('scale.order.ends').decimal(rungs[0]?.px, wholePx(bounds.pxLow), 'px of the first rung');
+      expect('scale.order.ends').decimal(field(rungs[0], 'px'), wholePx(bounds.pxLow), 'px of the first rung');
       expect('scale.order.ends').decimal(rungs.at(-1)?.px, wholePx(bounds.pxHigh), 'px of the last rung');
       pxs.forEach((px, rung) => {
         expect('scale.order.even').decimal(rungs[rung]?.px, wholePx(px), `px of rung ${rung}`);

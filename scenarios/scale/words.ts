@@ -55,6 +55,6 @@ export default check({
         return { ...envelope, action: { ...envelope.action, params: rest } };
       },
     });
-    expect('scale.handle.required').that(isUnread(nameless), { expected: 'a refusal without cloid', actual: nameless });
+    expect('scale.handle.required').refused(nameless);
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { calm, spotDeployer, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
 
@@ -20,6 +21,6 @@ export default check({
     if (!clause.exercised(refusalOf(reply) === null, 'a registration that declares a contract, taken')) return;
     const row = await tokenOnce(context, symbol);
     given.that(row !== undefined, 'the token is not listed');
-    clause.equal(row?.evm_contract, null, 'evm_contract of a token that nobody has bound');
+    clause.equal(field(row, 'evm_contract'), null, 'evm_contract of a token that nobody has bound');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
@@ -39,7 +40,7 @@ export const bounds = check({
       await commitTakes(context, expect('spot-deploy.params.min-notional'), owner, pairParams(id, [10, 10], cents));
       const row = await pairOnce(context, `${symbolOf(owner)}/USDC`, ({ min_notional }) => min_notional === served);
       expect('spot-deploy.params.min-notional').decimal(
-        at(row, 'min_notional'),
+        field(row, 'min_notional'),
         served,
         `min_notional of ${cents} cents`,
       );

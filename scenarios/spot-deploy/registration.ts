@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
@@ -44,7 +45,7 @@ export default check({
       'name, sz_decimals and wei_decimals',
     );
     expect('spot-deploy.token.first-id').that(base >= 1_000, { expected: 'an id of 1000 or above', actual: base });
-    expect('spot-deploy.token.no-supply').decimal(at(row, 'total_supply'), '0', 'total_supply');
+    expect('spot-deploy.token.no-supply').decimal(field(row, 'total_supply'), '0');
 
     const name = `${symbol}/USDC`;
     const from = await height();
@@ -79,14 +80,14 @@ export default check({
     await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings], ofSigner);
     await commitTakes(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await listedPair(context, name);
-    expect('spot-deploy.params.configured').decimal(at(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
+    expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.
     const taker = decimalAt(set, 'taker_fee_bps');
     expect('spot-deploy.params.configured').that(taker.compare(Dec.of(45)) >= 0 && taker.compare(Dec.of(46)) < 0, {
       expected: 'taker_fee_bps of 45 and a part, of 455 deci-bps',
       actual: taker.toString(),
     });
-    expect('markets.spot.taker-lossless').decimal(at(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
+    expect('markets.spot.taker-lossless').decimal(field(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
     expect('spot-deploy.params.free').decimal(
       (await freeUsdc(context, owner)).toString(),
       after,

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -57,7 +58,7 @@ export default check({
         'balance of a holder that is staged',
       );
     expect('spot-deploy.seed.stages').decimal(
-      at(await listedToken(context, symbolOf(owner)), 'total_supply'),
+      field(await listedToken(context, symbolOf(owner)), 'total_supply'),
       '0',
       'total_supply of a token whose holders are staged',
     );
@@ -104,7 +105,7 @@ export default check({
       expect('spot-deploy.seed.repeatable').decimal(now.toString(), amount, 'balance of a holder of either call');
     }
     const row = await tokenOnce(context, symbolOf(owner), ({ total_supply }) => total_supply !== '0');
-    expect('spot-deploy.supply.total').decimal(at(row, 'total_supply'), '4.000001', 'total_supply');
+    expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
       (await held(context, other.address, token)).toString(),
       none,

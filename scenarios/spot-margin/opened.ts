@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isBetween, poolOf } from '../../harness/setup/earn.ts';
@@ -49,14 +50,14 @@ export const holds = check({
       actual: held.toString(),
       path: 'base_held',
     });
-    expect('spot-margin.open.opens').decimal(row.borrowed, worth, 'borrowed');
+    expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
     const lent = await poolOf(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
     expect('spot-margin.open.opens').decimal(out.toString(), worth, 'total_borrowed of the pool');
 
     const body = given.data(await target.read('spot_margin_state', { user: trader.address }));
     expect('spot-margin.state.shape').shape(body, 'info.spot_margin_state');
-    expect('spot-margin.state.collateral').decimal(row.collateral, '0', 'collateral');
+    expect('spot-margin.state.collateral').decimal(field(row, 'collateral'), '0');
     expect('spot-margin.state.params').equal(
       [row.params].flatMap((params) => [decimalText(params, 'init_bps'), decimalText(params, 'maint_bps')]),
       [INIT, MAINT],
@@ -79,7 +80,7 @@ export const holds = check({
 
     const interest = given.data(await target.read('user_interest', { address: trader.address }));
     expect('spot-margin.interest.shape').shape(interest, 'info.user_interest');
-    expect('spot-margin.interest.earned').equal(interest.earned, null, 'earned');
+    expect('spot-margin.interest.earned').equal(field(interest, 'earned'), null);
     const borrows = rowsAt(interest, 'borrows');
     expect('spot-margin.interest.shape').equal(borrows.length, 1, 'borrows of an account with one position');
     let owed = zero;
@@ -90,10 +91,10 @@ export const holds = check({
         isBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
         { expected: `${principal} times pool_index over index_snapshot`, actual: borrow, path: 'accrued' },
       );
-      expect('spot-margin.interest.interest').decimal(borrow.interest, accrued.minus(principal), 'interest');
+      expect('spot-margin.interest.interest').decimal(field(borrow, 'interest'), accrued.minus(principal));
       owed = owed.plus(decimalAt(borrow, 'interest'));
     }
-    expect('spot-margin.interest.owed').decimal(interest.owed, owed, 'owed');
+    expect('spot-margin.interest.owed').decimal(field(interest, 'owed'), owed);
 
     // At the price of its own print, which was the last.
     const [, px] = deal.prices;
@@ -111,7 +112,11 @@ export const holds = check({
     });
     await calibrate(context, pair, null);
     const lifted = await marginRowOnce(context, trader, pair, (now) => now?.params === null);
-    expect('spot-margin.state.params-null').equal(lifted?.params, null, 'params of a pair that takes no margin');
+    expect('spot-margin.state.params-null').equal(
+      field(lifted, 'params'),
+      null,
+      'params of a pair that takes no margin',
+    );
   },
 });
 

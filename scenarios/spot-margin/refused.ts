@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { splitAccount } from '../../harness/setup/split-account.ts';
@@ -49,7 +50,7 @@ export default check({
       http = [200, 400, 422],
     ) => {
       const reply = await verdictOn(() => target.act(who, marginOpen(pair, asked)), beyondMeans(context, poor));
-      refusedWhereTold(expect(clause), reply, codes, http);
+      refusedWhereTold(expect(clause), reply);
       expect(clause).equal((await marginRow(context, who, pair)) ?? null, null, 'the position');
     };
     await tried('spot-margin.open.zero', trader, { size: 0n, px, borrow }, zeros);
@@ -72,7 +73,7 @@ export default check({
       ['spot-margin.close.price', 0n, ['INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED']],
     ] as const) {
       const reply = await verdictOn(() => target.act(trader, marginClose(pair, limit)), beyondMeans(context, poor));
-      refusedWhereTold(expect(clause), reply, codes, [200, 400, 422]);
+      refusedWhereTold(expect(clause), reply);
     }
     await target.act(other, { type: 'cancel_all_orders', params: {} });
     const row = await opened(context, deal);
@@ -82,15 +83,10 @@ export default check({
       () => target.act(trader, marginOpen(pair, { size: size / 2n, px, borrow })),
       beyondMeans(context, poor),
     );
-    refusedWhereTold(expect('spot-margin.open.one'), again, ['PRECONDITION_FAILED'], [200, 400]);
+    refusedWhereTold(expect('spot-margin.open.one'), again);
     const now = await marginRow(context, trader, pair);
-    expect('spot-margin.open.one').equal(now?.base_held, row.base_held, 'base_held after the second open');
+    expect('spot-margin.open.one').equal(field(now, 'base_held'), row.base_held, 'base_held after the second open');
     const free = await verdictOn(() => target.act(trader, marginClose(pair, 0n)), beyondMeans(context, poor));
-    refusedWhereTold(
-      expect('spot-margin.close.price'),
-      free,
-      ['INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'],
-      [200, 400, 422],
-    );
+    refusedWhereTold(expect('spot-margin.close.price'), free);
   },
 });

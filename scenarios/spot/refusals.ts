@@ -24,24 +24,12 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '50' });
     const wish = { pair, side: 'bid', px, size } as const;
     for (const tif of given.some(['gtc', 'alo'] as const, 1))
-      expect('spot.orders.market-resting').refused(
-        await sentSpot(context, trader, { ...wish, px: 0n, tif }),
-        ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'],
-        [200, 400, 422],
-      );
+      expect('spot.orders.market-resting').refused(await sentSpot(context, trader, { ...wish, px: 0n, tif }));
     for (const words of given.some([{ tif: 'aon' }, { stpMode: 'reject' }], 1))
-      expect('spot.orders.words').refused(
-        await sentSpot(context, trader, { ...wish, ...words }),
-        ['ACTION_UNSUPPORTED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'],
-        [200, 400, 422],
-      );
-    expect('orders.body.size-zero').refused(await sentSpot(context, trader, { ...wish, size: 0n }), 'ORDER_ZERO_SIZE');
+      expect('spot.orders.words').refused(await sentSpot(context, trader, { ...wish, ...words }));
+    expect('orders.body.size-zero').refused(await sentSpot(context, trader, { ...wish, size: 0n }));
     if (expect('spot.orders.min-notional').exercised(pair.minNotional > 0n, 'a pair with a minimum'))
-      expect('spot.orders.min-notional').refused(
-        await sentSpot(context, trader, { ...wish, size: 1n }),
-        ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'],
-        [200, 400],
-      );
+      expect('spot.orders.min-notional').refused(await sentSpot(context, trader, { ...wish, size: 1n }));
     // Good for the perp, and worth less than the account has.
     const perp = venue.markets.find((market) => isOrdinary(market));
     const perpPx = perp === undefined ? 0n : pxAt(perp, 60);

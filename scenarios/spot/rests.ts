@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
@@ -63,9 +64,9 @@ export default check({
     const rows = await openOrdersOnce(context, trader.address, (now) => orders.every(({ oid }) => rests(now, oid)));
     for (const { px, oid } of orders) {
       const row = rows.find((one) => one.oid === oid);
-      expect('orders.open-orders.pair-name').equal(row?.coin, pair.coin, 'coin');
-      expect('orders.open-orders.pair-grid').decimal(row?.px, wholePx(px), 'px');
-      expect('orders.open-orders.pair-grid').decimal(row?.sz, wholeSize(size, pair), 'sz');
+      expect('orders.open-orders.pair-name').equal(field(row, 'coin'), pair.coin);
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'px'), wholePx(px));
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz'), wholeSize(size, pair));
     }
     const worth = worthOf(pair, low, size);
     const held = await pairHoldingOnce(

@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
@@ -58,17 +59,16 @@ export default check({
       [buy, 'Buy', name],
       [sell, 'Sell', 'USDC'],
     ] as const) {
-      expect('spot.orders.pair').equal(fill?.coin, pair.coin, 'coin');
-      expect('fills.spot.fee-zero').decimal(fill?.fee, none, 'fee');
+      expect('spot.orders.pair').equal(field(fill, 'coin'), pair.coin);
+      expect('fills.spot.fee-zero').decimal(field(fill, 'fee'), none);
       expect(dir === 'Buy' ? 'fills.spot.fee-token-buy' : 'fills.spot.fee-token-sell').equal(
-        fill?.fee_token,
+        field(fill, 'fee_token'),
         token,
-        'fee_token',
       );
-      expect('fills.spot.closed-pnl').decimal(fill?.closed_pnl, none, 'closed_pnl');
-      expect('fills.spot.dir').equal(fill?.dir, dir, 'dir');
-      expect('fills.spot.start-position').decimal(fill?.start_position, none, 'start_position');
-      expect('spot.fills.gross-size').decimal(fill?.sz, whole, 'sz');
+      expect('fills.spot.closed-pnl').decimal(field(fill, 'closed_pnl'), none);
+      expect('fills.spot.dir').equal(field(fill, 'dir'), dir);
+      expect('fills.spot.start-position').decimal(field(fill, 'start_position'), none);
+      expect('spot.fills.gross-size').decimal(field(fill, 'sz'), whole);
     }
   },
 });

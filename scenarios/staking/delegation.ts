@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -65,7 +66,7 @@ export default check({
       hasKeys(expect('staking.state.delegation'), row, delegationKeys);
     const state = formedState(body);
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
-      expect('staking.state.total').decimal(state.total_staked, sum, 'total_staked');
+      expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
     const rows = stakeRows(state, 'delegations') ?? [];
     if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
       expect('staking.state.delegation').equal(
@@ -75,8 +76,12 @@ export default check({
       );
     const weighed = rows.filter((row) => 'lock_months' in row && 'reward_weight' in row);
     for (const row of expect('staking.state.lock-months').exercisedBy(weighed, unlisted)) {
-      expect('staking.state.lock-months').equal(row.lock_months, 0, 'lock_months of a row without a lock');
-      expect('staking.state.lock-months').decimal(row.reward_weight, '0', 'reward_weight of a row without a lock');
+      expect('staking.state.lock-months').equal(field(row, 'lock_months'), 0, 'lock_months of a row without a lock');
+      expect('staking.state.lock-months').decimal(
+        field(row, 'reward_weight'),
+        '0',
+        'reward_weight of a row without a lock',
+      );
     }
 
     const mine = rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators');

@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -29,7 +30,7 @@ export const staked = check({
     expect('staking.state.shape').shape(state, 'info.staking_state');
 
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
-      expect('staking.state.reward-source').equal(state.reward_source, 'fee_funded_on_book_buy', 'reward_source');
+      expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // What is empty of an account is there, and so are the figures of the chain.
     const { total_staked, delegations, pending_unstakes } = formedState(state);
     if (expect('staking.state.unknown').exercised(total_staked !== undefined, 'total_staked'))
@@ -57,7 +58,7 @@ export const staked = check({
     );
     await judgeOverview({ given, target }, address, expect('staking.state.chain-totals'));
     const rows = rowsAt(inner, 'validators');
-    expect('staking.state.chain-totals').decimal(outer.total_stake, decimalAt(inner, 'total_stake'), 'total_stake');
+    expect('staking.state.chain-totals').decimal(field(outer, 'total_stake'), decimalAt(inner, 'total_stake'));
     expect('staking.state.chain-totals').equal(
       [outer.n_active_validators, inner.n_active ?? null],
       [rows.filter(({ is_active }) => is_active === true).length, inner.n_active ?? null],

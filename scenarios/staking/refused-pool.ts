@@ -26,11 +26,11 @@ export default check({
 
     for (const move of [deposit, withdraw])
       for (const action of given.some(['0', '0.0', '-1', '-0.25'], 1).map(move))
-        refusedWhereTold(expect('staking.deposit.positive'), await tried(action), ofNothing, [200, 400, 422]);
+        refusedWhereTold(expect('staking.deposit.positive'), await tried(action));
     for (const amount of given.some([spot.plus(Dec.of('0.00000001')).toString(), ...enormous], 1))
-      refusedWhereTold(expect('staking.deposit.short'), await tried(deposit(amount)), short, [200, 400]);
+      refusedWhereTold(expect('staking.deposit.short'), await tried(deposit(amount)));
     for (const amount of given.some(['0.75000001', ...enormous], 1))
-      refusedWhereTold(expect('staking.withdraw.short'), await tried(withdraw(amount)), short, [200, 400]);
+      refusedWhereTold(expect('staking.withdraw.short'), await tried(withdraw(amount)));
 
     for (const clause of ['staking.deposit.positive', 'staking.deposit.short', 'staking.withdraw.short'] as const) {
       expect(clause).decimal((await heldAtRest(context, who.address, asset, spot)).toString(), spot, 'spot balance');

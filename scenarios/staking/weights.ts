@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -77,7 +78,7 @@ export default check({
       [FIRST, FIRST, FIRST],
       'discounts above the bound, by the lock',
     );
-    expect('staking.weight.delay').equal(above.permille, FIRST, 'discount after a day');
+    expect('staking.weight.delay').equal(field(above, 'permille'), FIRST, 'discount after a day');
     const [base, effective] = [Dec.parse(above.base), Dec.parse(above.effective)];
     if (!expect('staking.weight.discount').exercised(base !== null && effective !== null, 'rates in digits')) return;
     const cut = base?.times(Dec.of('0.95')).truncated(1);

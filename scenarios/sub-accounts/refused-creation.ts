@@ -30,21 +30,21 @@ export default check({
     };
 
     const nameless = await refused({ index: FREE, name: '' });
-    refusedWhereTold(expect('sub-accounts.create.empty-name'), nameless, codes, http);
+    refusedWhereTold(expect('sub-accounts.create.empty-name'), nameless);
     expect('sub-accounts.create.empty-name').decimal(
       await leftAfterPaying(before),
       before,
       'USDC after paying into no name',
     );
     const long = await refused({ index: FREE, name: 'n'.repeat(65) });
-    refusedWhereTold(expect('sub-accounts.create.name-length'), long, codes, http);
+    refusedWhereTold(expect('sub-accounts.create.name-length'), long);
     expect('sub-accounts.create.name-length').decimal(
       await leftAfterPaying(before),
       before,
       'USDC after paying into 65 n',
     );
     const twice = await refused({ index: USED });
-    refusedWhereTold(expect('sub-accounts.create.index-used'), twice, codes, http);
+    refusedWhereTold(expect('sub-accounts.create.index-used'), twice);
 
     const longest = await target.act(master, creation({ index: FREE, name: 'n'.repeat(64) }));
     expect('sub-accounts.create.name-length').accepted(longest);

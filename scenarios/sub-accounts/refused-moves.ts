@@ -50,19 +50,14 @@ export default check({
       const ways = () => given.some([true, false], 1);
       for (const deposit of ways())
         for (const amount of given.some(['0', '0.0', '-1', '-0.25'], 1))
-          refusedWhereTold(
-            expect(`sub-accounts.${way}.positive`),
-            await tried(moving(deposit, amount)),
-            ofNothing,
-            [200, 400, 422],
-          );
+          refusedWhereTold(expect(`sub-accounts.${way}.positive`), await tried(moving(deposit, amount)));
       for (const deposit of ways()) {
         const unknown = await tried(moving(deposit, '0.25', UNKNOWN));
-        refusedWhereTold(expect(`sub-accounts.${way}.unknown`), unknown, 'NOT_FOUND', [200, 404]);
+        refusedWhereTold(expect(`sub-accounts.${way}.unknown`), unknown);
       }
       const above = before.plus(Dec.of('0.000001')).toString();
       for (const action of given.some([moving(true, above), moving(false, '0.500001')], 1))
-        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action), shortCodes, [200, 400]);
+        refusedWhereTold(expect(`sub-accounts.${way}.short`), await tried(action));
       for (const deposit of ways())
         for (const amount of given.some(enormous, 1)) {
           const reply = await target.act(master, moving(deposit, amount));

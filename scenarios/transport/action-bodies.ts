@@ -48,10 +48,7 @@ export default check({
     ];
     for (const [action, other] of given.some(elsewhere, 1)) {
       const reply = await sentAs(action, other);
-      expect('transport.envelope-keys.body-elsewhere').that(isUnread(reply), {
-        expected: `a refusal of ${action.type} without its body`,
-        actual: reply,
-      });
+      expect('transport.envelope-keys.body-elsewhere').refused(reply);
     }
     const misspelt: readonly (readonly [WireAction, JsonValue])[] = [
       [order, { ...order, type: 'submitOrder' }],
@@ -67,10 +64,7 @@ export default check({
     }
     for (const list of given.some([[gift], [gift, gift], []], 1)) {
       const reply = await sentAs(gift, list);
-      expect('transport.envelope-keys.one-action').that(isUnread(reply), {
-        expected: 'a refusal of a list of actions',
-        actual: reply,
-      });
+      expect('transport.envelope-keys.one-action').refused(reply);
     }
     const kept = (await heldAtRest(context, destination, asset, '0')).toString();
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)

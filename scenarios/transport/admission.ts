@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { approve } from '../../harness/setup/agent-approval.ts';
@@ -66,8 +67,8 @@ export default check({
         actual: other,
       });
     }
-    expect('transport.admission.accepted').equal(at(data, 'accepted'), true, 'data.accepted');
-    expect('transport.admission.nonce').equal(at(data, 'nonce'), Number(nonce), 'data.nonce');
+    expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');
+    expect('transport.admission.nonce').equal(field(data, 'nonce'), Number(nonce), 'data.nonce');
     const hash = at(data, 'action_hash');
     const sent = new TextEncoder().encode(printJson(body.action));
     expect('transport.admission.action-hash-value').equal(

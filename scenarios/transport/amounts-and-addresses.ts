@@ -68,10 +68,7 @@ export default check({
       const reply = await target.act(owner, gift, {
         tamper: (envelope) => ({ ...envelope, action: { ...gift, params: { ...gift.params, destination: form } } }),
       });
-      expect('transport.numbers.address-form').that(isUnread(reply), {
-        expected: `a refusal of the destination ${JSON.stringify(form)}`,
-        actual: reply,
-      });
+      expect('transport.numbers.address-form').refused(reply);
     }
     const total = (await heldAtRest(context, destination, asset, '0.75')).toString();
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');

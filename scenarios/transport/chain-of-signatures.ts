@@ -18,11 +18,7 @@ export default check({
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
     const { serviceName } = venue;
     const elsewhere = await target.act(owner, cancel, { domain: { serviceName, chainId: chainId + 1 } });
-    expect('transport.status.chain-identity-chain').refused(
-      elsewhere,
-      ['AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'],
-      [401],
-    );
+    expect('transport.status.chain-identity-chain').refused(elsewhere);
     const here = await target.act(owner, cancel, { domain: { serviceName, chainId } });
     expect('transport.status.chain-identity-chain').that(here.kind !== 'other' && here.status !== 401, {
       expected: `a signature for chain ${chainId} that is taken as the owner's`,

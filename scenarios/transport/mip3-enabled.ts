@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
@@ -13,6 +14,6 @@ export default check({
     if (!rowsAt(meta, 'spot.pairs').some((pair) => Number(pair.registered_at) > 0))
       throw new NotHere('a pair that was registered after genesis');
     const status = given.data(await target.read('exchange_status'));
-    expect('transport.status.mip3-enabled').equal(status.mip3_enabled, true, 'mip3_enabled');
+    expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);
   },
 });

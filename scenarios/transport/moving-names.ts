@@ -21,7 +21,7 @@ function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
     form: { profile: 'live', item },
     async run({ given, target, expect }) {
       const reply = await target.read(type, { address: given.stranger().address });
-      expect(`transport.retired.${name}-400`).refused(reply, 'UNKNOWN_TYPE', [400]);
+      expect(`transport.retired.${name}-400`).refused(reply);
     },
   });
   const next = check({
@@ -32,7 +32,7 @@ function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
     form: { profile: 'next', item },
     async run({ given, target, expect }) {
       const reply = await target.read(type, { address: given.stranger().address });
-      expect(`transport.retired.${name}-410`).refused(reply, 'UNKNOWN_TYPE', [410]);
+      expect(`transport.retired.${name}-410`).refused(reply);
       const use = at(reply.wire.json, 'error.details.use');
       expect(`transport.retired.${name}-410`).that(typeof use === 'string' && use !== '' && use.includes(replacement), {
         expected: replacement === '' ? 'a text in details.use' : `details.use that names ${replacement}`,

@@ -45,16 +45,16 @@ export default check({
       const reply = await target.read(type);
       // Whether a read is served at all is another clause.
       if (!isServed(reply) && type !== 'exchange_status') continue;
-      expect('transport.argument.none').status(reply.wire, 200);
+      expect('transport.argument.none').served(reply.wire);
     }
 
     for (const type of ['l2_book', 'trades']) {
       const reply = await target.read(type, { coin });
-      if (isServed(reply)) expect('transport.argument.coin').status(reply.wire, 200);
+      if (isServed(reply)) expect('transport.argument.coin').served(reply.wire);
     }
     for (const type of ['markets', 'markets_meta']) {
       const reply = await target.read(type, { coin });
-      expect('transport.argument.coin').status(reply.wire, 200);
+      expect('transport.argument.coin').served(reply.wire);
       const coins = rowsAt(given.data(reply), 'perp').map((row) => at(row, 'coin') ?? null);
       expect('transport.argument.coin').equal(coins, [coin], `perp rows of ${type}`);
     }

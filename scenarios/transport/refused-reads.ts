@@ -33,7 +33,7 @@ export default check({
       });
       judgeDetails(expect, reply.wire.json, http);
       expect('transport.envelope.failure').shape(reply.wire.json, 'envelope.failure');
-      expect('transport.envelope.status-of-code').refused(reply, code, [http]);
+      expect('transport.envelope.status-of-code').refused(reply);
     }
   },
 });

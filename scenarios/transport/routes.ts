@@ -10,7 +10,7 @@ export default check({
   by: 'observe',
   async run({ target, expect }) {
     const read = await target.read('exchange_status');
-    expect('transport.node.routes').status(read.wire, 200);
+    expect('transport.node.routes').served(read.wire);
     const write = await target.post('/exchange', {});
     expect('transport.node.routes').status(write, [400, 401, 422]);
     const socket = await target.wire.connect();

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -15,15 +16,15 @@ export default check({
     ] as const;
     for (const [type, key] of lists) {
       const reply = await target.read(type, { address });
-      expect('transport.address.unknown').status(reply.wire, 200);
+      expect('transport.address.unknown').served(reply.wire);
       expect('transport.address.unknown').equal(at(reply.wire.json, `data.${key}`), [], `data.${key}`);
     }
     const state = await target.read('account_state', { address });
-    expect('transport.address.unknown').status(state.wire, 200);
-    expect('transport.address.unknown').decimal(at(state.wire.json, 'data.account_value'), '0', 'data.account_value');
+    expect('transport.address.unknown').served(state.wire);
+    expect('transport.address.unknown').decimal(field(state.wire.json, 'data.account_value'), '0');
     const counters = await target.read('user_rate_limit', { address });
-    expect('transport.address.unknown').status(counters.wire, 200);
-    expect('transport.address.unknown').equal(at(counters.wire.json, 'data.lifetime_count'), 0, 'data.lifetime_count');
+    expect('transport.address.unknown').served(counters.wire);
+    expect('transport.address.unknown').equal(field(counters.wire.json, 'data.lifetime_count'), 0);
     // An empty answer says something only where a wrong question gets an error.
     given.that(
       (await target.read('no_such_read', { address })).kind === 'error',

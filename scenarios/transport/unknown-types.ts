@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -10,15 +11,11 @@ export default check({
     const { address } = given.stranger();
     for (const type of ['no_such_read', 'AccountState', 'account_state ', 'submit_order']) {
       const reply = await target.info({ type, address });
-      expect('transport.type.unknown').refused(reply, 'UNKNOWN_TYPE', [400]);
-      expect('transport.type.unknown-no-details').equal(
-        at(reply.wire.json, 'error.details'),
-        undefined,
-        'error.details',
-      );
+      expect('transport.type.unknown').refused(reply);
+      expect('transport.type.unknown-no-details').equal(field(reply.wire.json, 'error.details'), undefined);
     }
     for (const body of [{}, { address }, { type: '', address }]) {
-      expect('transport.type.missing').refused(await target.info(body), ['INVALID_REQUEST', 'UNKNOWN_TYPE'], [400]);
+      expect('transport.type.missing').refused(await target.info(body));
     }
   },
 });

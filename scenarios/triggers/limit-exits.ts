@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -54,8 +55,8 @@ export default check({
       actual: rows,
       path: 'orders',
     });
-    expect('triggers.fire.limit').decimal(rested?.px, wholePx(limitPx), 'px');
-    expect('triggers.fire.limit-cloid').equal(rested?.cloid, null, 'cloid');
+    expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(limitPx));
+    expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
     const status = given.data(await target.read('order_status', { oid, address: taker.address })).status;
     expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
       expected: 'an end',

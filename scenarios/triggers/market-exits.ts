@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
@@ -68,7 +69,11 @@ export default check({
     });
     const resting = rows.filter((row) => !isLeg(row));
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
-    expect('triggers.block.side').decimal(left?.size, wholeSize(size, market), 'size that two asks left of the long');
+    expect('triggers.block.side').decimal(
+      field(left, 'size'),
+      wholeSize(size, market),
+      'size that two asks left of the long',
+    );
 
     const rest = leg({ size: 2n * size, triggerPx: besideIndex(market, index, -38n), reduceOnly: false });
     await parkedLegs(context, taker, [rest]);

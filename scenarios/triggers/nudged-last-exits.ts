@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -101,8 +102,8 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
     actual: rows,
     path: 'orders',
   });
-  expect('triggers.fire.limit').decimal(rested.px, wholePx(exit.limitPx ?? 0n), 'px');
-  expect('triggers.fire.limit-cloid').equal(rested.cloid, null, 'cloid');
+  expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
+  expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
   if (expect('triggers.fire.limit-old-oid').exercised(oid !== '', 'the oid of a leg that fired at once')) {
     const { status } = given.data(await target.read('order_status', { oid, address: taker.address }));
     expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {

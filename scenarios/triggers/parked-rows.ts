@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -39,15 +40,15 @@ export default check({
     for (const [at, row] of rows.entries()) {
       const trigger = triggerOf(row);
       const isTrailing = wishes[at]?.trailPx !== undefined;
-      expect('triggers.row.tif').equal(row.tif, 'trigger', 'tif');
-      expect('triggers.row.reduce-only').equal(row.reduce_only, true, 'reduce_only');
+      expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger');
+      expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true);
       const isWhole = Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean';
       expect('triggers.row.always-keys').that(isWhole, {
         expected: 'trigger_px, a decimal, and trigger_above, a boolean',
         actual: trigger,
         path: 'trigger',
       });
-      if (!isTrailing) expect('triggers.row.always-keys').decimal(trigger.trigger_px, wholePx(triggerPx), 'trigger_px');
+      if (!isTrailing) expect('triggers.row.always-keys').decimal(field(trigger, 'trigger_px'), wholePx(triggerPx));
       const hasThree = trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger;
       expect('triggers.row.parked-keys').that(hasThree, {
         expected: 'is_parked true, is_market and limit_px',
@@ -65,7 +66,8 @@ export default check({
         actual: trigger,
         path: 'trigger.group',
       });
-      if (isTrailing) expect('triggers.row.trail-px').decimal(trigger.trail_px, wholePx(trailPx), 'trigger.trail_px');
+      if (isTrailing)
+        expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), wholePx(trailPx), 'trigger.trail_px');
       else
         expect('triggers.row.trail-px').that(!('trail_px' in trigger), {
           expected: 'no trail_px on a leg that does not trail',
@@ -74,8 +76,12 @@ export default check({
         });
     }
     const [, limit, unsaid] = rows.map(triggerOf);
-    expect('triggers.row.limit-px').decimal(limit?.limit_px, wholePx(limitPx), 'limit_px of a limit leg');
-    expect('triggers.block.is-market-default').equal(unsaid?.is_market, false, 'is_market where it was left out');
+    expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), wholePx(limitPx), 'limit_px of a limit leg');
+    expect('triggers.block.is-market-default').equal(
+      field(unsaid, 'is_market'),
+      false,
+      'is_market where it was left out',
+    );
 
     const { oid } = await restingOrder(context, taker, { market, side: 'ask', size });
     const listed = await openOrdersOnce(context, taker.address, (now) => now.some((row) => row.oid === oid));

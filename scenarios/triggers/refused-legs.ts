@@ -57,10 +57,7 @@ export default check({
     });
     for (const tpsl of given.some(['stop', 'SL'], 1)) {
       const reply = await send({ tpsl });
-      expect('triggers.block.tpsl-words').that(isUnread(reply), {
-        expected: `a refusal of tpsl ${tpsl}`,
-        actual: reply,
-      });
+      expect('triggers.block.tpsl-words').refused(reply);
     }
     const refusedWith = (clause: 'triggers.block.limit-px-zero' | 'triggers.trailing.zero', reply: typeof noLevel) =>
       expect(clause).that(refusalOf(reply) !== null || (reply.kind === 'other' && reply.status === 422), {
@@ -70,19 +67,15 @@ export default check({
     refusedWith('triggers.block.limit-px-zero', await send({ isMarket: false, limitPx: 0n }));
     for (const tif of given.some(['alo', 'ioc'], 1)) {
       const reply = await send({ isMarket: false, limitPx: triggerPx, tif });
-      expect('triggers.block.limit-tif').refused(
-        reply,
-        ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'ACTION_UNSUPPORTED'],
-        [200, 400, 422],
-      );
+      expect('triggers.block.limit-tif').refused(reply);
     }
     refusedWith('triggers.trailing.zero', await send({ trailPx: 0n }));
     const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
     const profit = await send({ tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
-    expect('triggers.trailing.take-profit').refused(profit, codes, [200, 400]);
+    expect('triggers.trailing.take-profit').refused(profit);
     const orders = [legOrder(taker, leg({})), legOrder(taker, leg({ tpsl: 'tp' }))];
     const pair = await target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } });
-    expect('triggers.oco.equal').refused(pair, codes, [200, 400]);
+    expect('triggers.oco.equal').refused(pair);
 
     await pace.blocks(2);
     const rows = await openOrders(context, taker.address);

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
@@ -46,7 +47,7 @@ export const listed = check({
     for (const row of rows) {
       const asked = [row.coin, row.slices_total, row.reduce_only];
       expect('twap.read.shape').equal(asked, [market.coin, slices, true], 'coin, slices_total, reduce_only');
-      expect('twap.read.shape').decimal(row.sz, wholeSize(total, market), 'sz');
+      expect('twap.read.shape').decimal(field(row, 'sz'), wholeSize(total, market));
     }
     const [raised = 0, kept = 0] = rows.map(({ delay_ms }) => Number(delay_ms));
     expect('twap.order.delay-minimum').that(raised >= 1_000, { expected: 'no delay below 1000', actual: raised });
@@ -98,13 +99,13 @@ export const refusals = check({
       const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
       // Where the call did not wait for its commit, only the list tells.
       expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
-      refusedAtCommit(expect(clause), reply, broken, statuses);
+      refusedAtCommit(expect(clause), reply);
     }
     const stray = await target.act(trader, { type: 'twap_cancel', params: { twap_id: NOBODYS } });
-    refusedAtCommit(expect('twap.cancel.not-found'), stray, 'ORDER_NOT_FOUND', [404, 200]);
+    refusedAtCommit(expect('twap.cancel.not-found'), stray);
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
     const unsided = await target.act(trader, twapAction(wish));
-    refusedAtCommit(expect('twap.order.hedge'), unsided, broken, [200, 400]);
+    refusedAtCommit(expect('twap.order.hedge'), unsided);
     await context.pace.blocks(1);
     const rows = await twapsOf(context, trader.address);
     expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
@@ -131,7 +132,7 @@ export const cap = check({
     const reply = await target.act(trader, twapAction(wish));
     await context.pace.blocks(1);
     expect('twap.order.parents').equal((await twapsOf(context, trader.address)).length, PARENTS, 'number of twaps');
-    refusedAtCommit(expect('twap.order.parents'), reply, ['PRECONDITION_FAILED', 'RATE_LIMITED'], [200, 400, 429]);
+    refusedAtCommit(expect('twap.order.parents'), reply);
   },
 });
 

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -73,7 +74,7 @@ export const whole = check({
     const delayMs = delayOf(context, row);
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
-      expect('twap.read.executed').decimal(row?.executed_sz, wholeSize(piece, market), 'executed_sz');
+      expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
       expect('twap.read.progress').equal([row?.slices_done, row?.slices_total], [1, SLICES], 'slices');
       expect('twap.read.shape').that(Math.abs(Number(row?.last_fire_ts) - Number(early[0]?.time)) < HOUR_MS, {
         expected: `about ${String(early[0]?.time)}, when the slice was filled`,
@@ -111,7 +112,7 @@ export const whole = check({
     if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
         const fee = atBps(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
-        expect('twap.order.taker').decimal(fill.fee, fee, `fee of ${String(fill.sz)}`);
+        expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of ${String(fill.sz)}`);
       }
     expect('twap.order.ioc').equal(await openOrders(context, taker.address), [], 'orders');
     expect('twap.read.active').noRow(running, { twap_id: twapId });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { inEffect } from '../../harness/setup/optional-action.ts';
 import { creation, vaultRow, vaultsLedBy } from '../../harness/setup/vaults.ts';
@@ -25,7 +26,7 @@ export default check({
     );
     expect('vaults.create.created').equal(listed.length, 1, 'vaults of a leader who has made one');
     const [row = {}] = listed;
-    expect('vaults.create.created').equal(row.name, 'Kasse Ω', 'name');
+    expect('vaults.create.created').equal(field(row, 'name'), 'Kasse Ω');
     const own = String(row.address).toLowerCase();
     expect('vaults.create.created').that(![leader.address, other.address].includes(own), {
       expected: 'an address that no account of the case has',
@@ -33,8 +34,8 @@ export default check({
     });
     expect('vaults.summaries.kind').oneOf(row.kind, ['user', 'metaliquidity'], 'kind');
     expect('vaults.create.kind-default').equal(row.kind, 'user', 'kind of a vault that was asked for without one');
-    expect('vaults.create.created').decimal(row.tvl, '0', 'tvl of a vault that nobody has paid into');
-    expect('vaults.create.created').equal(row.follower_count, 0, 'follower_count of a vault without shares');
+    expect('vaults.create.created').decimal(field(row, 'tvl'), '0', 'tvl of a vault that nobody has paid into');
+    expect('vaults.create.created').equal(field(row, 'follower_count'), 0, 'follower_count of a vault without shares');
 
     const reply = await target.act(other, creation({ name: 'second', kind: 'User' }));
     await given.accepted(reply);

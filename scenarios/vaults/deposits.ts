@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -43,7 +44,7 @@ export const followed = check({
     const priceIs = async (price: string) => {
       const state = await vaultState(context, vault);
       if (expect('vaults.shares.price').exercised(state !== null, 'a vault that reads by its address'))
-        expect('vaults.shares.price').decimal(state?.share_price, price, 'share_price');
+        expect('vaults.shares.price').decimal(field(state, 'share_price'), price);
     };
 
     // An empty vault: 1 USD a share.
@@ -54,7 +55,7 @@ export const followed = check({
     expect('vaults.deposit.credits').decimal((await tvlOf(context, leader.address, Dec.of(4))).toString(), '4', 'tvl');
     await sharesTold('vaults.deposit.credits', '4');
     const row = await vaultRow(context, leader.address);
-    expect('vaults.deposit.credits').equal(row.follower_count, 1, 'follower_count');
+    expect('vaults.deposit.credits').equal(field(row, 'follower_count'), 1);
     await priceIs('1');
 
     // The leader takes half of it, and no share: one is worth 0.5.
@@ -93,7 +94,7 @@ export const followed = check({
       1,
       ([clause]) => clause,
     )) {
-      refusedWhereTold(expect(clause), await tried(shares), codes, [200, 400, 422]);
+      refusedWhereTold(expect(clause), await tried(shares));
       const left = await heldAtRest(context, follower.address, asset, '10.5');
       expect(clause).decimal(left.toString(), '10.5', 'USDC of the follower after what is refused');
     }
@@ -168,12 +169,7 @@ export const refused = check({
       ([clause]) => clause,
     )) {
       const isShort = clause === 'vaults.deposit.collateral';
-      refusedWhereTold(
-        expect(clause),
-        await tried(amount),
-        isShort ? short : codes,
-        isShort ? [200, 400] : [200, 400, 422],
-      );
+      refusedWhereTold(expect(clause), await tried(amount));
       const left = await heldAtRest(context, follower.address, asset, '10');
       expect(clause).decimal(left.toString(), '10', `USDC of the follower after a deposit of ${amount}`);
     }
@@ -181,7 +177,7 @@ export const refused = check({
     const pause = (paused: boolean) => given.accepted(changed(context, leader, vault, { new_paused: paused }));
     await pause(true);
     const paused = await tried('1');
-    refusedWhereTold(expect('vaults.deposit.paused'), paused, codes, [200, 400, 422]);
+    refusedWhereTold(expect('vaults.deposit.paused'), paused);
     const left = await heldAtRest(context, follower.address, asset, '10');
     expect('vaults.deposit.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left.toString(), '10', 'USDC of the follower while the vault is paused');

@@ -33,11 +33,7 @@ export default check({
     ] as const) {
       for (const field of given.some(fields, 1)) {
         const reply = await target.act(leader, whole, without(field));
-        expect(clause).that(isUnread(reply), {
-          expected: `INVALID_REQUEST without ${field}`,
-          actual: reply,
-          path: 'error.code',
-        });
+        expect(clause).refused(reply);
       }
     }
     // A number where text is signed: the amount of a deposit is a decimal string.
@@ -46,22 +42,14 @@ export default check({
       deposit(vault, '1'),
       withBody((body) => ({ ...body, pnl: 1 })),
     );
-    expect('vaults.deposit.fields').that(isUnread(number), {
-      expected: 'INVALID_REQUEST with a number as pnl',
-      actual: number,
-      path: 'error.code',
-    });
+    expect('vaults.deposit.fields').refused(number);
     for (const kind of given.some(['user', 'Other', ''], 1)) {
       const reply = await target.act(
         leader,
         creation({ kind: 'User' }),
         withBody((body) => ({ ...body, kind })),
       );
-      expect('vaults.create.kind-other').that(isUnread(reply), {
-        expected: `INVALID_REQUEST with the kind "${kind}"`,
-        actual: reply,
-        path: 'error.code',
-      });
+      expect('vaults.create.kind-other').refused(reply);
     }
     const left = await heldAtRest(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)

@@ -34,7 +34,7 @@ export const userVault = check({
     const operator = given.stranger();
     const grant = operatorGrant(vault, { operator: operator.address });
     const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
-    refusedWhereTold(expect('vaults.operator.kind'), tried, codes, [200, 400, 422]);
+    refusedWhereTold(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
     expect('vaults.operator.kind').that(refusesSigner(acted), {
       expected: 'a signer who may not act for the vault',
@@ -57,7 +57,7 @@ export const votedUser = check({
     await voteIntoSet(context, operator.address);
     const grant = operatorGrant(vault, { operator: operator.address });
     const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
-    refusedWhereTold(expect('vaults.operator.kind'), tried, codes, [200, 400, 422]);
+    refusedWhereTold(expect('vaults.operator.kind'), tried);
   },
 });
 
@@ -90,25 +90,10 @@ export const granted = check({
     const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
       operatorGrant(vault, { operator: key.address, ...more });
     for (const who of [operator, outsider, rival])
-      refusedWhereTold(
-        expect('vaults.operator.leader'),
-        await tried(who, to(operator)),
-        ['AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED'],
-        [200, 400, 401],
-      );
-    refusedWhereTold(
-      expect('vaults.operator.zero'),
-      await tried(leader, to({ address: zeroAddress })),
-      codes,
-      refusals,
-    );
-    refusedWhereTold(expect('vaults.operator.set'), await tried(leader, to(outsider)), codes, refusals);
-    refusedWhereTold(
-      expect('vaults.operator.expiry-zero'),
-      await tried(leader, to(operator, { expires_at_ms: 0 })),
-      codes,
-      refusals,
-    );
+      refusedWhereTold(expect('vaults.operator.leader'), await tried(who, to(operator)));
+    refusedWhereTold(expect('vaults.operator.zero'), await tried(leader, to({ address: zeroAddress })));
+    refusedWhereTold(expect('vaults.operator.set'), await tried(leader, to(outsider)));
+    refusedWhereTold(expect('vaults.operator.expiry-zero'), await tried(leader, to(operator, { expires_at_ms: 0 })));
     const before = await mayAct(context, operator, vault);
     for (const clause of ['vaults.operator.leader', 'vaults.operator.expiry-zero'] as const)
       expect(clause).that(refusesSigner(before), { expected: 'nobody who operates the vault', actual: before });
@@ -116,13 +101,10 @@ export const granted = check({
     const reply = await target.act(leader, to(operator));
     given.that(refusalOf(reply) === null, 'the grant was refused');
     const acted = await mayAct(context, operator, vault);
-    expect('vaults.operator.acts').that(refusalOf(acted) === null, {
-      expected: 'an operator that acts for the vault',
-      actual: acted,
-    });
-    refusedWhereTold(expect('vaults.operator.one-per-vault'), await tried(leader, to(second)), notTwice, refusals);
+    expect('vaults.operator.acts').accepted(acted);
+    refusedWhereTold(expect('vaults.operator.one-per-vault'), await tried(leader, to(second)));
     const busy = operatorGrant(other, { operator: operator.address });
-    refusedWhereTold(expect('vaults.operator.one-vault'), await tried(rival, busy), notTwice, refusals);
+    refusedWhereTold(expect('vaults.operator.one-vault'), await tried(rival, busy));
     for (const [clause, key, of] of [
       ['vaults.operator.one-per-vault', second, vault],
       ['vaults.operator.one-vault', operator, other],
@@ -211,7 +193,7 @@ export const signedExpiry = check({
     ] as const) {
       const reply = await sent(signed, more);
       const acted = await mayAct(context, operator, vault);
-      clause.that(refusalOf(acted) === null, { expected: 'the grant of what was signed', actual: reply });
+      clause.accepted(acted);
       await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address, allowed: false })));
     }
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
@@ -62,22 +63,22 @@ export default check({
       const isAgent = isAgents(role);
       for (const action of given.some([takeOut(vault, '1'), seed(vault, '1')], 1)) {
         const reply = await tried(action);
-        if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply, codes, [200, 400, 401]);
-        refusedWhereTold(expect('vaults.transfer.leader'), reply, codes, [200, 400, 401]);
+        if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply);
+        refusedWhereTold(expect('vaults.transfer.leader'), reply);
       }
       for (const change of given.some([{ new_name: 'mine' }, { new_paused: true }], 1)) {
         const reply = await tried(setting(vault, change));
-        if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply, codes, [200, 400, 401]);
-        refusedWhereTold(expect('vaults.modify.leader'), reply, codes, [200, 400, 401]);
+        if (isAgent) refusedWhereTold(expect('agents.dispatch.recovered'), reply);
+        refusedWhereTold(expect('vaults.modify.leader'), reply);
       }
       const kept = role === 'follower' ? '7' : '10';
       const rest = await heldAtRest(context, who.address, context.venue.usdc.signingId, kept);
       expect('vaults.transfer.leader').decimal(rest.toString(), kept, 'USDC of who does not lead');
     }
     const row = await vaultRow(context, leader.address);
-    expect('vaults.modify.leader').equal(row.name, 'desk', 'name of the vault');
+    expect('vaults.modify.leader').equal(field(row, 'name'), 'desk', 'name of the vault');
     for (const clause of ['vaults.transfer.leader', 'agents.dispatch.recovered'] as const)
-      expect(clause).decimal(row.tvl, before, 'tvl');
+      expect(clause).decimal(field(row, 'tvl'), before);
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
       verdictOn(() => target.act(leader, action), beyondMeans(context, leader));
@@ -91,6 +92,6 @@ export default check({
       1,
       ([clause]) => clause,
     ))
-      refusedWhereTold(expect(clause), await unknown(action), 'NOT_FOUND', [200, 404]);
+      refusedWhereTold(expect(clause), await unknown(action));
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -34,7 +35,7 @@ export default check({
       expect('vaults.modify.fields').accepted(await change(fields));
       await pace.blocks();
       const row = await vaultRow(context, leader.address);
-      expect('vaults.modify.fields').equal(row.name, 'zweite ☂', 'name after a change of nothing');
+      expect('vaults.modify.fields').equal(field(row, 'name'), 'zweite ☂', 'name after a change of nothing');
     }
 
     const fee = async () => (await vaultState(context, vault))?.performance_fee_bps;
@@ -52,7 +53,7 @@ export default check({
       // Taken, it counts as the cap: what it then is, only the read tells (D115).
       const isTaken = tried !== null && refusalOf(tried) === null;
       if (isTaken) context.seen('D115', 'a higher fee counts as the cap');
-      else refusedWhereTold(expect('vaults.modify.fee-cap'), tried, refusals, [200, 400, 422]);
+      else refusedWhereTold(expect('vaults.modify.fee-cap'), tried);
     }
 
     for (const [clause, fields] of given.some(
@@ -65,11 +66,11 @@ export default check({
       ([clause]) => clause,
     )) {
       const tried = await verdictOn(() => change(fields), beyondMeans(context, leader));
-      refusedWhereTold(expect(clause), tried, refusals, [200, 400, 422]);
+      refusedWhereTold(expect(clause), tried);
     }
     await pace.blocks(2);
     const row = await vaultRow(context, leader.address);
-    expect('vaults.modify.name-empty').equal(row.name, 'zweite ☂', 'name after an empty one');
+    expect('vaults.modify.name-empty').equal(field(row, 'name'), 'zweite ☂', 'name after an empty one');
     const lock = (await vaultState(context, vault))?.lock_period_ms;
     if (lock !== undefined) expect('vaults.modify.lock').equal(lock, FIXED_SECS * 1_000, 'lock_period_ms');
   },

@@ -1,0 +1,89 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { FeedFrame } from '../client/feed-client.ts';
+import { at } from '../client/json-at.ts';
+import type { ActReply, ReadReply } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { RawReply } from '../target/raw-http.ts';
+import type { ReadFrom } from '../target/transcript.ts';
+import type { WireReply } from '../target/wire.ts';
+
+/**
+ * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
+ * or a `Traced` that `field` and `derived` make of them.
+ */
+export type Evidence =
+  | Dec
+  | Traced<unknown>
+  | ActReply
+  | ReadReply
+  | WireReply
+  | RawReply
+  | FeedFrame
+  | JsonObject
+  | readonly JsonObject[];
+
+/** A value with the places that it was read from. */
+export class Traced<Value> {
+  readonly value: Value;
+  readonly from: readonly ReadFrom[];
+  /** Dotted, as a finding names it; empty where no single place has it. */
+  readonly path: string;
+
+  constructor(value: Value, from: readonly ReadFrom[], path = '') {
+    this.value = value;
+    this.from = from;
+    this.path = path;
+  }
+}
+
+/**
+ * The value under a dotted path of a body or of a part of it, undefined where there is none.
+ * @param within  where the holder should have been: says which exchange lacks it
+ */
+export function field(holder: JsonValue | undefined, path: string, within?: Evidence): Traced<JsonValue | undefined> {
+  const stands = isJsonObject(holder) || isJsonArray(holder);
+  const here = stands ? [{ holder, keys: path.split('.') }] : [];
+  return new Traced(at(holder, path), [...here, ...(within === undefined ? [] : placesOf(within))], path);
+}
+
+/** A value that follows from what was read: a sum, a count, a part of a text, a row that is or is not there. */
+export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...Evidence[]]): Traced<Value> {
+  return new Traced(value, sources.flatMap(placesOf));
+}
+
+/** What a piece of evidence says. */
+export type ValueOf<Given> = Given extends Traced<infer Value> ? Value : Given;
+
+export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Given> {
+  // The two cases of the type.
+  return (evidence instanceof Traced ? evidence.value : evidence) as ValueOf<Given>;
+}
+
+/** Where it was read: what a transcript finds by identity. */
+export function placesOf(evidence: Evidence): readonly ReadFrom[] {
+  if (evidence instanceof Traced || evidence instanceof Dec) return evidence.from;
+  if (isReply(evidence)) {
+    const { wire } = evidence;
+    const path = evidence.kind === 'refused' || evidence.kind === 'error' ? ['error'] : [];
+    // A reply inside a frame has no reply of HTTP around it.
+    return [
+      { holder: wire, keys: path },
+      ...(isJsonObject(wire.json) ? [{ holder: wire.json, keys: path }] : []),
+    ].slice(0, 'bytes' in wire ? 1 : 2);
+  }
+  if (isFrame(evidence)) return [{ holder: evidence.json, keys: [] }];
+  if (Array.isArray(evidence)) return evidence.map((holder: object) => ({ holder, keys: [] }));
+  return [{ holder: evidence, keys: [] }];
+}
+
+export function isReply(value: unknown): value is ActReply | ReadReply {
+  return typeof value === 'object' && value !== null && 'wire' in value && 'kind' in value;
+}
+
+export function isFrame(value: unknown): value is FeedFrame {
+  return typeof value === 'object' && value !== null && 'isSnapshot' in value && 'json' in value;
+}
+
+export function isWireReply(value: unknown): value is WireReply {
+  return typeof value === 'object' && value !== null && 'bytes' in value && 'receivedAtMs' in value;
+}

@@ -1,0 +1,23 @@
+import type { Refusal } from '../../spec-schemas/outcomes.ts';
+
+// Assertions as checks of other teams wrote them for the version before. They go with the next one.
+
+const warned = new Set<string>();
+
+/** Codes and statuses beside an assertion, in place of those of the clause; no statuses: any. */
+export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[] {
+  warnOnce('refused', 'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)');
+  const statuses = http === undefined ? everyStatus : [http].flat();
+  // What the version before let its authors write.
+  return ([codes].flat() as Refusal['code'][]).flatMap((code) =>
+    (statuses as number[]).map((status) => ({ code, http: status })),
+  );
+}
+
+const everyStatus = [200, 400, 401, 404, 410, 422, 429, 500, 503];
+
+function warnOnce(name: string, text: string): void {
+  if (warned.has(name)) return;
+  warned.add(name);
+  process.emitWarning(text, 'DeprecationWarning');
+}

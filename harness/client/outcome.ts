@@ -1,0 +1,115 @@
+import type { Refusal } from '../../spec-schemas/outcomes.ts';
+import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
+
+/**
+ * What became of an action, as far as its reply tells. `acknowledged`: taken in, and no more is told. `mixed`: of several
+ * orders some were accepted and some refused. `malformed`: none of the documented bodies of the write route.
+ * @source write-api, "Admission envelope", "Order response" and "Errors"
+ */
+export type Outcome =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'acknowledged' }
+  | { readonly kind: 'noop'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly refusal: Refused }
+  | { readonly kind: 'mixed' }
+  | { readonly kind: 'malformed'; readonly why: string };
+
+/** A refusal as it came; `error` null: a bare JSON string, which no decoder took further. */
+export interface Refused {
+  readonly error: VenueError | null;
+  readonly http: number;
+}
+
+/** An action reply; `orders` is how many orders it answers, where its action places a known number. */
+export type Answered = ActReply & { readonly orders?: number };
+
+/** Never throws, whatever came. */
+export function outcomeOf(reply: Answered): Outcome {
+  switch (reply.kind) {
+    case 'refused':
+      return { kind: 'refused', refusal: { error: reply.error, http: reply.status } };
+    case 'admitted':
+      return reply.committed ? { kind: 'accepted' } : { kind: 'acknowledged' };
+    case 'other':
+      return typeof reply.wire.json === 'string' && reply.status === UNREAD
+        ? { kind: 'refused', refusal: { error: null, http: reply.status } }
+        : { kind: 'malformed', why: `no documented body on HTTP ${reply.status}` };
+    case 'statuses':
+      return outcomeOfEntries(reply.statuses, reply);
+  }
+}
+
+/** A body that no decoder took is answered with a JSON string. @source write-api, "Errors" */
+const UNREAD = 422;
+
+function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: Answered): Outcome {
+  const odd = entries.find(({ kind }) => kind === 'malformed');
+  if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
+  if (entries.length === 0) return { kind: 'malformed', why: 'no entry' };
+  if (orders !== undefined && orders !== entries.length)
+    return { kind: 'malformed', why: `${entries.length} entries for ${orders} orders` };
+  const [first] = entries;
+  // One that places no known number of orders is answered by one entry, where it is refused as a whole.
+  const isWhole = entries.length === (orders ?? 1) && entries.every(({ kind }) => kind === 'error');
+  if (isWhole && first?.kind === 'error') return { kind: 'refused', refusal: { error: first.error, http: status } };
+  if (entries.some(({ kind }) => kind === 'error')) return { kind: 'mixed' };
+  if (entries.some(({ kind }) => kind === 'pending')) return { kind: 'acknowledged' };
+  if (first?.kind === 'noop' && entries.every(({ kind }) => kind === 'noop'))
+    return { kind: 'noop', reason: first.reason };
+  return { kind: 'accepted' };
+}
+
+/** Taken in or done: no refusal of any kind, and a documented body. */
+export function isAccepted(reply: Answered): boolean {
+  return ['accepted', 'acknowledged', 'noop'].includes(outcomeOf(reply).kind);
+}
+
+/** Refused as a whole, whatever the reason. */
+export function isRefused(reply: Answered): boolean {
+  return outcomeOf(reply).kind === 'refused';
+}
+
+/** Refused with one of these codes, on a status that the code may come under. */
+export function isRefusedWith(
+  reply: Answered | ReadReply,
+  accepted: { readonly refusals: readonly Refusal[] },
+): boolean {
+  const refused = refusedIn(reply);
+  return refused !== null && isAmong(refused, accepted.refusals);
+}
+
+export function isAmong({ error, http }: Refused, accepted: readonly Refusal[]): boolean {
+  return accepted.some((each) => each.http === http && each.code === (error?.code ?? null));
+}
+
+/** The refusal in a reply of either route; null where there is none. */
+export function refusedIn(reply: Answered | ReadReply): Refused | null {
+  switch (reply.kind) {
+    case 'error':
+      return { error: reply.error, http: reply.wire.status };
+    case 'json-string':
+      return { error: null, http: reply.wire.status };
+    case 'data':
+    case 'bare-error':
+      return null;
+    case 'other':
+      if (!('status' in reply)) return null;
+  }
+  const outcome = outcomeOf(reply);
+  return outcome.kind === 'refused' ? outcome.refusal : null;
+}
+
+/** The code of the refusal, whether of the whole action or of its only order; null without one. */
+export function codeOf(reply: Answered | ReadReply): string | null {
+  return refusedIn(reply)?.error?.code ?? null;
+}
+
+/** The action decodes, and has no path in this build. @source write-api, "Errors" */
+export function isUnsupported(reply: ActReply): boolean {
+  return refusalOf(reply)?.code === 'ACTION_UNSUPPORTED';
+}
+
+/** A name that is no read here. @source read-api, "Errors" */
+export function isUnknownType(reply: ReadReply): boolean {
+  return reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';
+}
