@@ -22,16 +22,17 @@ export const WHOLE: Detail = { value: 500, rows: 50, firstRow: 0, steps: 200, me
 
 /** A finding as lines of plain text, without its headline and its commands; no text of it is escaped yet. */
 export function findingLines({ finding, text }: ToldFinding, detail: Detail): string[] {
-  const { clause, weight, message, sent, steps } = text;
+  const { clause, weight, message, steps } = text;
   const value = (words: string) => cut(words, detail.value);
   return [
     clauseLine(clause),
     weight,
     ...(message === null ? [] : [`what: ${value(message)}`]),
     ...rowLines(text, detail),
-    ...(detail.messages === 0 ? [] : sent.map((line) => `sent: ${value(line)}`)),
+    ...(detail.messages === 0 ? [] : judgedLines(text)),
+    ...(detail.messages === 0 ? [] : sentLines(text, detail)),
     ...stepLines(steps, detail),
-    ...messageLines(finding, detail),
+    ...(text.judged.length > 0 && detail.messages <= 1 ? [] : messageLines(finding, detail)),
     ...suspectLines(finding),
   ];
 }
@@ -52,6 +53,20 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail
     ),
     ...(left > 0 && most > 0 ? [`${left} more rows stand in report.json`] : []),
   ];
+}
+
+/** The exchanges that were judged; their own text leaves out what nobody accuses. */
+function judgedLines({ judged }: FindingText): string[] {
+  return judged.flatMap(({ asked, answered, pointers }) => [
+    ...(asked === null ? [] : [`asked: ${asked}`]),
+    `${asked === null ? 'received' : 'answered'}: ${answered}`,
+    `judged: ${pointers.map((pointer) => pointer || 'the whole of it').join(', ')}`,
+  ]);
+}
+
+function sentLines({ judged, sent }: FindingText, { value }: Detail): string[] {
+  if (judged.length === 0) return sent.map((line) => `sent: ${cut(line, value)}`);
+  return sent.length === 0 ? [] : [`before it: ${sent.join(', ')}`];
 }
 
 function stepLines(steps: FindingText['steps'], { steps: most, value }: Detail): string[] {

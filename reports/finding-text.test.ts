@@ -33,6 +33,7 @@ test('says where, what was expected and what came, and what was sent before it',
       standsIn: 'the write API document, "Cancel"',
     },
     weight: 'It decides: the two documents state it.',
+    judged: [],
     sent: ['POST /exchange submit_order: px 1, side bid', 'POST /info account_state: address 0xab'],
     steps: [],
     rows: [{ path: '/data/cash', expected: '7', actual: '5' }],
@@ -41,6 +42,34 @@ test('says where, what was expected and what came, and what was sent before it',
       'venue-conformance replay report.json --finding f-1 --target http://127.0.0.1:8080',
     ],
   });
+});
+
+test('where a value remembers its exchange, that one is told, however old, and what was sent before it by name', () => {
+  const [placing, placed, asking, state] = transcript;
+  if (placing === undefined || placed === undefined || asking === undefined || state === undefined) throw new Error();
+  const row = { path: 'cash after the order', expected: '2', actual: '1' };
+  const text = textOf({
+    transcript,
+    diff: [row],
+    judged: [{ sent: asking, received: state, pointers: ['/data/cash'] }],
+  });
+  expect(text).toMatchObject({
+    route: 'POST /info account_state',
+    difference: '/data/cash (cash after the order): expected 2, got 1',
+    sent: ['POST /exchange submit_order'],
+    judged: [
+      {
+        asked: 'POST /info {"type":"account_state","address":"0xab"}',
+        answered: 'HTTP 200 {"data":{"type":"account_state","cash":"5"}}',
+        pointers: ['/data/cash'],
+      },
+    ],
+  });
+  const two = [
+    { sent: placing, received: placed, pointers: [''] },
+    { sent: asking, received: state, pointers: ['/data/type', '/data/cash'] },
+  ];
+  expect(textOf({ transcript, diff: [{ ...row, path: 'cash' }], judged: two })?.rows[0]?.path).toBe('/data/cash');
 });
 
 test('what is said in words alone has the pointer of what was judged, and the words', () => {

@@ -2,10 +2,11 @@ import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { stepWords } from './campaign-steps.ts';
 import { contentOf } from './content.ts';
+import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './judged.ts';
 import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
-import { pathOf, pointerOf } from './pointer.ts';
+import { endsIn, pathOf, pointerOf, pointerSteps } from './pointer.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 import { quoted } from './shell-word.ts';
@@ -23,7 +24,9 @@ export interface FindingText {
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
   /** Why it decides, or only advises. */
   readonly weight: string;
-  /** What was sent before it, the newest last. */
+  /** The exchanges in which the accused values stand; none where that is not known. */
+  readonly judged: readonly JudgedText[];
+  /** What was sent before them, by name, the newest last; without `judged` with its fields. */
   readonly sent: readonly string[];
   /** A campaign's shrunk sequence, step by step. */
   readonly steps: readonly string[];
@@ -44,20 +47,24 @@ const HEADLINE_VALUE = 120;
 const NOTHING: Message = { direction: 'received', route: '', body: undefined, answers: null, status: null };
 /** Requests told: those that wrote before it, and the one that showed it. */
 const SENT = 4;
+/** Requests before a judged exchange that are named. */
+const NAMED = 12;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
 export function findingText(finding: ReportFinding, { run, clauses, file }: Facts): FindingText {
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
-  const rows = rowsOf(finding, messages);
+  const judged = judgedMessages(finding);
+  const rows = judged.length > 0 ? judgedRows(finding, judged) : rowsOf(finding, messages);
   return {
     route: rows[0]?.route ?? finding.check,
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
     weight: weightOf(finding, clause, run),
-    sent: sentWords(messages, rows[0]?.message ?? null),
+    judged: judgedTexts(finding),
+    sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
     rows: rows.map(({ path, expected, actual }) => ({ path, expected, actual })),
     commands: [
@@ -95,6 +102,21 @@ function rowsOf({ diff, expected, actual, check }: ReportFinding, messages: read
     // Of what was compared and is no longer in the exchange its name alone is known.
     const message = place?.message ?? (of === null ? last : null);
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? of ?? check, message };
+  });
+}
+
+/** Each difference where the check read it. */
+function judgedRows({ diff, expected, actual }: ReportFinding, judged: readonly JudgedMessages[]): readonly Row[] {
+  const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
+  const places = judged.flatMap(({ received, pointers }) =>
+    pointers.map((pointer) => ({ message: received, pointer })),
+  );
+  return rows.map((row) => {
+    const steps = pathOf(row.path)?.steps ?? [];
+    const named = places.find(({ pointer }) => steps.length > 0 && endsIn(pointerSteps(pointer), steps));
+    const place = named ?? places[0] ?? null;
+    const message = place?.message ?? null;
+    return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });
 }
 
@@ -168,6 +190,28 @@ function sentWords(messages: readonly Message[], shown: Message | null): string[
   // Of a long exchange the request may be gone: its reply still says what was asked.
   const lost = told.length === 0 && shown?.route.startsWith('POST') === true ? [shown.route] : [];
   return [...told.slice(-SENT).map(requestWords), ...lost];
+}
+
+/** What was sent before the judged exchange, each by its name, equal ones in a row counted. */
+function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
+  const first = judged[0]?.sent ?? judged[0]?.received;
+  const until =
+    first === undefined
+      ? -1
+      : transcript.findIndex(({ t, direction, text }) => {
+          return t === first.t && direction === first.direction && first.text.startsWith(text.slice(0, 200));
+        });
+  const before = messagesOf(until < 0 ? transcript : transcript.slice(0, until));
+  const names = before
+    .filter((message) => message.direction === 'sent' && !isBeside(message))
+    .map(({ route }) => route);
+  const runs: { readonly name: string; times: number }[] = [];
+  for (const name of names) {
+    const last = runs.at(-1);
+    if (last?.name === name) last.times += 1;
+    else runs.push({ name, times: 1 });
+  }
+  return runs.slice(-NAMED).map(({ name, times }) => (times === 1 ? name : `${name} (${times} times)`));
 }
 
 function isTold(message: Message): boolean {

@@ -50,6 +50,7 @@ ${clauseMarkup(text, links)}
 <p>${text.weight}</p>
 ${text.message === null ? null : html`<p>${cut(text.message, VALUE_LIMIT)}</p>`}
 ${rowsMarkup(text, id)}
+${judgedMarkup(text)}
 ${listMarkup('Sent before it', 'ul', text.sent)}
 ${listMarkup('Steps that are enough to see it', 'ol', text.steps)}
 <h4>To see it again</h4>
@@ -90,6 +91,16 @@ function rowsMarkup({ rows }: FindingText, id: string): Content {
     )}</tbody>
 </table></div>
 ${left > 0 ? html`<p>${left} more rows stand in report.json.</p>` : null}`;
+}
+
+function judgedMarkup({ judged }: FindingText): Content {
+  return judged.map(({ asked, answered, pointers }) => {
+    const places = pointers.filter((pointer) => pointer !== '');
+    return html`<h4>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h4>
+${asked === null ? null : html`<pre tabindex="0">${asked}</pre>`}
+<pre tabindex="0">${answered}</pre>
+`;
+  });
 }
 
 function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {

@@ -2,7 +2,7 @@ import type { Cause, ToldFinding } from './causes.ts';
 import { toldExchange } from './exchange.ts';
 import type { FindingText } from './finding-text.ts';
 import { code, fence, words } from './markdown-text.ts';
-import { cut } from './printable.ts';
+import { cut, oneLine } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 /** A page is read by people: what is longer stands whole in `report.json`. */
@@ -36,6 +36,7 @@ function findingLines({ finding, text }: ToldFinding): string[] {
     ...(fits.length === 0 ? [] : [`- fits a venue that breaks ${fits.map(code).join(', or ')}`]),
     ...(suspects.length === 0 ? [] : [`- clauses that speak of it: ${suspects.map(code).join(', ')}`]),
     ...rowLines(text),
+    ...judgedLines(text),
     ...listLines('Sent before it:', text.sent, '-'),
     ...listLines('Steps that are enough to see it:', text.steps, '1.'),
     '',
@@ -58,6 +59,22 @@ function rowLines({ rows }: FindingText): string[] {
     .map((row) => `| ${value(row.path)} | ${value(row.expected)} | ${value(row.actual)} |`);
   const more = rows.length > DIFF_LIMIT ? ['', `${rows.length - DIFF_LIMIT} more rows stand in report.json.`] : [];
   return ['', '| at | expected | got |', '|---|---|---|', ...shown, ...more];
+}
+
+function judgedLines({ judged }: FindingText): string[] {
+  return judged.flatMap(({ asked, answered, pointers }) => [
+    '',
+    `Judged${
+      pointers.every((pointer) => pointer === '')
+        ? ''
+        : ` at ${pointers
+            .filter((pointer) => pointer !== '')
+            .map(code)
+            .join(', ')}`
+    }:`,
+    '',
+    ...fence([...(asked === null ? [] : [asked]), answered].map(oneLine).join('\n\n')),
+  ]);
 }
 
 function listLines(title: string, items: readonly string[], mark: string): string[] {

@@ -32,6 +32,11 @@ export function pointerOf(steps: readonly Step[]): string {
     .join('');
 }
 
+/** The steps of a JSON pointer. */
+export function pointerSteps(pointer: string): readonly string[] {
+  return pointer.split('/').slice(1).map(unescaped);
+}
+
 function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }

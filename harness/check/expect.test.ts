@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type Accepts, anyOf, atCommit, atOnce, unread } from '../../spec-schemas/outcomes.ts';
+import { rowsAt, sumAt } from '../client/json-at.ts';
 import { actReply, readReply } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
 import { readReply as wireReply } from '../target/reply.ts';
+import { Transcript } from '../target/transcript.ts';
+import { derived, field } from './evidence.ts';
 import { Expectation, type Ledger } from './expect.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
@@ -78,19 +84,26 @@ describe('equality', () => {
     expect(notes.mismatches[0]?.diff).toEqual([{ path: 'data.rows[0].px', expected: '2', actual: '1' }]);
   });
   test('decimals are compared by value, and an exponent is none', () => {
-    expect(holds((e) => e.decimal('1.50', '1.5'))).toBe('held');
-    for (const wrong of ['1.51', '15e-1', 1.5, null]) expect(breaks((e) => e.decimal(wrong, '1.5'))).toBe(true);
+    expect(holds((e) => e.decimal(field({ px: '1.50' }, 'px'), '1.5'))).toBe('held');
+    for (const wrong of ['1.51', '15e-1', 1.5, null])
+      expect(breaks((e) => e.decimal(field({ px: wrong }, 'px'), '1.5'))).toBe(true);
   });
 });
 
 describe('refusals', () => {
+  const refuses = (reply: Parameters<Expectation['refused']>[0], accepts: Accepts = atCommit('ORDER_NOT_FOUND')) => {
+    const notes = new Notes(false);
+    new Expectation({ ...clause, accepts }, notes).refused(reply);
+    return notes.events.join();
+  };
+
   test.each([
     ['an envelope on 404', act(404, refusal)],
     ['an envelope on 200, found at commit', act(200, refusal)],
     ['the only entry of an order', act(200, { data: { statuses: [refusal] } })],
     ['the entry wrapped once more (D05)', act(200, { data: { statuses: [{ error: refusal }] } })],
     ['a read', readReply(wire(404, JSON.stringify(refusal)))],
-  ])('%s is one', (_title, reply) => expect(holds((e) => e.refused(reply, 'ORDER_NOT_FOUND'))).toBe('held'));
+  ])('%s is one', (_title, reply) => expect(refuses(reply)).toBe('held'));
 
   test.each([
     ['another code', act(400, { error: { code: 'INVALID_REQUEST', message: '' } })],
@@ -98,11 +111,27 @@ describe('refusals', () => {
     ['one refused entry of two', act(200, { data: { statuses: [refusal, refusal] } })],
     ['a bare string', act(400, { error: 'order not found' })],
     ['both keys with something in each', act(404, { ...refusal, data: {} })],
-  ])('%s is none', (_title, reply) => expect(breaks((e) => e.refused(reply, 'ORDER_NOT_FOUND'))).toBe(true));
+  ])('%s is none', (_title, reply) => expect(refuses(reply)).toBe('broken'));
 
-  test('a status can be demanded', () => {
+  test('the clause says under which status', () => {
+    expect(refuses(act(404, refusal), atOnce('ORDER_NOT_FOUND'))).toBe('held');
+    expect(refuses(act(200, refusal), atOnce('ORDER_NOT_FOUND'))).toBe('broken');
+    expect(refuses(act(400, refusal))).toBe('broken');
+  });
+
+  test('a bare JSON string on 422 is one where the clause takes a body that nobody read', () => {
+    expect(refuses(act(422, 'missing field'), anyOf(atOnce('INVALID_REQUEST'), unread))).toBe('held');
+    expect(refuses(act(422, 'missing field'), atOnce('INVALID_REQUEST'))).toBe('broken');
+    expect(refuses(act(400, 'missing field'), unread)).toBe('broken');
+  });
+
+  test('a clause that names no refusal is a fault of the check', () => {
+    expect(() => new Expectation(clause, new Notes()).refused(act(404, refusal))).toThrow(TypeError);
+  });
+
+  test('codes and statuses beside the reply, as the version before had them', () => {
     expect(holds((e) => e.refused(act(404, refusal), 'ORDER_NOT_FOUND', [404]))).toBe('held');
-    expect(breaks((e) => e.refused(act(200, refusal), 'ORDER_NOT_FOUND', [404]))).toBe(true);
+    expect(breaks((e) => e.refused(act(200, refusal), ['ORDER_NOT_FOUND'], [404]))).toBe(true);
   });
 
   test('an accepted action has no refused and no malformed entry', () => {
@@ -110,6 +139,9 @@ describe('refusals', () => {
     for (const body of [
       refusal,
       { data: { statuses: [refusal] } },
+      { data: { statuses: [refusal, refusal] } },
+      { data: { statuses: [{ resting: { oid: '1', cloid: null } }, refusal] } },
+      { data: { statuses: [] } },
       { data: { statuses: [{ resting: {}, filled: {} }] } },
       { data: {} },
     ]) {
@@ -127,8 +159,8 @@ describe('rows', () => {
     expect(breaks((e) => e.noRow(rows, { oid: '1' }))).toBe(true);
   });
   test('no list holds no row, and is no proof of absence', () => {
-    expect(breaks((e) => e.row(undefined, { oid: '1' }))).toBe(true);
-    expect(breaks((e) => e.noRow(undefined, { oid: '1' }))).toBe(true);
+    expect(breaks((e) => e.row(field({}, 'orders'), { oid: '1' }))).toBe(true);
+    expect(breaks((e) => e.noRow(field({}, 'orders'), { oid: '1' }))).toBe(true);
   });
 });
 
@@ -143,7 +175,7 @@ describe('shapes', () => {
   test('a value on whose form another clause says more is the matter of that clause', () => {
     const row = { oid: '1', coin: 'BTC', side: 'B', px: '1', sz: '1', orig_sz: null, cloid: null, tif: 'gtc' };
     const parked = { trigger_above: true, is_parked: true, is_market: false, limit_px: null };
-    const body = (trigger: object) => ({
+    const body = (trigger: JsonObject): JsonObject => ({
       ...{ type: 'open_orders', address: grant.address },
       orders: [{ ...row, reduce_only: true, trigger, inserted_at: 1 }],
     });
@@ -166,4 +198,105 @@ test('a clause that does not decide is noted and the case goes on', () => {
 test('an unusual form judges nothing', () => {
   expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: 'upper case' }))).toEqual(['unusual']);
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: 'lower case' }))).toEqual([]);
+});
+
+describe('comparators', () => {
+  const row = { px: '2', note: '', gone: null };
+  test('bounds', () => {
+    expect(holds((e) => e.atMost(field(row, 'px'), '2'))).toBe('held');
+    expect(breaks((e) => e.atMost(field(row, 'px'), '1.99'))).toBe(true);
+    expect(holds((e) => e.atLeast(field(row, 'px'), Dec.of(2)))).toBe('held');
+    expect(breaks((e) => e.atLeast(field(row, 'px'), 3n))).toBe(true);
+    for (const key of ['note', 'gone', 'lacking']) expect(breaks((e) => e.atMost(field(row, key), '9'))).toBe(true);
+  });
+
+  test('presence: null is there', () => {
+    expect(holds((e) => e.present(field(row, 'gone')))).toBe('held');
+    expect(breaks((e) => e.present(field(row, 'lacking')))).toBe(true);
+    expect(holds((e) => e.absent(field(row, 'lacking')))).toBe('held');
+    expect(breaks((e) => e.absent(field(row, 'gone')))).toBe(true);
+  });
+
+  test('difference, choice and sum', () => {
+    expect(holds((e) => e.differs(field(row, 'px'), '3'))).toBe('held');
+    expect(breaks((e) => e.differs(field(row, 'px'), '2'))).toBe(true);
+    expect(holds((e) => e.oneOf(field(row, 'px'), ['1', '2']))).toBe('held');
+    expect(breaks((e) => e.oneOf(field(row, 'px'), ['1', '3']))).toBe(true);
+    expect(holds((e) => e.sumOf([row, row], 'px', '4.0'))).toBe('held');
+    expect(breaks((e) => e.sumOf([row, row], 'px', '4.1'))).toBe(true);
+    expect(breaks((e) => e.sumOf([row, row], 'note', '0'))).toBe(true);
+  });
+
+  test('a relation prints all that it relates', () => {
+    const notes = new Notes(false);
+    const relate = (test: (values: { readonly px: unknown; readonly note: unknown }) => boolean) =>
+      new Expectation(clause, notes).relation('a note', { px: field(row, 'px'), note: field(row, 'note') }, test);
+    relate(({ px, note }) => px === '2' && note === '');
+    relate(() => false);
+    expect(notes.events).toEqual(['held', 'broken']);
+    expect(notes.mismatches[0]).toMatchObject({ expected: 'a note', actual: 'px: 2, note: ""' });
+  });
+
+  test('an empty text, bytes that are no UTF-8 and a figure are printed as such, and nothing is cut', () => {
+    const notes = new Notes(false);
+    const expectation = new Expectation(clause, notes);
+    const long = 'x'.repeat(5_000);
+    expectation.equal(field({ note: '' }, 'note'), 'a');
+    expectation.equal(field({ note: long }, 'note'), 'a');
+    expectation.served(wireReply(500, {}, Uint8Array.of(0xff, 0x00), 0));
+    expectation.equal(derived(Dec.of('1.5').toString(), row), 'a');
+    expect(notes.mismatches.map(({ actual }) => actual)).toEqual(['""', long, 'HTTP 500: bytes ff00', '1.5']);
+  });
+});
+
+describe('exchanges', () => {
+  const transcript = new Transcript();
+  const arrive = (path: string, body: unknown) => {
+    const answers = transcript.sent('http', '{"type":"x"}', `POST ${path}\n\n`);
+    const reply = wire(200, JSON.stringify(body));
+    transcript.received('http', reply.text, '200\n\n', { answers, arrival: reply });
+    return reply;
+  };
+  const first = readReply(arrive('/info', { data: { type: 'x', orders: [{ px: '1' }, { px: '2', 'a/b': '3' }] } }));
+  const second = readReply(arrive('/info', { data: { type: 'x', orders: [] } }));
+  const rows = first.kind === 'data' ? rowsAt(first.data, 'orders') : [];
+  const [one, two] = rows;
+  const judgedBy = (assertion: (expectation: Expectation) => void) => {
+    const notes = new Notes(false);
+    assertion(new Expectation(clause, notes, transcript));
+    return notes.mismatches[0]?.judged?.map(({ sent, received, pointers }) => [
+      sent?.text.split('\n')[0],
+      received.text.includes('"px"'),
+      ...pointers,
+    ]);
+  };
+
+  test.each<[string, (e: Expectation) => void, unknown]>([
+    ['a field of a row', (e) => e.equal(field(two, 'px'), '9'), [['POST /info', true, '/data/orders/1/px']]],
+    ['a key that has to be escaped', (e) => e.absent(field(two, 'a/b')), [['POST /info', true, '/data/orders/1/a~1b']]],
+    [
+      'a sum of decimals',
+      (e) => e.decimal(sumAt(rows, 'px'), '9'),
+      [['POST /info', true, '/data/orders/0/px', '/data/orders/1/px']],
+    ],
+    [
+      'two reads',
+      (e) => e.equal(field(one, 'px'), field(second.wire.json, 'data.type')),
+      [
+        ['POST /info', true, '/data/orders/0/px'],
+        ['POST /info', false, '/data/type'],
+      ],
+    ],
+    ['a reply', (e) => e.refused(second, 'NOT_FOUND'), [['POST /info', false, '']]],
+    [
+      'what differs in a body',
+      (e) => e.shape(first.kind === 'data' ? first.data : null, 'info.open_orders'),
+      [['POST /info', true, '/data/address', '/data/type']],
+    ],
+    ['what stands in no exchange', (e) => e.equal({ px: '1' }, { px: '2' }), undefined],
+  ])('the finding of %s has its exchange and its pointers', (_what, assertion, expected) => {
+    const judged = judgedBy(assertion);
+    if (Array.isArray(expected)) expect(judged).toHaveLength(expected.length);
+    expect(judged?.map((each, at) => each.slice(0, (expected as unknown[][])[at]?.length))).toEqual(expected);
+  });
 });

@@ -97,7 +97,8 @@ export class Expectation {
   /** Equal as decimals, whatever their spelling (D09). */
   decimal(actual: Evidence, expected: Amount | Traced<unknown>, path = pathOf(actual)): void {
     const [value, due] = [readValue(actual), String(expected instanceof Traced ? expected.value : expected)];
-    this.#judge(sameDecimal(plain(value), due), readFrom(actual, expected), () => ({
+    const isText = typeof value === 'string' || value instanceof Dec;
+    this.#judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
       expected: `"${due}", by value`,
       actual: printed(value),
       path,
@@ -406,7 +407,7 @@ function isEvidence(value: unknown): value is Evidence {
 /** Places of differences inside of a body. */
 function within(body: Evidence | JsonValue, diff: readonly { readonly path: string }[]): readonly ReadFrom[] {
   if (!isEvidence(body)) return [];
-  const keys = diff.map(({ path }) => path.split(/[.[\]]+/).filter((key) => key !== ''));
+  const keys = diff.map(({ path }) => path.split(/[.[\]]+/).filter((key) => key !== '' && key !== '$'));
   return placesOf(body).flatMap(({ holder, keys: above }) =>
     keys.map((below) => ({ holder, keys: [...above, ...below] })),
   );

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { answered, asked, frame } from './exchange.fixture.ts';
+import { judgedTexts } from './judged.ts';
+
+const signature = `0x${'ab'.repeat(65)}`;
+
+test('an action is told whole, and its signature is not', () => {
+  const orders = Array.from({ length: 60 }, (_each, at) => ({ market: at, limit_px: 3_000_000_000_000 }));
+  const envelope = { signature, nonce: 7, action: { type: 'batch_order', params: { orders } } };
+  const [told] = judgedTexts({
+    judged: [{ sent: asked(envelope, '/exchange'), received: answered({ data: {} }, 202), pointers: [''] }],
+  });
+  expect(told?.asked).toContain(JSON.stringify(envelope.action));
+  expect(told?.asked).not.toContain(signature);
+  expect(told?.answered).toBe('HTTP 202 {"data":{}}');
+});
+
+test('of a long body what is accused stays, with all that stands beside it', () => {
+  const orders = Array.from({ length: 200 }, (_each, at) => ({ oid: String(at), px: '1', note: 'x'.repeat(40) }));
+  const received = answered({ data: { type: 'open_orders', orders, fills: [1, 2], more: { a: 1 } } });
+  const [told] = judgedTexts({ judged: [{ sent: null, received, pointers: ['/data/orders/150/px'] }] });
+  expect(told?.asked).toBeNull();
+  expect(told?.answered).toBe(
+    `HTTP 200 {"data":{"type":"open_orders","orders":[${JSON.stringify(orders[150])},… 199 more],"fills":[… 2],"more":{…}}}`,
+  );
+});
+
+test('a key that is missing is looked for in what should hold it', () => {
+  const rows = Array.from({ length: 100 }, (_each, at) => ({ oid: String(at), note: 'x'.repeat(40) }));
+  const [told] = judgedTexts({
+    judged: [{ sent: null, received: answered({ data: { rows } }), pointers: ['/data/rows/3/px'] }],
+  });
+  expect(told?.answered).toBe(`HTTP 200 {"data":{"rows":[${JSON.stringify(rows[3])},… 99 more]}}`);
+});
+
+test('a frame, and a body that is no JSON', () => {
+  const pushed = frame({ channel: 'bbo', data: { px: '2' } });
+  const plain = { ...answered({}), text: `500\ncontent-type: text/plain\n\n${'oops '.repeat(400)}` };
+  const told = judgedTexts({
+    judged: [
+      { sent: null, received: pushed, pointers: ['/data/px'] },
+      { sent: asked({ type: 'markets' }), received: plain, pointers: [''] },
+    ],
+  });
+  expect(told[0]?.answered).toBe('{"channel":"bbo","data":{"px":"2"}}');
+  expect(told[1]?.asked).toBe('POST /info {"type":"markets"}');
+  expect(told[1]?.answered).toMatch(/^HTTP 500 oops oops .*…$/);
+});
