@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
@@ -14,7 +15,7 @@ export type Outcome =
   | { readonly kind: 'mixed' }
   | { readonly kind: 'malformed'; readonly why: string };
 
-/** A refusal as it came; `error` null: a bare JSON string, which no decoder took further. */
+/** A refusal as it came; `error` null: a bare string on 422, for a body that no decoder took. */
 export interface Refused {
   readonly error: VenueError | null;
   readonly http: number;
@@ -31,7 +32,8 @@ export function outcomeOf(reply: Answered): Outcome {
     case 'admitted':
       return reply.committed ? { kind: 'accepted' } : { kind: 'acknowledged' };
     case 'other':
-      return typeof reply.wire.json === 'string' && reply.status === UNREAD
+      // The documents show the string for reads; nothing says that the write route has no text of another kind.
+      return reply.status === UNREAD && !isJsonObject(reply.wire.json)
         ? { kind: 'refused', refusal: { error: null, http: reply.status } }
         : { kind: 'malformed', why: `no documented body on HTTP ${reply.status}` };
     case 'statuses':

@@ -1,11 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import type { Domain } from '../../spec-schemas/signing/domain.ts';
 import type { SignedProfile } from '../../spec-schemas/signing/signed-type.ts';
@@ -17,6 +11,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { Imprints } from './imprints.ts';
 import { LeftBehind, mayLeave } from './left-behind.ts';
+import { ordersIn } from './orders-in.ts';
 import type { Answered } from './outcome.ts';
 import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
 
@@ -150,7 +145,8 @@ export class VenueClient {
     answered(sorted);
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
-    const orders = ordersIn(action);
+    // What can be signed is what JSON can hold.
+    const orders = ordersIn(action as JsonObject);
     return { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
   }
 
@@ -207,15 +203,6 @@ export function ownerOf(action: WireAction): string | null {
   const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
   const owner = isJsonObject(body) ? body.owner : undefined;
   return typeof owner === 'string' ? `0x${owner.slice(-40).toLowerCase()}` : null;
-}
-
-/** How many orders an action places, where its body says so: as many entries answer it. */
-function ordersIn(action: WireAction): number | null {
-  // What can be signed is what JSON can hold.
-  const { type, params } = action as JsonObject;
-  if (type === 'submit_order') return 1;
-  const { orders } = isJsonObject(params) ? params : {};
-  return type === 'batch_order' && isJsonArray(orders) ? orders.length : null;
 }
 
 const jsonHeaders = { 'content-type': 'application/json' };

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.t
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { type Exchanges, Expectation, type Ledger } from '../check/expect.ts';
 import { ClauseBroken, type Mismatch } from '../check/verdicts.ts';
+import { malformedReply } from '../client/malformed-reply.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { observed } from '../target/observed.ts';
@@ -54,6 +55,11 @@ export class ShapeWatch {
       this.#expect('transport.envelope.success', (expectation) =>
         expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply, path: 'data' }),
       );
+    }
+    const malformed = malformedReply(request, reply);
+    if (malformed !== null) {
+      const { clause, expected, path } = malformed;
+      this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: reply, path }));
     }
     this.#judge(shapedReply(request, reply));
   }

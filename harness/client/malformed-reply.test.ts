@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { readReply } from '../target/reply.ts';
+import { malformedReply } from './malformed-reply.ts';
+
+const order = { action: { type: 'submit_order', order: {} } };
+const batch = { action: { type: 'batch_order', params: { orders: [{}, {}] } } };
+const send = { action: { type: 'send_asset', params: {} } };
+const read = { type: 'markets' };
+const refused = (code: string) => ({ error: { code, message: 'no' } });
+const rests = { resting: { oid: '1', cloid: null } };
+
+/** The clause that is broken by what answers a request; undefined: none. */
+function broken(path: string, asked: unknown, status: number, answer: unknown): string | undefined {
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+  const reply = readReply(status, {}, Buffer.from(text), 0);
+  const body = typeof asked === 'string' ? asked : JSON.stringify(asked);
+  return malformedReply({ method: 'POST', path, body }, reply)?.clause;
+}
+
+test.each<[string, Parameters<typeof broken>, string]>([
+  ['a defect in plain text', ['/exchange', order, 500, 'oops'], 'transport.envelope.internal'],
+  ['a defect of a read without its code', ['/info', read, 500, { error: 'oops' }], 'transport.envelope.internal'],
+  ['an order answered by an empty object', ['/exchange', order, 200, {}], 'orders.response.statuses'],
+  ['an action answered by a word', ['/exchange', send, 202, '"ok"'], 'transport.admission.shape'],
+  ['a refusal in plain text', ['/exchange', send, 400, 'no'], 'transport.envelope.failure'],
+  ['a refusal as a list', ['/info', read, 400, ['no']], 'transport.envelope.failure'],
+  ['a read answered by HTML', ['/info', read, 200, '<html>'], 'transport.envelope.success'],
+  ['a body of another type without its string', ['/info', read, 422, 'no'], 'transport.body.wrong-type'],
+  [
+    'two entries for one order',
+    ['/exchange', order, 200, { data: { statuses: [rests, rests] } }],
+    'orders.response.statuses',
+  ],
+  ['one entry for two orders', ['/exchange', batch, 200, { data: { statuses: [rests] } }], 'orders.response.statuses'],
+  [
+    'a code under another status',
+    ['/exchange', send, 400, refused('AUTH_UNAUTHORIZED')],
+    'transport.envelope.status-of-code',
+  ],
+  [
+    'a code that no commit finds late',
+    ['/info', read, 401, refused('UNKNOWN_TYPE')],
+    'transport.envelope.status-of-code',
+  ],
+])('%s', (_what, given, clause) => expect(broken(...given)).toBe(clause));
+
+test.each<[string, Parameters<typeof broken>]>([
+  ['a refusal under its status', ['/exchange', send, 401, refused('AUTH_UNAUTHORIZED')]],
+  ['a refusal that the commit found', ['/exchange', send, 200, refused('AUTH_UNAUTHORIZED')]],
+  ['a code that nobody knows', ['/exchange', send, 418, refused('TEAPOT')]],
+  ['as many entries as orders', ['/exchange', batch, 200, { data: { statuses: [rests, rests] } }]],
+  ['a bare string of the archive lane', ['/info', { type: 'portfolio' }, 400, { error: 'missing field: address' }]],
+  ['a write that no decoder took, in any words', ['/exchange', send, 422, 'no']],
+  ['an empty result', ['/info', read, 200, { data: null }]],
+  ['what a proxy says', ['/exchange', send, 502, 'Bad Gateway']],
+  ['what a proxy says of a size', ['/exchange', send, 413, 'too large']],
+  ['the refusal of what is no JSON', ['/info', '{', 400, 'no JSON']],
+  ['the refusal of a body that is no object', ['/info', '[]', 400, 'no object']],
+])('no other body is malformed: %s', (_what, given) => expect(broken(...given)).toBeUndefined());

@@ -1,0 +1,114 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import type { WireReply, WireRequest } from '../target/wire.ts';
+import { ordersIn } from './orders-in.ts';
+import { actReply, readReply, type VenueError } from './replies.ts';
+
+/** A reply that is none of the documented bodies, and the clause that says what it should have been. */
+export interface Malformed {
+  readonly clause: ClauseId;
+  readonly expected: string;
+  /** Where in it; empty: all of it. */
+  readonly path: string;
+}
+
+/**
+ * What is wrong with the body of a reply, or with its status, whatever was asked: null where it is a documented one. Judged are
+ * answers to a JSON object alone, under statuses that the venue itself answers: a proxy in front of it has words of its own.
+ * What a body that is there holds is the matter of its shape.
+ * @source read-api, "Errors"; write-api, "Errors"
+ */
+export function malformedReply({ method, path, body }: WireRequest, reply: WireReply): Malformed | null {
+  if (method !== 'POST' || (path !== '/info' && path !== '/exchange') || typeof body !== 'string') return null;
+  const asked = tryParseJson(body);
+  if (!isJsonObject(asked)) return null;
+  return path === '/info' ? malformedRead(reply) : malformedAnswer(asked, reply);
+}
+
+function malformedRead(wire: WireReply): Malformed | null {
+  const reply = readReply(wire);
+  switch (reply.kind) {
+    case 'data':
+      return null;
+    case 'error':
+      return uncatalogued(reply.error, wire.status);
+    case 'bare-error':
+      return wire.status === DEFECT ? notInternal : null;
+    case 'json-string':
+    case 'other':
+      if (wire.status === 200) return isJsonObject(wire.json) ? null : noData;
+      return wire.status === UNREAD && typeof wire.json !== 'string' ? notBare : unreadable(wire);
+  }
+}
+
+function malformedAnswer({ action }: JsonObject, wire: WireReply): Malformed | null {
+  const reply = actReply(wire);
+  const body = isJsonObject(action) ? action : {};
+  switch (reply.kind) {
+    case 'admitted':
+      return null;
+    case 'refused':
+      return uncatalogued(reply.error, wire.status);
+    case 'statuses': {
+      const orders = ordersIn(body);
+      const { length } = reply.statuses;
+      return orders === null || orders === length
+        ? null
+        : { clause: 'orders.response.statuses', expected: `one entry for each of ${orders} orders`, path: 'statuses' };
+    }
+    case 'other':
+      // A body with `data` that is no documented one has the shape of another.
+      if ((wire.status === 200 || wire.status === 202) && !holds(wire, 'data') && !holds(wire, 'error'))
+        return unanswered(typeof body.type === 'string' ? body.type : '');
+      return unreadable(wire);
+  }
+}
+
+function holds({ json }: WireReply, key: string): boolean {
+  return isJsonObject(json) && key in json;
+}
+
+/** No body of a success, where the status says that it is one. */
+function unanswered(tag: string): Malformed {
+  const kind = actionEntry(tag)?.replyKind ?? 'admission';
+  const clause = shapeClauseOf(`exchange.${kind}`) ?? 'transport.admission.shape';
+  return {
+    clause,
+    expected: kind === 'statuses' ? '`statuses` under `data`' : 'an admission under `data`',
+    path: 'data',
+  };
+}
+
+/** Status of a defect of the server, which has one body. */
+const DEFECT = 500;
+/** A read that no decoder took. */
+const UNREAD = 422;
+/** A request that is refused. A 404 without an envelope may be that of whatever stands in front. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 410]);
+
+const noData: Malformed = { clause: 'transport.envelope.success', expected: 'a JSON object with `data`', path: 'data' };
+const notBare: Malformed = { clause: 'transport.body.wrong-type', expected: 'a bare JSON string', path: '' };
+const notInternal: Malformed = {
+  clause: 'transport.envelope.internal',
+  expected: 'INTERNAL in an error object',
+  path: 'error.code',
+};
+
+/** A failure that is told in no documented way; objects of the refusing statuses are judged by their shape. */
+function unreadable(wire: WireReply): Malformed | null {
+  if (wire.status === DEFECT) return notInternal;
+  if (REFUSED.has(wire.status) && !isJsonObject(wire.json))
+    return { clause: 'transport.envelope.failure', expected: 'an error object', path: 'error' };
+  return null;
+}
+
+/** On 200 a refusal was found at commit (D01), whatever its code. */
+function uncatalogued({ code }: VenueError, http: number): Malformed | null {
+  const row = errorRow(code);
+  if (row === undefined || http === 200 || row.http.includes(http)) return null;
+  const expected = `${code} on HTTP ${row.http.join(' or ')}`;
+  return { clause: 'transport.envelope.status-of-code', expected, path: 'status' };
+}
