@@ -10,6 +10,7 @@ import { validate } from '../compare/validate.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/transcript.ts';
 import type { WireReply } from '../target/wire.ts';
+import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
 import { oldRefused } from './old-assertions.ts';
 import { differences, printed } from './printed.ts';
@@ -276,6 +277,11 @@ export class Expectation {
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
     const accepted = old.length === 0 ? this.#accepted() : oldRefused(old);
     const refused = refusedIn(told(reply));
+    this.#log(
+      'refused',
+      accepted.map(({ code, http }) => `${code} ${http}`),
+      refused === null ? 'none' : refusedWords(refused),
+    );
     this.#judge(refused !== null && isAmong(refused, accepted), placesOf(reply), () => ({
       expected: `a refusal: ${refusalWords(accepted)}`,
       actual: refused === null ? printed(reply) : refusedWords(refused),
@@ -286,6 +292,7 @@ export class Expectation {
   /** Admitted, or done: a documented body, and no refusal of any kind in it. */
   accepted(reply: Answered): void {
     const outcome = outcomeOf(reply);
+    this.#log('accepted', [], outcome.kind);
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
     this.#judge(isFine, placesOf(reply), () => ({
       expected: 'an accepted action',
@@ -331,6 +338,7 @@ export class Expectation {
 
   #answered(reply: WireReply | ReadReply, statuses: readonly number[]): void {
     const wire = 'wire' in reply ? reply.wire : reply;
+    this.#log('status', statuses.map(String), String(wire.status));
     this.#judge(statuses.includes(wire.status), placesOf(wire), () => ({
       expected: `HTTP ${statuses.join(' or ')}`,
       actual: printed(wire),
@@ -375,6 +383,10 @@ export class Expectation {
       diff: diff ?? [{ path, expected, actual }],
       ...this.#judged(from),
     });
+  }
+
+  #log(asserts: AssertedOutcome['asserts'], takes: readonly string[], got: string): void {
+    assertionLog.listener?.({ clause: this.#clause.id, asserts, takes, got });
   }
 
   #judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {

@@ -1,0 +1,17 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { assertionLog } from '../harness/check/assertion-log.ts';
+import { main } from './program.ts';
+
+// Runs the program and writes down what its assertions on outcomes would take:
+//   node bin/log-assertions.ts outcomes.ndjson --seed 1 --profile next
+// `compare-assertions.ts` holds two such files against each other.
+
+const [file, ...args] = process.argv.slice(2);
+if (file === undefined) throw new Error('node bin/log-assertions.ts <file> [arguments of the program]');
+const log = openSync(file, 'w');
+assertionLog.listener = (row) => writeSync(log, `${JSON.stringify(row)}\n`);
+try {
+  await main(['node', 'venue-conformance', ...args]);
+} finally {
+  closeSync(log);
+}
