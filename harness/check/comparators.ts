@@ -1,0 +1,281 @@
+import type { Authority, Clause } from '../../spec-schemas/clause.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { Dec, sameDecimal } from '../compare/decimal.ts';
+import type { DiffRow, JudgedExchange } from '../runner/events.ts';
+import type { ReadFrom } from '../target/transcript.ts';
+import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
+import { differences, printed } from './printed.ts';
+import { ClauseBroken, type Mismatch } from './verdicts.ts';
+
+/** What a case has found out about its clauses, as it goes. */
+export interface Ledger {
+  /** The clause was exercised and held, this time. */
+  held(clause: string): void;
+  /** The clause was seen broken and does not decide: the case goes on. */
+  broken(clause: string, mismatch: Mismatch): void;
+  /** An accepted but unusual form. */
+  unusual(clause: string, mismatch: Mismatch): void;
+  /** The case did not come to what the clause speaks of. */
+  unexercised(clause: string, lacking: string): void;
+  decides(clause: string): boolean;
+  /** Whether a statement of this authority decides in this run. */
+  carries(authority: Authority): boolean;
+}
+
+/** Where the exchanges of a case are held. */
+export interface Exchanges {
+  judged(values: readonly ReadFrom[]): readonly JudgedExchange[];
+}
+
+/** A figure: whole, or a decimal text. */
+type Amount = Dec | string | number | bigint;
+
+/** What a comparison came to, where it does not hold. */
+interface Deviation {
+  readonly expected: string;
+  readonly actual: string;
+  readonly path: string;
+  readonly diff?: readonly DiffRow[];
+}
+
+/**
+ * Comparisons that judge one clause. Each one exercises the clause: it is judged held or broken by this case. Values come
+ * with the exchange that they were read from, which the finding shows.
+ */
+export class Comparators {
+  protected readonly clause: Clause;
+  protected readonly ledger: Ledger;
+  readonly #exchanges: Exchanges | null;
+
+  constructor(clause: Clause, ledger: Ledger, exchanges: Exchanges | null = null) {
+    this.clause = clause;
+    this.ledger = ledger;
+    this.#exchanges = exchanges;
+  }
+
+  /**
+   * Whether the case met what the clause speaks of. Where it did not, nothing is to be asserted: the clause stays
+   * unjudged by this case, and the report says what was missing.
+   * @param lacking  in words, as the end of "not exercised: …"
+   */
+  exercised(met: boolean, lacking: string): boolean {
+    if (!met) this.ledger.unexercised(this.clause.id, lacking);
+    return met;
+  }
+
+  /** The rows that the clause speaks of, to be judged one by one; where there are none, it was not exercised. */
+  exercisedBy<Row>(rows: readonly Row[], lacking: string): readonly Row[] {
+    this.exercised(rows.length > 0, lacking);
+    return rows;
+  }
+
+  /** Equal JSON values: key order does not matter, spelling of numbers does. `expected` may be read as well. */
+  equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
+    const due = expected instanceof Traced ? expected.value : expected;
+    const diff = differences(readValue(actual), due, path);
+    this.judge(diff.length === 0, readFrom(actual, expected), () => ({
+      expected: printed(due),
+      actual: printed(readValue(actual)),
+      path,
+      diff,
+    }));
+  }
+
+  /** Equal as decimals, whatever their spelling (D09). */
+  decimal(actual: Evidence, expected: Amount | Traced<unknown>, path = pathOf(actual)): void {
+    const [value, due] = [readValue(actual), String(expected instanceof Traced ? expected.value : expected)];
+    const isText = typeof value === 'string' || value instanceof Dec;
+    this.judge(isText && sameDecimal(String(value), due), readFrom(actual, expected), () => ({
+      expected: `"${due}", by value`,
+      actual: printed(value),
+      path,
+    }));
+  }
+
+  /** A figure that is no more than `bound`. */
+  atMost(actual: Evidence, bound: Amount | Traced<unknown>, path = pathOf(actual)): void {
+    this.#bounded(actual, bound, path, 'at most', (order) => order <= 0);
+  }
+
+  /** A figure that is no less than `bound`. */
+  atLeast(actual: Evidence, bound: Amount | Traced<unknown>, path = pathOf(actual)): void {
+    this.#bounded(actual, bound, path, 'at least', (order) => order >= 0);
+  }
+
+  /** A value that is there. @param what  in words; left out: its path */
+  present(actual: Evidence, what = `${pathOf(actual) || 'a value'}`, path = pathOf(actual)): void {
+    this.judge(readValue(actual) !== undefined, readFrom(actual), () => ({ expected: what, actual: 'nothing', path }));
+  }
+
+  /** A value that is not there; null is there. @param what  in words; left out: its path */
+  absent(actual: Evidence, what = `${pathOf(actual) || 'value'}`, path = pathOf(actual)): void {
+    const value: unknown = readValue(actual);
+    this.judge(value === undefined, readFrom(actual), () => ({
+      expected: `no ${what}`,
+      actual: printed(value),
+      path,
+    }));
+  }
+
+  /** Another JSON value than `other`. */
+  differs(actual: Evidence, other: unknown, path = pathOf(actual)): void {
+    const same = other instanceof Traced ? other.value : other;
+    const isOther = differences(readValue(actual), same, '').length > 0;
+    this.judge(isOther, readFrom(actual, other), () => ({
+      expected: `another value than ${printed(same)}`,
+      actual: printed(readValue(actual)),
+      path,
+    }));
+  }
+
+  /** The sum of a decimal over rows. */
+  sumOf(rows: readonly JsonObject[], key: string, expected: Amount | Traced<unknown>, within?: Evidence): void {
+    const figures = rows.map((row) => Dec.parse(row[key]));
+    const sum = figures.some((figure) => figure === null)
+      ? `a ${key} that is no decimal`
+      : Dec.sum(figures.flatMap((figure) => figure ?? [])).toString();
+    const from = [...rows.flatMap((row) => field(row, key).from), ...(within === undefined ? [] : placesOf(within))];
+    this.decimal(new Traced(sum, from, key), expected);
+  }
+
+  /** One of several forms; the first is the document's own. */
+  oneOf(actual: Evidence, forms: readonly [JsonValue, ...JsonValue[]], path = pathOf(actual)): void {
+    const value = readValue(actual);
+    const fits = forms.some((form) => differences(value, form, '').length === 0);
+    this.judge(fits, readFrom(actual), () => ({
+      expected: forms.map(printed).join(' or '),
+      actual: printed(value),
+      path,
+    }));
+  }
+
+  /**
+   * What holds between values, where no other comparator says it.
+   * @param name  what has to hold, in words: the finding's *expected*
+   * @param values  by the names that the finding prints them under
+   */
+  relation<Values extends Readonly<Record<string, Evidence>>>(
+    name: string,
+    values: Values,
+    test: (values: { readonly [Name in keyof Values]: ValueOf<Values[Name]> }) => boolean,
+    path = '',
+  ): void {
+    const named = Object.entries(values);
+    // The same keys, each with what its evidence says.
+    const plainValues = Object.fromEntries(named.map(([key, each]) => [key, readValue(each)])) as {
+      readonly [Name in keyof Values]: ValueOf<Values[Name]>;
+    };
+    this.judge(test(plainValues), readFrom(...named.map(([, each]) => each)), () => ({
+      expected: name,
+      actual: printedAll(plainValues),
+      path,
+    }));
+  }
+
+  /** A row with every given key, of rows that were read. */
+  row(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
+    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, placesOf(within ?? rows));
+    this.judge(matching(all.value, match).length > 0, all.from, () => ({
+      expected: `a row with ${printed(match)}`,
+      actual: printed(all.value),
+      path: all.path,
+    }));
+  }
+
+  noRow(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
+    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, placesOf(within ?? rows));
+    this.judge(Array.isArray(all.value) && matching(all.value, match).length === 0, all.from, () => ({
+      expected: `no row with ${printed(match)}`,
+      actual: printed(all.value),
+      path: all.path,
+    }));
+  }
+
+  /** What no comparator can say; each use in a check has its reason beside it. */
+  that(holds: boolean, facts: { readonly expected: string; readonly actual: unknown; readonly path?: string }): void {
+    const { expected, actual, path = '' } = facts;
+    const seen = isEvidence(actual) ? placesOf(actual) : [];
+    this.judge(holds, seen, () => ({
+      expected,
+      actual: printed(actual instanceof Traced ? actual.value : actual),
+      path,
+    }));
+  }
+
+  #bounded(
+    actual: Evidence,
+    bound: Amount | Traced<unknown>,
+    path: string,
+    words: string,
+    fits: (order: number) => boolean,
+  ): void {
+    const value = readValue(actual);
+    const due = bound instanceof Traced ? bound.value : bound;
+    const [figure, limit] = [Dec.parse(plain(value)), Dec.parse(plain(due))];
+    const holds = figure !== null && limit !== null && fits(figure.compare(limit));
+    this.judge(holds, readFrom(actual, bound), () => ({
+      expected: `${words} ${printed(due)}`,
+      actual: printed(value),
+      path,
+    }));
+  }
+
+  protected judge(holds: boolean, from: readonly ReadFrom[], deviation: () => Deviation): void {
+    if (holds) {
+      this.ledger.held(this.clause.id);
+      return;
+    }
+    const { expected, actual, path, diff } = deviation();
+    this.break({
+      message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
+      expected,
+      actual,
+      diff: diff ?? [{ path, expected, actual }],
+      ...this.judged(from),
+    });
+  }
+
+  protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {
+    const judged = this.#exchanges?.judged(from) ?? [];
+    return judged.length === 0 ? {} : { judged };
+  }
+
+  protected break(mismatch: Mismatch): void {
+    if (this.ledger.decides(this.clause.id)) throw new ClauseBroken(this.clause.id, mismatch);
+    this.ledger.broken(this.clause.id, mismatch);
+  }
+}
+
+function pathOf(evidence: unknown): string {
+  return evidence instanceof Traced ? evidence.path : '';
+}
+
+function readFrom(...values: readonly unknown[]): readonly ReadFrom[] {
+  return values.flatMap((value) => (isEvidence(value) ? placesOf(value) : []));
+}
+
+/** Whether an object is given, which may stand in an exchange. */
+export function isEvidence(value: unknown): value is Evidence {
+  return typeof value === 'object' && value !== null;
+}
+
+/** As decimals are written: what is a JSON number or an integer of a write too. */
+function plain(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof Dec ? String(value) : undefined;
+}
+
+function printedAll(values: Readonly<Record<string, unknown>>): string {
+  const all = Object.entries(values);
+  const [only, ...more] = all;
+  if (only !== undefined && more.length === 0) return printed(only[1]);
+  return all.map(([name, value]) => `${name}: ${printed(value)}`).join(', ');
+}
+
+function matching(rows: unknown, match: JsonObject): unknown[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.filter(
+    (row) =>
+      isJsonObject(row) && Object.entries(match).every(([key, value]) => differences(row[key], value, '').length === 0),
+  );
+}
