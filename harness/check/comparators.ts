@@ -5,7 +5,7 @@ import type { DiffRow, JudgedExchange } from '../runner/events.ts';
 import type { ReadFrom } from '../target/transcript.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
 import { differences, printed } from './printed.ts';
-import { ClauseBroken, type Mismatch } from './verdicts.ts';
+import type { Mismatch } from './verdicts.ts';
 
 /** What a case has found out about its clauses, as it goes. */
 export interface Ledger {
@@ -13,6 +13,13 @@ export interface Ledger {
   held(clause: string): void;
   /** The clause was seen broken and does not decide: the case goes on. */
   broken(clause: string, mismatch: Mismatch): void;
+  /**
+   * The clause was seen broken and decides: the case goes on with what it has in hand, up to its next request.
+   * @param from  where the accused values were read
+   */
+  decided(clause: string, mismatch: Mismatch, from: readonly ReadFrom[]): void;
+  /** A clause that was seen broken before by a value that was read there; null: none was. */
+  accusedBefore(clause: string, from: readonly ReadFrom[]): string | null;
   /** An accepted but unusual form. */
   unusual(clause: string, mismatch: Mismatch): void;
   /** The case did not come to what the clause speaks of. */
@@ -226,13 +233,16 @@ export class Comparators {
       return;
     }
     const { expected, actual, path, diff } = deviation();
-    this.break({
-      message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
-      expected,
-      actual,
-      diff: diff ?? [{ path, expected, actual }],
-      ...this.judged(from),
-    });
+    this.break(
+      {
+        message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
+        expected,
+        actual,
+        diff: diff ?? [{ path, expected, actual }],
+        ...this.judged(from),
+      },
+      from,
+    );
   }
 
   protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {
@@ -240,9 +250,13 @@ export class Comparators {
     return judged.length === 0 ? {} : { judged };
   }
 
-  protected break(mismatch: Mismatch): void {
-    if (this.ledger.decides(this.clause.id)) throw new ClauseBroken(this.clause.id, mismatch);
-    this.ledger.broken(this.clause.id, mismatch);
+  /** Of a value that another clause accuses already it is not known whether this one is broken as well. */
+  protected break(mismatch: Mismatch, from: readonly ReadFrom[]): void {
+    const { id } = this.clause;
+    const before = this.ledger.accusedBefore(id, from);
+    if (before !== null) this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
+    else if (this.ledger.decides(id)) this.ledger.decided(id, mismatch, from);
+    else this.ledger.broken(id, mismatch);
   }
 }
 

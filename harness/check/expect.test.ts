@@ -35,6 +35,12 @@ class Notes implements Ledger {
     this.events.push('broken');
     this.mismatches.push(mismatch);
   }
+  decided(broken: string, mismatch: Mismatch): never {
+    throw new ClauseBroken(broken, mismatch);
+  }
+  accusedBefore() {
+    return null;
+  }
   unusual() {
     this.events.push('unusual');
   }

@@ -22,8 +22,8 @@ export type { Exchanges, Ledger } from './comparators.ts';
 type VenueReply = Answered | ReadReply;
 
 /**
- * The assertions on one clause: comparisons of values, shapes, and what became of a request. A broken clause that decides
- * the verdict ends the case, because what follows would build upon it.
+ * The assertions on one clause: comparisons of values, shapes, and what became of a request. Behind a broken clause that
+ * decides, a case judges what it has in hand: its next request would build upon it, and ends it.
  */
 export class Expectation extends Comparators {
   /**
@@ -46,7 +46,7 @@ export class Expectation extends Comparators {
       ...this.judged(within(body, diff)),
     });
     if (violations.some(({ authority, advises }) => !advises && this.ledger.carries(authority))) {
-      this.break(mismatch(rows));
+      this.break(mismatch(rows), within(body, rows));
       return;
     }
     if (rows.length > 0) this.ledger.unusual(this.clause.id, mismatch(rows));

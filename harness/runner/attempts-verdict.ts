@@ -50,7 +50,10 @@ export function verdictOf(
   for (const { clause } of once) delete judged[clause];
   for (const clause of sure) judged[clause] = 'fail';
   const verdict = { judged, unjudged: {} };
-  if (sure.length > 0) return { ...verdict, status: 'fail', reason: `${sure.join(' and ')} was seen broken twice` };
+  if (sure.length > 0) {
+    const unjudged = leftOut(clauses, attempts, judged, `left out for ${sure.join(' and ')}`);
+    return { judged, unjudged, status: 'fail', reason: `${sure.join(' and ')} was seen broken twice` };
+  }
   const [doubted] = once;
   if (doubted !== undefined) {
     const reason = `${doubted.clause} was seen broken once in ${attempts.length} attempts`;
@@ -73,17 +76,29 @@ function judgedBy(attempts: readonly Attempt[], isShared: boolean): Record<strin
   return judged;
 }
 
+/** Clauses that no attempt judged, each with why. */
+function leftOut(
+  clauses: readonly string[],
+  attempts: readonly Attempt[],
+  judged: Readonly<Record<string, 'pass' | 'fail'>>,
+  otherwise: string,
+): Readonly<Record<string, string>> {
+  const lacking = new Map(attempts.flatMap(({ ledger }) => [...ledger.lacking]));
+  const why = (lacked: string) => (lacked.startsWith('left out: ') ? lacked : `not exercised: ${lacked}`);
+  return Object.fromEntries(
+    clauses
+      .filter((clause) => judged[clause] === undefined)
+      .map((clause) => [clause, lacking.has(clause) ? why(lacking.get(clause) ?? '') : otherwise]),
+  );
+}
+
 /** A case that ran to its end and asserted nothing has shown nothing: it does not pass. */
 function ranVerdict(
   clauses: readonly string[],
   attempts: readonly Attempt[],
   judged: Readonly<Record<string, 'pass' | 'fail'>>,
 ): AttemptsVerdict {
-  const lacking = new Map(attempts.flatMap(({ ledger }) => [...ledger.lacking]));
-  const why = (clause: string) => `not exercised: ${lacking.get(clause) ?? 'the case did not come to it'}`;
-  const unjudged = Object.fromEntries(
-    clauses.filter((clause) => judged[clause] === undefined).map((clause) => [clause, why(clause)]),
-  );
+  const unjudged = leftOut(clauses, attempts, judged, 'not exercised: the case did not come to it');
   if (Object.keys(judged).length > 0) return { status: 'pass', judged, unjudged };
   return { status: 'skipped', reason: [...new Set(Object.values(unjudged))].join('; '), judged, unjudged };
 }

@@ -1,6 +1,7 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
 import type { Ledger } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
+import type { ReadFrom } from '../target/transcript.ts';
 import type { Deciding } from './deciding.ts';
 
 /** One thing an attempt saw against a clause. */
@@ -12,6 +13,9 @@ export interface Sighting {
 /** What one attempt found out about its clauses. */
 export class CaseLedger implements Ledger {
   readonly heldClauses: Set<string> = new Set();
+  /** Broken, and the clause decides: the first of each. */
+  readonly hard: Sighting[] = [];
+  readonly #accused: { readonly clause: string; readonly from: readonly ReadFrom[] }[] = [];
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
@@ -39,6 +43,23 @@ export class CaseLedger implements Ledger {
     this.soft.push({ clause, mismatch });
   }
 
+  decided(clause: string, mismatch: Mismatch, from: readonly ReadFrom[]): void {
+    this.#accused.push({ clause, from });
+    if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
+  }
+
+  accusedBefore(clause: string, from: readonly ReadFrom[]): string | null {
+    const others = this.#accused.filter((each) => each.clause !== clause);
+    const [first] = others;
+    if (first === undefined) return null;
+    // Of a value that nobody knows the place of, anything may be the cause.
+    if (from.length === 0) return first.clause;
+    return (
+      others.find((each) => each.from.length === 0 || each.from.some((one) => from.some((two) => meets(one, two))))
+        ?.clause ?? null
+    );
+  }
+
   unusual(clause: string, mismatch: Mismatch): void {
     this.unusualForms.push({ clause, mismatch });
   }
@@ -46,4 +67,11 @@ export class CaseLedger implements Ledger {
   unexercised(clause: string, lacking: string): void {
     if (!this.lacking.has(clause)) this.lacking.set(clause, lacking);
   }
+}
+
+/** One and the same value, or one inside of the other. */
+function meets(one: ReadFrom, two: ReadFrom): boolean {
+  if (one.holder !== two.holder) return false;
+  const [short, long] = one.keys.length < two.keys.length ? [one.keys, two.keys] : [two.keys, one.keys];
+  return short.every((key, at) => key === long[at]);
 }

@@ -18,6 +18,7 @@ import { behindGateway, gatewayAlone } from '../target/unserved.ts';
 import { isSilence, type Target, type WireSilence } from '../target/wire.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
+import { Halting } from './halted.ts';
 import { PastWatch } from './past-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
@@ -31,6 +32,8 @@ export interface OpenCase {
   readonly transcript: Transcript;
   /** What the attempt found out about its clauses. */
   readonly ledger: CaseLedger;
+  /** Ends the case at its next request, once a clause that decides was broken. */
+  readonly halting: Halting;
   /** Replies and frames that came without their shape. */
   readonly shapes: ShapeSightings;
   /** Whether accounts served it that had a past, and whether it asked for that. */
@@ -54,8 +57,9 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   };
   const watch = new ShapeWatch(findings.deciding, told, transcript);
   const past = new PastWatch(check.accounts !== 'fresh');
-  const target = past.over(watch.over(recorded(session.target, transcript)));
   const ledger = new CaseLedger(findings.deciding);
+  const halting = new Halting(ledger);
+  const target = halting.over(past.over(watch.over(recorded(session.target, transcript))));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
@@ -66,6 +70,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     venue: session.facts,
     get control() {
       if (session.control === null) throw new NotHere('control');
+      halting.check();
       return session.control;
     },
     pace,
@@ -74,7 +79,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     feed,
     seen: (point, form) => seen.set(point, form),
   };
-  return { context, given, client, transcript, ledger, shapes, past, seen, closeSockets };
+  return { context, given, client, transcript, ledger, halting, shapes, past, seen, closeSockets };
 }
 
 /** The tools of a case, by its own part of the seed. */

@@ -35,7 +35,8 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
-  const met = await endingWithin(check.run(opened.context), parts.caseTimeoutMs);
+  const met = endingWith(ledger, await endingWithin(check.run(opened.context), parts.caseTimeoutMs));
+  opened.halting.letGo();
   const { lacking, ...ending } = afterAdvice(await honest(met, opened, facts), ledger, facts);
   if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
   // Before tidying up, which only its shapes are part of.
@@ -54,6 +55,11 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     inMarket: given.inMarket,
     past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
+}
+
+/** A case that saw clauses broken which decide ended by that, whatever it came to behind them. */
+function endingWith({ hard }: CaseLedger, ending: CaseEnding): CaseEnding {
+  return hard.length === 0 ? ending : { outcome: 'broken', broken: hard };
 }
 
 /** Where others trade, nothing counts against the venue that a stranger's order may have brought about. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
+import { field } from '../check/evidence.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { RunEvent } from './events.ts';
@@ -288,7 +289,71 @@ test('a public clause is an advisory and the case goes on; strictly it is a viol
   expect(ended).toBe(1);
   const strict = await judged(soft(), { strict: true });
   expect(strict.ended).toMatchObject({ status: 'fail' });
-  expect(ended).toBe(1);
+  // Once for each attempt: what it has in hand is judged behind a clause that decides as well.
+  expect(ended).toBe(3);
+});
+
+describe('behind a clause that decides and was broken', () => {
+  test('what is in hand is judged, what leans on the accused value is not, and the next request ends the case', async () => {
+    let asked = 0;
+    const { ended, findings } = await judged(
+      check({
+        id: 'faucet.onward',
+        title: 'breaks a clause and goes on',
+        clauses: [
+          'faucet.amount.clamp',
+          'faucet.amount.default',
+          'faucet.order.amount',
+          'faucet.address.bare',
+          'faucet.once.same-address',
+        ],
+        by: 'observe',
+        async run({ target, expect: judge }) {
+          const { json } = (await target.read('exchange_status')).wire;
+          judge('faucet.amount.clamp').equal(field(json, 'data.timestamp'), 'never');
+          judge('faucet.amount.default').equal(field(json, 'data.frozen'), 'never');
+          judge('faucet.order.amount').relation('a sum', { time: field(json, 'data.timestamp') }, () => false);
+          judge('faucet.address.bare').present(field(json, 'data'));
+          await target.read('exchange_status');
+          asked += 1;
+          judge('faucet.once.same-address').equal(field(json, 'data.frozen'), 'never');
+        },
+      }),
+    );
+    expect(asked).toBe(0);
+    expect(ended).toMatchObject({
+      status: 'fail',
+      judged: {
+        'faucet.amount.clamp': 'fail',
+        'faucet.amount.default': 'fail',
+        'faucet.address.bare': 'pass',
+      },
+      unjudged: {
+        'faucet.order.amount': 'left out: it leans on what faucet.amount.clamp accuses',
+        'faucet.once.same-address': 'left out for faucet.amount.clamp and faucet.amount.default',
+      },
+    });
+    expect(findings.map(({ clause, severity, judged: shown }) => [clause, severity, shown?.[0]?.pointers])).toEqual([
+      ['faucet.amount.clamp', 'violation', ['/data/timestamp']],
+      ['faucet.amount.default', 'violation', ['/data/frozen']],
+    ]);
+  });
+
+  test('a failure of the check itself behind it changes nothing', async () => {
+    const { ended } = await judged(
+      check({
+        id: 'faucet.trips',
+        title: 'breaks a clause and trips',
+        clauses: ['faucet.amount.clamp'],
+        by: 'observe',
+        async run({ expect: judge }) {
+          judge('faucet.amount.clamp').that(false, { expected: 'a row', actual: undefined });
+          throw new TypeError('a property of undefined');
+        },
+      }),
+    );
+    expect(ended).toMatchObject({ status: 'fail', judged: { 'faucet.amount.clamp': 'fail' } });
+  });
 });
 
 describe('a public clause was broken, and then the case came to an end', () => {

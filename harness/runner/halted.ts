@@ -1,0 +1,56 @@
+import { ClauseBroken } from '../check/verdicts.ts';
+import { passedOn } from '../target/passed-on.ts';
+import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
+import type { CaseLedger } from './case-ledger.ts';
+
+/**
+ * The same target until a clause that decides is broken: whatever is asked of it then would build upon that, and ends the
+ * case. Tidying up is done behind `letGo`.
+ */
+export class Halting {
+  readonly #ledger: CaseLedger;
+  #isOver = false;
+
+  constructor(ledger: CaseLedger) {
+    this.#ledger = ledger;
+  }
+
+  over(target: Target): Target {
+    return passedOn(target, {
+      request: (request, options) => {
+        this.check();
+        return target.request(request, options);
+      },
+      connect: async (options) => {
+        this.check();
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : this.#socket(socket);
+      },
+    });
+  }
+
+  /** @throws ClauseBroken once the case has seen one broken */
+  check(): void {
+    const [first] = this.#ledger.hard;
+    if (first !== undefined && !this.#isOver) throw new ClauseBroken(first.clause, first.mismatch);
+  }
+
+  /** The case is over: what follows only tidies up. */
+  letGo(): void {
+    this.#isOver = true;
+  }
+
+  #socket(socket: WireSocket): WireSocket {
+    return new Proxy(socket, {
+      get: (inner, key) => {
+        const member: unknown = Reflect.get(inner, key, inner);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]) => {
+          if (key === 'next' || key === 'send') this.check();
+          // The socket's own method, with what it was called with.
+          return Reflect.apply(member, inner, given);
+        };
+      },
+    });
+  }
+}
