@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
+import { findingId } from '../harness/runner/finding.ts';
 import { baselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
 import type { Report } from './report-schema.ts';
@@ -43,6 +44,21 @@ describe('what an earlier run had found', () => {
   test('is known to the run after the next as well', () => {
     const second = whole(broken, finding(), failed, ...rest);
     expect(exitCodeOf(whole(second, finding(), failed, ...rest))).toBe(0);
+  });
+
+  test('of a body that is off its shape covers fewer keys, and not one more', () => {
+    const off = (...paths: readonly string[]) =>
+      finding({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
+    const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
+    const exitWith = (...paths: readonly string[]) => exitCodeOf(whole(before, off(...paths), failed, ...rest));
+    expect(exitWith('$.rows[7].px')).toBe(0);
+    expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
+    expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
+    // As a version wrote it that had the keys in the id.
+    const older = finding({ id: findingId(DECIDING, 'orders.cancel.gone', ['$.rows[].px']) });
+    const since = whole(null, older, failed, ...rest);
+    expect(exitCodeOf(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
+    expect(exitCodeOf(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
   });
 
   test('is told once it is mended', () => {

@@ -1,5 +1,6 @@
 import type { Baseline } from '../harness/runner/events.ts';
 import type { Gathered } from './gather.ts';
+import { keysOf } from './known-violations.ts';
 import type { Report } from './report-schema.ts';
 import { undecidedIn } from './undecided.ts';
 
@@ -10,7 +11,11 @@ export function baselineOf(file: string, report: Report): Baseline {
   );
   return {
     file,
-    violations: violations.map(({ id, clause }) => ({ id, clause })),
+    violations: violations.map((finding) => {
+      const { id, clause } = finding;
+      const keys = keysOf(finding);
+      return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
+    }),
     undecided: [...undecidedIn(report)],
   };
 }

@@ -22,15 +22,20 @@ export function toldFindings(report: Report, file?: string): ToldFinding[] {
   return report.findings.map((finding) => ({ finding, text: findingText(finding, facts) }));
 }
 
-/** The findings of a report by what differs, whichever checks met it; in the order of the first of each. */
+/**
+ * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
+ * several names the clause that all accuse, or all of them.
+ */
 export function causesOf(report: Report, file?: string): Cause[] {
   return [...Map.groupBy(toldFindings(report, file), causeOf).values()].map((findings) => {
     const [first] = findings;
+    const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
+    const accused = findings.length === 1 || clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
     const routes = [...new Set(findings.map(({ text }) => text.route))];
     const more = routes.length > ROUTES ? ` and ${routes.length - ROUTES} more` : '';
     return {
       severity: first?.finding.severity ?? 'advisory',
-      headline: `${routes.slice(0, ROUTES).join(', ')}${more}, ${first?.text.difference ?? ''}`,
+      headline: `${routes.slice(0, ROUTES).join(', ')}${more}, ${first?.text.difference ?? ''}${accused}`,
       findings,
     };
   });

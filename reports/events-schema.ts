@@ -48,7 +48,13 @@ const ClauseCounts = clauseCounts(
 const Baseline = Type.Object(
   {
     file: Type.String(),
-    violations: Type.Array(Type.Object({ id: Type.String(), clause: Type.Union([Type.String(), Type.Null()]) })),
+    violations: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        clause: Type.Union([Type.String(), Type.Null()]),
+        keys: Type.Optional(Texts),
+      }),
+    ),
     undecided: Type.Array(Type.String(), { description: 'checks and campaigns that came to no verdict there' }),
   },
   { description: 'what the earlier run of --baseline had found' },

@@ -140,7 +140,10 @@ test('equal causes are one headline, whatever check met them and with whatever f
     { id: 'f-3', diff: [{ path: 'mode', expected: 'hedge', actual: 'one_way' }] },
   );
   expect(found.map(({ headline, findings }) => [headline, findings.length])).toEqual([
-    ['POST /info account_state, orders.cancel.gone, /data/cash: expected at least 7, got 5', 2],
+    [
+      'POST /info account_state, orders.cancel.gone, /data/cash: expected at least 7, got 5 (orders.cancel.not-found, orders.place.other)',
+      2,
+    ],
     ['orders.cancel.gone, /mode: expected hedge, got one_way', 1],
   ]);
 });

@@ -59,9 +59,16 @@ function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
   return {
     ...first,
     severity: stronger ? next.severity : first.severity,
+    diff: first.shape === undefined ? first.diff : everyKey([...first.diff, ...next.diff]),
     occurrences: first.occurrences + next.occurrences,
     waived: first.waived && next.waived,
   };
+}
+
+/** Rows of a body that is off its shape, each place once. */
+function everyKey(rows: ReportFinding['diff']): ReportFinding['diff'] {
+  const places = rows.map(({ path }) => normalPath(path));
+  return rows.filter((_row, at) => places.indexOf(places[at] ?? '') === at);
 }
 
 /** Violations first, then by clause; a finding without a clause comes last of its kind. */

@@ -43,6 +43,7 @@ export class Expectation extends Comparators {
       expected: diff.map(({ path, expected }) => `${path}: ${expected}`).join('; '),
       actual: diff.map(({ path, actual }) => `${path}: ${actual}`).join('; '),
       diff,
+      shape: shapeId,
       ...this.judged(within(body, diff)),
     });
     if (violations.some(({ authority, advises }) => !advises && this.ledger.carries(authority))) {

@@ -45,6 +45,8 @@ export interface Mismatch {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
+  /** Of a body that is off its shape: the shape. */
+  readonly shape?: string;
   /** The exchanges in which the accused values stand; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];
 }

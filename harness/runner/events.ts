@@ -86,7 +86,12 @@ export interface ClauseCounts {
 export interface Baseline {
   /** As it was named on the command line. */
   readonly file: string;
-  readonly violations: readonly { readonly id: string; readonly clause: string | null }[];
+  readonly violations: readonly {
+    readonly id: string;
+    readonly clause: string | null;
+    /** Of a body that is off its shape: the keys that were off. */
+    readonly keys?: readonly string[];
+  }[];
   /** Checks and campaigns that came to no verdict there. */
   readonly undecided: readonly string[];
 }
@@ -196,6 +201,8 @@ export interface FindingEvent {
   readonly expected: string;
   readonly actual: string;
   readonly diff: readonly DiffRow[];
+  /** Of a body that is off its shape: the shape. Its id is that of clause, check and shape, whichever keys are off. */
+  readonly shape?: string;
   readonly transcript: readonly TranscriptEntry[];
   /** The exchanges in which the accused values stand, whole; left out where they are not known. */
   readonly judged?: readonly JudgedExchange[];

@@ -17,11 +17,9 @@ export function findingOf(parts: {
   readonly fits?: readonly string[];
 }): FindingEvent {
   const { mismatch, replay, ...rest } = parts;
-  const paths = [...new Set(mismatch.diff.map(({ path }) => normalPath(path)))].sort();
-  const id = bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([parts.clause, parts.check, paths])))).slice(
-    0,
-    16,
-  );
+  const { shape } = mismatch;
+  const places = shape === undefined ? normalPaths(mismatch.diff) : [shape];
+  const id = findingId(parts.clause, parts.check, places);
   return {
     event: 'finding',
     ...rest,
@@ -30,9 +28,20 @@ export function findingOf(parts: {
     expected: mismatch.expected,
     actual: mismatch.actual,
     diff: mismatch.diff,
+    ...(shape === undefined ? {} : { shape }),
     ...(mismatch.judged === undefined || mismatch.judged.length === 0 ? {} : { judged: mismatch.judged }),
     ...(replay === undefined ? {} : { replay }),
   };
+}
+
+/** The id of what was found at places of a check. */
+export function findingId(clause: string | null, check: string, places: readonly string[]): string {
+  return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify([clause, check, places])))).slice(0, 16);
+}
+
+/** Each place once, in order. */
+export function normalPaths(diff: readonly { readonly path: string }[]): readonly string[] {
+  return [...new Set(diff.map(({ path }) => normalPath(path)))].sort();
 }
 
 /** Positions and opaque keys differ between seeds; the place in the shape does not. */

@@ -1,4 +1,4 @@
-import { knownAmong } from '../known-violations.ts';
+import { keysOf, knownAmong } from '../known-violations.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import { endedIn, undecidedIn } from '../undecided.ts';
 import type { Comparison, ReportInFile, Side } from './comparison.ts';
@@ -49,7 +49,7 @@ function violationsOf(before: Report, after: Report): Comparison['violations'] {
   const isViolation = ({ severity }: ReportFinding) => severity === 'violation';
   const broken = before.findings.filter(isViolation);
   const met = new Map(after.findings.map((finding) => [finding.id, finding]));
-  const wasBroken = knownAmong(broken);
+  const wasBroken = knownAmong(broken.map((finding) => ({ ...finding, ...keysOfBody(finding) })));
   const clauses = new Map(after.clauses.map(({ id, status }) => [id, status]));
   const statuses = statusesOf(after);
   const fateOf = ({ id, clause, check }: ReportFinding): keyof Comparison['violations'] => {
@@ -133,4 +133,9 @@ function variantChanges(before: Variants, after: Variants): Comparison['variants
     .sort()
     .map((point) => ({ point, before: before[point] ?? null, after: after[point] ?? null }))
     .filter((row) => row.before !== row.after);
+}
+
+function keysOfBody(finding: ReportFinding): { readonly keys?: readonly string[] } {
+  const keys = keysOf(finding);
+  return keys === undefined ? {} : { keys };
 }
