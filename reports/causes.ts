@@ -13,8 +13,14 @@ export interface ToldFinding {
   readonly text: FindingText;
 }
 
-/** Routes that a headline names; the rest are counted. */
-const ROUTES = 3;
+/** Routes and clauses that a headline names; the rest are counted, and stand with their findings. */
+const NAMED = 3;
+
+function namesOf(names: readonly string[]): string {
+  return names.length > NAMED
+    ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more`
+    : names.join(', ');
+}
 
 /** @param file  where the report stands; left out: where its run wrote it */
 export function toldFindings(report: Report, file?: string): ToldFinding[] {
@@ -24,18 +30,18 @@ export function toldFindings(report: Report, file?: string): ToldFinding[] {
 
 /**
  * The findings of a report by what differs, whichever checks met it; in the order of the first of each. The headline of
- * several names the clause that all accuse, or all of them.
+ * several names the clause that all accuse, or the first of them.
  */
 export function causesOf(report: Report, file?: string): Cause[] {
   return [...Map.groupBy(toldFindings(report, file), causeOf).values()].map((findings) => {
     const [first] = findings;
     const clauses = [...new Set(findings.flatMap(({ finding: { clause } }) => clause ?? []))];
-    const accused = findings.length === 1 || clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
+    // One that all share stands below, with the first of them.
+    const accused = clauses.length < 2 ? '' : ` (${namesOf(clauses)})`;
     const routes = [...new Set(findings.map(({ text }) => text.route))];
-    const more = routes.length > ROUTES ? ` and ${routes.length - ROUTES} more` : '';
     return {
       severity: first?.finding.severity ?? 'advisory',
-      headline: `${routes.slice(0, ROUTES).join(', ')}${more}, ${first?.text.difference ?? ''}${accused}`,
+      headline: `${namesOf(routes)}, ${first?.text.difference ?? ''}${accused}`,
       findings,
     };
   });
