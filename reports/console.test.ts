@@ -61,7 +61,7 @@ test('a venue that is broken all over is a page, at any width, and nothing is to
     const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plain, false, columns);
     const commands = lines.filter((line) => line.startsWith('   npx '));
     // A headline names up to three clauses.
-    expect(lines.length).toBeLessThan(columns === 60 ? 180 : 120);
+    expect(lines.length).toBeLessThan(columns === 60 ? 180 : 135);
     expect(commands.length).toBeGreaterThanOrEqual(10);
     expect(lines.filter((line) => !commands.includes(line) && line.length > columns)).toEqual([]);
     expect(lines.join('\n')).toMatch(/^\d+ more findings of \d+ other causes: in the reports$/m);
