@@ -26,21 +26,13 @@ export function newCheck(id: string, clauses: readonly string[]): Followed {
   const by = strongest(clauses.map((clause) => visibleClause(clause).judgedBy));
   const [area = '', ...rest] = id.split('.');
   const name = rest.length > 1 ? rest.slice(0, -1).join('-') : rest.join('-');
-  return {
-    files: {
-      [`scenarios/${area}/${name}.ts`]: `import { check } from '../../harness/check/check.ts';
-import { NotExercised } from '../../harness/check/verdicts.ts';
-
-export default check({
-  id: '${id}',
+  const head = `  id: '${id}',
   title: '${rest.join(' ').replaceAll('-', ' ')}',
   clauses: ${listOf(clauses)},
-  by: '${by}',
-  async run() {
-    throw new NotExercised('what its clauses speak of: this check is not written yet');
-  },
-});
-`,
+  by: '${by}',`;
+  return {
+    files: {
+      [`scenarios/${area}/${name}.ts`]: by === 'observe' ? observing(head) : acting(head),
       [`reference-model/faults/${area}/${name}.ts`]: `import { onReply } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
@@ -51,6 +43,49 @@ ${clauses.map(faultOf).join('\n')}
     },
     left: ['fill these in: the title, what the check judges, and what each fault changes'],
   };
+}
+
+const notWritten = `throw new NotExercised('what its clauses speak of: this check is not written yet');`;
+
+/** A check of reads alone, with one of them. */
+function observing(head: string): string {
+  return `import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+
+export default check({
+${head}
+  async run({ given, target }) {
+    const body = given.data(await target.read('exchange_status'));
+    const judged = field(body, 'timestamp');
+    // In place of the next two lines: expect('…').atLeast(judged, 1), docs/checks.md has the other comparators.
+    given.that(judged.value !== undefined, 'the read shows no timestamp');
+    ${notWritten}
+  },
+});
+`;
+}
+
+/** A check that signs, with an account, a market and an order that rests. */
+function acting(head: string): string {
+  return `import { check } from '../../harness/check/check.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
+import { restingOrder } from '../../harness/setup/resting-order.ts';
+
+export default check({
+${head}
+  async run({ given, target }) {
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const { oid } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
+    const rows = await openOrders({ given, target }, trader.address);
+    // In place of the next two lines: expect('…').row(rows, { oid }), docs/checks.md has the other comparators.
+    given.that(rows.some((row) => row.oid === oid), 'the order is not listed');
+    ${notWritten}
+  },
+});
+`;
 }
 
 function faultOf(clause: string): string {
