@@ -93,7 +93,7 @@ export function legUnder(
 }
 
 /** The order of a chase, with the list that shows that there is none as well. */
-export type Leg = Traced<JsonObject | undefined>;
+type Leg = Traced<JsonObject | undefined>;
 
 export function ofLeg(leg: Leg, key: string): Traced<JsonValue | undefined> {
   return field(leg.value, key, leg.value === undefined ? leg : undefined);

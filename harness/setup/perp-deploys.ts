@@ -204,11 +204,7 @@ export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise
   };
 }
 
-/** Positions of an account on every dex. */
-export async function positionsEverywhere({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
-  return positionsIn(given.data(await target.read('clearinghouse_state', { address })));
-}
-
+/** Positions on every dex. */
 function positionsIn(body: JsonObject): readonly JsonObject[] {
   const dexs = at(body, 'clearinghouse_state');
   return Object.values(typeof dexs === 'object' && dexs !== null ? dexs : {}).flatMap((dex) =>

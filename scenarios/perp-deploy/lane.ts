@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   addDelegate,
@@ -34,7 +35,7 @@ export default check({
     await voteDeploys(context, { mip3_enabled: false }, { mip3_enabled: true });
     await refusesEach(context, expect('perp-deploy.lane.disabled'), owner, actions);
     const priced = await target.act(owner, push(market.id, '100'));
-    context.seen('D49', priced.kind === 'refused' ? 'prices refused' : 'prices taken');
+    context.seen('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
     await voteDeploys(context, { mip3_enabled: true }, { mip3_enabled: true });
     for (const action of actions) await commitTakes(context, expect('perp-deploy.lane.disabled'), owner, action);
   },
