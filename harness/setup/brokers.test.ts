@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
-import { approvedBroker, approvedBrokers } from './brokers.ts';
+import { approvedBroker, approvedBrokers, brokerIn } from './brokers.ts';
 import { modelCases } from './model-case.fixture.ts';
 
 const play = await modelCases();
 
 test('an approved broker is listed with its fee', async () => {
-  const [broker, rows] = await play(async (context) => {
+  const [broker, rows, row, none] = await play(async (context) => {
     const [owner, other] = [await context.given.fundedAccount(), context.given.stranger()];
     await approvedBroker(context, owner, other, 4);
-    return [other.address, await approvedBrokers(context, owner.address)] as const;
+    const approved = await approvedBrokers(context, owner.address);
+    return [other.address, approved.value, brokerIn(approved, other), brokerIn(approved, owner)] as const;
   });
   expect(rows).toEqual([{ builder: broker, max_fee_bps: '4' }]);
+  expect(row).toBe(rows[0]);
+  expect(none).toBeUndefined();
 });
 
 test('an approval that is refused blocks', async () => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { inEffect } from './optional-action.ts';
@@ -22,8 +23,19 @@ export async function approvedBroker(
   await inEffect(context, owner, brokerApproval(broker, maxBps), 'broker fees');
 }
 
-/** Rows of `approved_brokers` of one account, brokers in lower case. */
-export async function approvedBrokers({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
-  const rows = rowsAt(given.data(await target.read('approved_brokers', { address })), 'builders');
-  return rows.map((row) => ({ ...row, builder: String(row.builder).toLowerCase() }));
+/** Rows of `approved_brokers` of one account, with the list that shows that there is none as well. */
+export async function approvedBrokers(
+  { given, target }: Reading,
+  address: string,
+): Promise<Traced<readonly JsonObject[]>> {
+  const body = given.data(await target.read('approved_brokers', { address }));
+  return derived(rowsAt(body, 'builders'), field(body, 'builders'));
+}
+
+/** The row of a broker among those of `approvedBrokers`. */
+export function brokerIn(
+  { value: rows }: Traced<readonly JsonObject[]>,
+  { address }: { readonly address: string },
+): JsonObject | undefined {
+  return rows.find(({ builder }) => String(builder).toLowerCase() === address);
 }

@@ -18,7 +18,7 @@ test('a chase has a handle, and its order is found under the cloid until it is c
     const begun = await begunChase(context, owner, { market, side: 'bid', size, cloid });
     const leg = await legUnder(context, owner.address, cloid);
     await given.accepted(target.act(owner, cancelChase(market, begun.chaseOid)));
-    return [begun.legOid, leg?.oid, await legUnder(context, owner.address, cloid)] as const;
+    return [begun.legOid, leg.value?.oid, (await legUnder(context, owner.address, cloid)).value] as const;
   });
   expect(seen).toEqual([seen[0], seen[0], undefined]);
 });

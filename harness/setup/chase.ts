@@ -1,15 +1,16 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
+import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { armed } from './ladder.ts';
-import { openOrdersOnce } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
 
@@ -77,12 +78,23 @@ export function chaseOf(reply: Acted): ChaseEntry {
 }
 
 /** The order that rests under the handle of a chase, once `reached` holds for it, or once it would. */
-export async function legUnder(
-  watching: Watching,
+export function legUnder(
+  { given, target, pace }: Watching,
   address: string,
   cloid: string,
   reached: (leg: JsonObject | undefined) => boolean = () => true,
-): Promise<JsonObject | undefined> {
-  const under = (rows: readonly JsonObject[]) => rows.find((row) => String(row.cloid).toLowerCase() === cloid);
-  return under(await openOrdersOnce(watching, address, (rows) => reached(under(rows))));
+): Promise<Leg> {
+  const look = async () => {
+    const body = given.data(await target.read('open_orders', { address }));
+    const leg = rowsAt(body, 'orders').find((row) => String(row.cloid).toLowerCase() === cloid);
+    return derived(leg, leg ?? field(body, 'orders'));
+  };
+  return pace.eventually(look, ({ value }) => reached(value));
+}
+
+/** The order of a chase, with the list that shows that there is none as well. */
+type Leg = Traced<JsonObject | undefined>;
+
+export function ofLeg(leg: Leg, key: string): Traced<JsonValue | undefined> {
+  return field(leg.value, key, leg.value === undefined ? leg : undefined);
 }

@@ -1,18 +1,39 @@
 import { expect, test } from 'vitest';
-import { commitTakes, inTurn, ofValue, refusesEach, verdictOnce } from './commit-verdicts.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
+import { againstState, onlyAtCommit, type Refusals } from '../../spec-schemas/outcomes.ts';
+import { Expectation, type Ledger } from '../check/expect.ts';
+import { commitTakes, inTurn, refusesEach, verdictOnce } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { push } from './perp-deploys.ts';
 import { send } from './token-send.ts';
 
 const play = await modelCases();
-const beyond = { codes: ['ASSET_INSUFFICIENT_BALANCE'], http: [200] } as const;
+
+const clause: Clause = {
+  id: 'faucet.amount.clamp',
+  says: 'A refusal.',
+  sources: [{ document: 'own', section: 'tests' }],
+  authority: 'own',
+  profile: 'live',
+  kind: 'error',
+  judgedBy: 'act',
+};
+const ledger: Ledger = {
+  held: () => undefined,
+  broken: () => undefined,
+  unusual: () => undefined,
+  unexercised: () => undefined,
+  decides: () => true,
+  carries: () => true,
+};
+const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, ledger);
 
 test('a refusal is told once, and judged by its code', async () => {
   await play(async (context) => {
     const who = await context.given.fundedAccount();
     const reply = await verdictOnce(context, who, () => context.target.act(who, push(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
-    await refusesEach(context, context.expect('faucet.amount.clamp'), who, [push(7, '1'), push(8, '1')], ofValue);
+    await refusesEach(context, accepting(againstState), who, [push(7, '1'), push(8, '1')]);
     await expect(inTurn(context, who, [push(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
   });
 });
@@ -26,7 +47,7 @@ test('what a commit takes is not refused, and the other way round', async () => 
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
         ? commitTakes(context, expectation('faucet.amount.clamp'), who, action)
-        : refusesEach(context, expectation('faucet.amount.clamp'), who, [action], beyond));
+        : refusesEach(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');
   await judging('refuses', '1000000');

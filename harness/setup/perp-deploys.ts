@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import type { OrderWish } from '../check/order-wish.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
@@ -130,21 +131,26 @@ export interface Deployed {
 }
 
 /** Row of a perpetual in `markets_meta`; undefined: there is none. */
-export async function metaRow({ given, target }: Reading, coin: string): Promise<JsonObject | undefined> {
-  return rowsAt(given.data(await target.read('markets_meta', { kind: 'perp' })), 'perp').find(
-    (row) => row.coin === coin,
-  );
+export async function metaRow(reading: Reading, coin: string): Promise<JsonObject | undefined> {
+  return (await tracedMeta(reading, coin)).value;
 }
 
-/** As `metaRow`, once it is as it should be, or as it stays. */
+/** As `metaRow`, with the list that shows that there is none as well. */
+export async function tracedMeta({ given, target }: Reading, coin: string): Promise<Traced<JsonObject | undefined>> {
+  const body = given.data(await target.read('markets_meta', { kind: 'perp' }));
+  const found = rowsAt(body, 'perp').find((row) => row.coin === coin);
+  return derived(found, found ?? field(body, 'perp'));
+}
+
+/** As `tracedMeta`, once it is as it should be, or as it stays. */
 export function metaOnce(
   watching: Watching,
   coin: string,
   isThere: (row: JsonObject) => boolean = () => true,
-): Promise<JsonObject | undefined> {
+): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => metaRow(watching, coin),
-    (row) => row !== undefined && isThere(row),
+    () => tracedMeta(watching, coin),
+    ({ value }) => value !== undefined && isThere(value),
   );
 }
 
@@ -153,11 +159,15 @@ export function metaOnce(
  * @param wish  left out: the first one, with the name of the dex
  * @throws NotHere where the build has no path for it, Blocked where it is refused otherwise
  */
-export async function registered(context: Deploying, who: Identity, wish = firstOf(who)): Promise<Deployed> {
+export async function registered(
+  context: Deploying,
+  who: Identity,
+  wish = firstOf(who),
+): Promise<Deployed & { readonly row: JsonObject }> {
   await inEffect(context, who, registration(wish), 'perp deployment');
-  const row = await metaOnce(context, wish.symbol);
+  const { value: row } = await metaOnce(context, wish.symbol);
   if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
-  return { id: Number(integerAt(row, 'signing_id')), coin: wish.symbol };
+  return { id: Number(integerAt(row, 'signing_id')), coin: wish.symbol, row };
 }
 
 function firstOf(owner: Identity): Registered {
@@ -194,18 +204,19 @@ export async function factsOf(reading: Reading, { id, coin }: Deployed): Promise
   };
 }
 
-/** Positions of an account on every dex. */
-export async function positionsEverywhere({ given, target }: Reading, address: string): Promise<readonly JsonObject[]> {
-  const dexs = at(given.data(await target.read('clearinghouse_state', { address })), 'clearinghouse_state');
+/** Positions on every dex. */
+function positionsIn(body: JsonObject): readonly JsonObject[] {
+  const dexs = at(body, 'clearinghouse_state');
   return Object.values(typeof dexs === 'object' && dexs !== null ? dexs : {}).flatMap((dex) =>
     rowsAt(dex, 'positions'),
   );
 }
 
 /** The size of one account on one market, signed; 0: flat. */
-export async function sizeOn(reading: Reading, { address }: Identity, coin: string): Promise<Dec> {
-  const row = (await positionsEverywhere(reading, address)).find((position) => position.coin === coin);
-  return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+export async function sizeOn({ given, target }: Reading, { address }: Identity, coin: string): Promise<Dec> {
+  const body = given.data(await target.read('clearinghouse_state', { address }));
+  const row = positionsIn(body).find((position) => position.coin === coin);
+  return row === undefined ? Dec.of(0).readAt({ holder: body, keys: ['clearinghouse_state'] }) : decimalAt(row, 'size');
 }
 
 type Pair = readonly [maker: Identity, taker: Identity];

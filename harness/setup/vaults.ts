@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -80,9 +81,18 @@ export interface Vault {
 export const nobodysVault: Pick<Vault, 'id'> = { id: 2 ** 50 };
 
 /** Rows of `vault_summaries` that name an account as their leader. */
-export async function vaultsLedBy({ given, target }: Reading, leader: string): Promise<readonly JsonObject[]> {
-  const rows = rowsAt(given.data(await target.read('vault_summaries')), 'vaults');
-  return rows.filter((row) => String(row.leader).toLowerCase() === leader);
+export async function vaultsLedBy(reading: Reading, leader: string): Promise<readonly JsonObject[]> {
+  return (await tracedVaultsLedBy(reading, leader)).value;
+}
+
+/** As `vaultsLedBy`, with the list that shows that there is none as well. */
+export async function tracedVaultsLedBy(
+  { given, target }: Reading,
+  leader: string,
+): Promise<Traced<readonly JsonObject[]>> {
+  const body = given.data(await target.read('vault_summaries'));
+  const led = rowsAt(body, 'vaults').filter((row) => String(row.leader).toLowerCase() === leader);
+  return derived(led, field(body, 'vaults'));
 }
 
 /** The one row of a leader of one vault, once it is as it should be, or as it stays. @throws Blocked without any */
@@ -142,6 +152,16 @@ export async function vaultState({ target }: Reading, { address }: Vault): Promi
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
 }
 
+/** One figure of `vault_state`, undefined where that is not served. */
+export async function vaultFigure(
+  { target }: Reading,
+  { address }: Vault,
+  key: string,
+): Promise<Traced<JsonValue | undefined>> {
+  const reply = await target.read('vault_state', { vault: address });
+  return reply.kind === 'data' && isJsonObject(reply.data) ? field(reply.data, key) : derived(undefined, reply);
+}
+
 /** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
 export async function vaultFacet({ given, target }: Reading, holder: string) {
   const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
@@ -149,14 +169,15 @@ export async function vaultFacet({ given, target }: Reading, holder: string) {
     const found = at(body, path);
     return Array.isArray(found) ? found.filter(isJsonObject) : null;
   };
-  return { equities: rows('vault.equities'), vaults: rows('vault.vaults') };
+  return { body, equities: rows('vault.equities'), vaults: rows('vault.vaults') };
 }
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
 export async function sharesIn(reading: Reading, holder: string, { id }: Vault): Promise<Dec | null> {
-  const { equities } = await vaultFacet(reading, holder);
+  const { body, equities } = await vaultFacet(reading, holder);
   const row = equities?.find(({ vault_id }) => String(vault_id) === String(id));
-  return equities !== null && row === undefined ? Dec.of(0) : Dec.parse(row?.shares);
+  if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
+  return equities === null ? null : Dec.of(0).readAt({ holder: body, keys: ['vault', 'equities'] });
 }
 
 /** As `sharesIn`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */

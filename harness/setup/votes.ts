@@ -87,7 +87,7 @@ type VoteReading = Reading & Pick<CaseContext<never>, 'pace'>;
 
 /** Whether any vote is on record. Ask it after a cast. */
 export async function keepsVotes(reading: VoteReading): Promise<boolean> {
-  return (await listed(reading, { limit: 1 })).length > 0;
+  return rowsAt(await listed(reading, { limit: 1 }), 'votes').length > 0;
 }
 
 /**
@@ -95,13 +95,18 @@ export async function keepsVotes(reading: VoteReading): Promise<boolean> {
  * @throws NotHere when no vote at all is on record
  */
 export async function votesOnRecord(reading: VoteReading, filter: JsonObject = {}): Promise<readonly JsonObject[]> {
-  const rows = await listed(reading, { limit: 5000, ...filter });
-  if (rows.length === 0 && !(await keepsVotes(reading))) throw new NotHere('archive');
-  return rows;
+  return rowsAt(await recordedVotes(reading, filter), 'votes');
 }
 
-async function listed({ given, target, pace }: VoteReading, args: JsonObject): Promise<readonly JsonObject[]> {
+/** As `votesOnRecord`: the whole body, which shows that no row is there as well. */
+export async function recordedVotes(reading: VoteReading, filter: JsonObject = {}): Promise<JsonObject> {
+  const body = await listed(reading, { limit: 5000, ...filter });
+  if (rowsAt(body, 'votes').length === 0 && !(await keepsVotes(reading))) throw new NotHere('archive');
+  return body;
+}
+
+async function listed({ given, target, pace }: VoteReading, args: JsonObject): Promise<JsonObject> {
   // The list is an archive's, which may lag behind the cast.
   await pace.archived();
-  return rowsAt(given.data(await target.read('validator_votes', args)), 'votes');
+  return given.data(await target.read('validator_votes', args));
 }

@@ -2,7 +2,8 @@ import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -74,13 +75,8 @@ async function areOthersThere(
  * That the venue takes a chase between two own quotes.
  * @throws Disturbed on a refusal where others trade: they may have left it no room
  */
-export function isTaken(
-  expectation: Expectation,
-  { isolation }: CaseContext<never>['venue'],
-  reply: ActReply,
-  what = 'a chase that is taken',
-): void {
-  const refusal = refusalOf(reply);
-  if (refusal !== null && isolation === 'shared') throw new Disturbed(`the chase was refused: ${refusal.code}`);
-  expectation.that(refusal === null, { expected: what, actual: reply });
+export function isTaken(expectation: Expectation, { isolation }: CaseContext<never>['venue'], reply: Acted): void {
+  const code = codeOf(reply);
+  if (code !== null && isolation === 'shared') throw new Disturbed(`the chase was refused: ${code}`);
+  expectation.accepted(reply);
 }

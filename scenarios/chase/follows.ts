@@ -1,12 +1,21 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { type ChaseEntry, refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { ChaseEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { begunChase, type ChaseWish, cancelChase, chaseOf, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import {
+  begunChase,
+  type ChaseWish,
+  cancelChase,
+  chaseOf,
+  legUnder,
+  ofLeg,
+  sentChase,
+} from '../../harness/setup/chase.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
 import { type ChasedBook, chasedBook } from './chased-book.ts';
@@ -16,7 +25,6 @@ const CAP = 5;
 /** The shortest life of a chase, and a second. */
 const LIFE_MS = 60_000;
 const OVER_MS = LIFE_MS + 1_000;
-const GONE = ['ORDER_NOT_FOUND', [404, 200]] as const;
 /** More than the shortest interval of a chase, and than any block that is being built. */
 const A_FEW_BLOCKS = 6;
 
@@ -30,8 +38,7 @@ async function swift(context: CaseContext<never>, book: ChasedBook, more: Partia
 async function instead(context: CaseContext<'chase.order.ends-filled'>, book: ChasedBook, more: Partial<ChaseWish>) {
   const wish = swiftWish(context, book, more);
   const reply = await sentChase(context, book.traders.taker, wish);
-  if (refusalOf(reply) !== null) await book.undisturbed();
-  const facts = { expected: 'room for another chase', actual: reply };
+  if (isRefused(reply)) await book.undisturbed();
   context.expect('chase.order.ends-filled').accepted(reply);
   return running(context, book, wish, chaseOf(reply));
 }
@@ -48,14 +55,18 @@ function running(
 ) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     legUnder(context, book.traders.taker.address, cloid, reached);
-  const stands = (px: bigint) => (row: JsonObject | undefined) => Dec.parse(row?.px)?.equals(wholePx(px)) === true;
+  const stands = (px: bigint) => (row: JsonObject | undefined) => isAt(row?.px, px);
   /** What the leg is once it stands there, or once it would. */
   const legAt = async (px: bigint) => {
     const row = await leg(stands(px));
-    if (!stands(px)(row)) await book.undisturbed();
+    if (!stands(px)(row.value)) await book.undisturbed();
     return row;
   };
   return { chaseOid, legOid, leg, legAt };
+}
+
+function isAt(told: unknown, px: bigint): boolean {
+  return Dec.parse(told)?.equals(wholePx(px)) === true;
 }
 
 export const follows = check({
@@ -73,30 +84,33 @@ export const follows = check({
     await given.placed(traders.taker, { market, side: 'bid', px: at(6), size });
     const { legOid, legAt } = await swift(context, book);
     const first = await legAt(at(1));
-    const beside = { expected: `one tick above ${wholePx(low)}`, actual: first?.px ?? null, path: 'px' };
-    const ownTouch = Dec.parse(first?.px)?.equals(wholePx(at(7))) === true;
-    expect('chase.order.own-ignored').that(!ownTouch, beside);
-    expect('chase.order.peg').decimal(field(first, 'px'), wholePx(at(1)), 'px of a bid');
+    expect('chase.order.own-ignored').relation(
+      `one tick above ${wholePx(low)}, not above an order of its account`,
+      { px: ofLeg(first, 'px') },
+      ({ px }) => !isAt(px, at(7)),
+      'px',
+    );
+    expect('chase.order.peg').decimal(ofLeg(first, 'px'), wholePx(at(1)), 'px of a bid');
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
-    const isBeside = Dec.parse(asking?.px)?.equals(wholePx(high - market.tick)) === true;
     // It stays beside an order of others that has gone since.
-    if (!isBeside && venue.isolation === 'shared')
+    if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
-    expect('chase.order.peg').decimal(field(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
+    expect('chase.order.peg').decimal(ofLeg(asking, 'px'), wholePx(high - market.tick), 'px of an ask');
 
     await quote('bid', 2);
     await quote('ask', 2);
     const moved = await legAt(at(3));
-    expect('chase.order.reprice').decimal(field(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
-    expect('chase.order.reprice').decimal(field(moved, 'sz'), wholeSize(size, market));
-    expect('chase.order.reprice').that(moved?.oid !== legOid, {
-      expected: `another oid than ${legOid}`,
-      actual: moved?.oid ?? null,
-    });
+    expect('chase.order.reprice').decimal(ofLeg(moved, 'px'), wholePx(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(ofLeg(moved, 'sz'), wholeSize(size, market));
+    expect('chase.order.reprice').differs(ofLeg(moved, 'oid'), legOid, '');
     await pace.blocks(2 * A_FEW_BLOCKS);
     const still = await seldom.leg();
-    expect('chase.order.reprice-pace').equal(still?.oid ?? null, asking?.oid ?? null, 'oid inside the interval');
+    expect('chase.order.reprice-pace').equal(
+      derived(still.value?.oid ?? null, still),
+      derived(asking.value?.oid ?? null, asking),
+      'oid inside the interval',
+    );
   },
 });
 
@@ -111,15 +125,15 @@ export const pauses = check({
     const { traders, market, at, quote } = book;
     const { maker } = traders;
     const { legAt, leg } = await swift(context, book);
-    given.that((await legAt(at(1)))?.px !== undefined, 'the leg does not rest');
+    given.that((await legAt(at(1))).value?.px !== undefined, 'the leg does not rest');
     const between = Number((traders.pxs[2] - traders.pxs[0]) / market.tick);
     const top = await quote('bid', between - 1);
     await pace.blocks(A_FEW_BLOCKS);
     const crowded = await leg();
-    const px = Dec.parse(crowded?.px);
-    expect('chase.order.pauses').that(px === null || px.compare(wholePx(at(between - 1))) < 0, {
-      expected: 'no bid where it would meet the ask',
-      actual: crowded ?? null,
+    const ceiling = wholePx(at(between - 1));
+    expect('chase.order.pauses').relation(`no bid at ${ceiling} or above`, { leg: crowded }, (told) => {
+      const px = Dec.parse(told.leg?.px);
+      return px === null || px.compare(ceiling) < 0;
     });
     await given.accepted(
       target.act(maker, {
@@ -128,14 +142,22 @@ export const pauses = check({
       }),
     );
     await quote('bid', 2);
-    expect('chase.order.pauses').decimal((await legAt(at(3)))?.px, wholePx(at(3)), 'px once there is room again');
+    expect('chase.order.pauses').decimal(
+      ofLeg(await legAt(at(3)), 'px'),
+      wholePx(at(3)),
+      'px once there is room again',
+    );
     // Where others trade there is always a touch.
     if (venue.isolation === 'shared') return;
     await given.accepted(target.act(maker, cancelAll));
     await pace.blocks(A_FEW_BLOCKS);
     await quote('bid', 4);
     await quote('ask', 0);
-    expect('chase.order.pauses').decimal((await legAt(at(5)))?.px, wholePx(at(5)), 'px once there is a touch again');
+    expect('chase.order.pauses').decimal(
+      ofLeg(await legAt(at(5)), 'px'),
+      wholePx(at(5)),
+      'px once there is a touch again',
+    );
   },
 });
 
@@ -168,32 +190,37 @@ export const ends = check({
     await quote('bid', 1);
     await pace.blocks(A_FEW_BLOCKS);
     const rest = await filled.leg();
-    expect('chase.order.ends-filled').equal(rest ?? null, null, 'an order of a chase that is filled');
+    expect('chase.order.ends-filled').absent(
+      rest,
+      'order of a chase that is filled',
+      'an order of a chase that is filled',
+    );
     const spent = await instead(context, book, { maxReprices: 1 });
     await spent.legAt(at(2));
     await quote('bid', 3);
     const once = await spent.legAt(at(4));
     // An order of others that came and went may have had the only one.
-    given.that(Dec.parse(once?.px)?.equals(wholePx(at(4))) === true, 'the chase has not moved to the touch');
+    given.that(isAt(once.value?.px, at(4)), 'the chase has not moved to the touch');
     await quote('bid', 5);
     await pace.blocks(2 * A_FEW_BLOCKS);
     const after = await spent.leg();
-    expect('chase.order.ends-reprices').that(after === undefined || after.oid === once?.oid, {
-      expected: 'no second re-price',
-      actual: after ?? null,
-    });
-    refusedAtCommit(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid), ...GONE);
+    expect('chase.order.ends-reprices').relation(
+      'no second re-price',
+      { once, after },
+      (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
+    );
+    refusedAtCommit(expect('chase.order.ends-reprices'), await cancelled(spent.chaseOid));
 
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
     await quote('ask', 2);
     await pace.blocks(A_FEW_BLOCKS);
     const behind = await brief.leg();
-    const follows = Dec.parse(behind?.px)?.equals(wholePx(ask - 3n * market.tick)) === true;
-    expect('chase.order.ends-ttl').that(!follows, {
-      expected: 'no order that follows the touch',
-      actual: behind ?? null,
-    });
-    refusedAtCommit(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid), ...GONE);
+    expect('chase.order.ends-ttl').relation(
+      'no order that follows the touch',
+      { leg: behind },
+      (told) => !isAt(told.leg?.px, ask - 3n * market.tick),
+    );
+    refusedAtCommit(expect('chase.order.ends-ttl'), await cancelled(brief.chaseOid));
   },
 });

@@ -1,17 +1,17 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { chaseAction, legUnder, sentChase } from '../../harness/setup/chase.ts';
+import { chaseAction, legUnder, ofLeg, sentChase } from '../../harness/setup/chase.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
-import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { chasedBook, isTaken } from './chased-book.ts';
 
 const DIGITS = /^[0-9]+(\.[0-9]+)?$/;
@@ -29,50 +29,59 @@ export const starts = check({
     const reply = await sentChase(context, trader, { market, side: 'bid', size, cloid });
     isTaken(expect('chase.order.rests'), venue, reply);
     const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
-    if (leg === undefined) await undisturbed(context, trader, traders.maker);
-    const px = Dec.parse(leg?.px);
-    const isInside = px !== null && px.compare(wholePx(at(0))) > 0 && px.compare(wholePx(traders.pxs[2])) < 0;
-    expect('chase.order.rests').that(isInside && leg?.side === 'B' && leg.tif === 'alo', {
-      expected: `a post-only bid above ${wholePx(at(0))} and below ${wholePx(traders.pxs[2])}`,
-      actual: leg ?? null,
-      path: 'open_orders',
-    });
-    expect('chase.order.rests').decimal(field(leg, 'sz'), wholeSize(size, market));
+    if (leg.value === undefined) await undisturbed(context, trader, traders.maker);
+    const [low, high] = [wholePx(at(0)), wholePx(traders.pxs[2])];
+    const isInside = (px: Dec | null) => px !== null && px.compare(low) > 0 && px.compare(high) < 0;
+    expect('chase.order.rests').relation(
+      `a post-only bid above ${low} and below ${high}`,
+      { leg },
+      ({ leg: row }) => isInside(Dec.parse(row?.px)) && row?.side === 'B' && row.tif === 'alo',
+      'open_orders',
+    );
+    expect('chase.order.rests').decimal(ofLeg(leg, 'sz'), wholeSize(size, market));
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     if (reply.kind !== 'statuses' || entry?.kind === 'resting')
       throw new NotExercised('an entry of its own for a chase');
-    expect('orders.entries.chase').that(entry?.kind === 'chase' && entry.legOid === leg?.oid, {
-      expected: `an entry chase with the leg ${String(leg?.oid)}`,
-      actual: reply.body,
-      path: 'statuses[0]',
-    });
+    expect('orders.entries.chase').relation(
+      'an entry chase with the oid of the leg',
+      { statuses: field(reply.body, 'statuses'), oid: ofLeg(leg, 'oid') },
+      ({ oid }) => entry?.kind === 'chase' && entry.legOid === oid,
+      'statuses[0]',
+    );
     if (entry?.kind !== 'chase') return;
     expect('orders.entries.chase').shape(reply.body, 'exchange.statuses');
-    const [raw] = isJsonArray(reply.body.statuses) ? reply.body.statuses : [];
-    const sent = isJsonObject(raw) && isJsonObject(raw.chase) ? raw.chase : {};
-    const texts = [sent.chase_oid, sent.leg_oid, sent.leg_px];
-    expect('chase.order.reply').that(
-      texts.every((text) => typeof text === 'string' && DIGITS.test(text)),
-      { expected: 'chase_oid, leg_oid and leg_px in strings of digits', actual: sent, path: 'statuses[0].chase' },
+    const chase = (key: string) => field(reply.body, `statuses.0.chase.${key}`);
+    const handles = { handle: chase('chase_oid'), leg: chase('leg_oid') };
+    expect('chase.order.reply').relation(
+      'chase_oid, leg_oid and leg_px in strings of digits',
+      { handle: handles.handle, leg: handles.leg, px: chase('leg_px') },
+      (sent) => Object.values(sent).every((text) => typeof text === 'string' && DIGITS.test(text)),
+      'statuses[0].chase',
     );
-    expect('chase.order.reply').that(entry.chaseOid !== entry.legOid, {
-      expected: 'a handle that is not the oid of the leg',
-      actual: sent,
-    });
-    expect('chase.order.reply').equal(entry.cloid?.toLowerCase() ?? null, cloid, 'cloid');
+    expect('chase.order.reply').relation(
+      'a handle that is not the oid of the leg',
+      handles,
+      () => entry.chaseOid !== entry.legOid,
+    );
+    expect('chase.order.reply').equal(
+      derived(entry.cloid?.toLowerCase() ?? null, field(reply.body, 'statuses.0.chase')),
+      cloid,
+      'cloid',
+    );
     // Of the book, or in whole units.
-    const shown = Dec.parse(entry.legPx);
-    const asBook = (Dec.parse(leg?.px) ?? Dec.of(0)).times(Dec.of(100_000_000));
-    expect('chase.order.reply').that(
-      shown !== null && (shown.equals(asBook) || shown.equals(Dec.parse(leg?.px) ?? asBook)),
-      {
-        expected: `${String(leg?.px)}, as the row of the leg has it, or that times 1e8`,
-        actual: entry.legPx,
-        path: 'leg_px',
-      },
+    expect('chase.order.reply').relation(
+      'the price that the row of the leg has, or that times 1e8',
+      { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: ofLeg(leg, 'px') },
+      ({ legPx, px }) => isPxOf(Dec.parse(legPx), Dec.parse(px)),
+      'leg_px',
     );
   },
 });
+
+function isPxOf(told: Dec | null, px: Dec | null): boolean {
+  const whole = (px ?? Dec.of(0)).times(Dec.of(100_000_000));
+  return told !== null && (told.equals(whole) || told.equals(px ?? whole));
+}
 
 export const words = check({
   id: 'chase.order.stp-modes',
@@ -84,12 +93,11 @@ export const words = check({
     const { traders, market } = await chasedBook(context);
     for (const stpMode of given.some(['cancel_oldest', 'cancel_newest', 'cancel_both', 'reject'], 1)) {
       const reply = await sentChase(context, traders.taker, { market, side: 'ask', size: traders.size(), stpMode });
-      isTaken(expect('chase.order.stp-modes'), context.venue, reply, `a chase with stp_mode ${stpMode}`);
+      isTaken(expect('chase.order.stp-modes'), context.venue, reply);
     }
   },
 });
 
-const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 const between = { intervalBlocks: 100, ttlMs: 3_600_000, maxReprices: 100 };
 const bounds = [
   ['chase.order.interval', 'intervalBlocks', 2, 28_800],
@@ -114,7 +122,7 @@ export const figures = check({
       }
       for (const value of given.some([least, most], 1)) {
         const taken = await sentChase(context, trader, { ...wish, [key]: value });
-        isTaken(expect(clause), context.venue, taken, `a chase with ${value}`);
+        isTaken(expect(clause), context.venue, taken);
       }
       // So that no cap is near.
       await given.accepted(target.act(trader, cancelAll));
@@ -138,7 +146,7 @@ export const unplaced = check({
     expect('chase.order.leg-failed').refused(await act({ size: size * 20_000_000n }));
     for (let active = 0; active < 5; active += 1) {
       const reply = await sentChase(context, trader, { market, side: 'bid', size });
-      isTaken(expect('chase.order.cap'), context.venue, reply, `chase ${active + 1} taken`);
+      isTaken(expect('chase.order.cap'), context.venue, reply);
     }
     expect('chase.order.cap').refused(await act());
     await given.accepted(target.act(trader, cancelAll));
@@ -179,7 +187,7 @@ export const thin = check({
     if ((await asks(market)) > 0) throw new NotExercised('a market that nobody sells on');
     const action = chaseAction({ market, side: 'ask', size: sizeWorth(market, pxAt(market, 100), 25n) });
     const reply = await target.act(trader, action);
-    if (refusalOf(reply) === null && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
+    if (isAccepted(reply) && venue.isolation === 'shared') throw new Disturbed('somebody may sell by now');
     expect('chase.order.thin').refused(reply);
   },
 });

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { casters } from '../../harness/setup/votes.ts';
-import { ballotFor, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',
@@ -14,41 +15,51 @@ export default check({
     const reading = { given, target, venue, pace };
     const { below, last } = await casters(reading);
     const account = given.stranger().address;
-    const held = async () => (await holding(reading, account)).usdc.toString();
+    const held = async () => (await holding(reading, account)).usdc;
     given.afterwards(async () => {
-      if ((await held()) !== '0') await control.system(ballotFor(account, '0'));
+      if ((await held()).toString() !== '0') await control.system(ballotFor(account, '0'));
     });
     await control.commit();
     const startMs = await pace.timeMs();
     await control.system(ballotFor(account, '5'), below);
     await control.system(ballotFor(account, '6'), [last]);
 
-    expect('governance.votes.apart').equal(await held(), '0', 'USDC that either vote would give');
-    const rows = await rowsAfter(reading, startMs);
-    expect('governance.votes.apart').equal(
-      rows.map(({ status }) => status),
+    const apart = expect('governance.votes.apart');
+    apart.decimal(await held(), '0', 'USDC that either vote would give');
+    const body = await bodyAfter(reading, startMs);
+    const rows = rowsAt(body, 'votes');
+    apart.equal(
+      derived(
+        rows.map(({ status }) => status),
+        field(body, 'votes'),
+      ),
       ['voting', 'voting'],
       'status of the two rows',
     );
     const castersOf = (row: (typeof rows)[number]) =>
       rowsAt(row, 'casts').map(({ validator }) => String(validator).toLowerCase());
-    expect('governance.votes.apart').equal(
-      rows.map((row) => castersOf(row).length).toSorted((a, b) => b - a),
+    apart.equal(
+      derived(
+        rows.map((row) => castersOf(row).length).toSorted((a, b) => b - a),
+        field(body, 'votes'),
+      ),
       [below.length, 1],
       'casts of the two rows',
     );
 
-    const ofLast = await rowsAfter(reading, startMs, { validator: last });
-    expect('governance.votes.filter-validator').equal(
-      ofLast.map(castersOf),
+    const filter = expect('governance.votes.filter-validator');
+    const ofLast = await bodyAfter(reading, startMs, { validator: last });
+    filter.equal(
+      derived(rowsAt(ofLast, 'votes').map(castersOf), field(ofLast, 'votes')),
       [[last.toLowerCase()]],
       'casts of the rows of one validator',
     );
     const [first = last] = below;
-    const ofFirst = await rowsAfter(reading, startMs, { validator: first });
-    expect('governance.votes.filter-validator').that(
-      ofFirst.length === 1 && ofFirst.every((row) => castersOf(row).includes(first.toLowerCase())),
-      { expected: `the row in which ${first} cast`, actual: ofFirst.map(castersOf) },
+    const ofFirst = await bodyAfter(reading, startMs, { validator: first });
+    filter.relation(
+      `the row in which ${first} cast`,
+      { casters: derived(rowsAt(ofFirst, 'votes').map(castersOf), field(ofFirst, 'votes')) },
+      ({ casters: told }) => told.length === 1 && told.every((each) => each.includes(first.toLowerCase())),
     );
   },
 });

@@ -1,7 +1,8 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { castVote, votesOnRecord } from '../../harness/setup/votes.ts';
+import { castVote, recordedVotes } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -21,7 +22,16 @@ export async function rowsAfter(
   sinceMs: number,
   filter: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  return votesOnRecord(reading, { start_time: sinceMs + 1, ...filter });
+  return rowsAt(await bodyAfter(reading, sinceMs, filter), 'votes');
+}
+
+/** As `rowsAfter`: the whole body, which shows that no row is there as well. */
+export async function bodyAfter(
+  reading: Reading & Pick<CaseContext<never>, 'pace'>,
+  sinceMs: number,
+  filter: JsonObject = {},
+): Promise<JsonObject> {
+  return recordedVotes(reading, { start_time: sinceMs + 1, ...filter });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -35,11 +35,12 @@ export default check({
     const change = rowsAt(again, 'changes').find((row) => sameDecimal(row.new, '9'));
     // In which unit a balance is told is open, and what is no parameter may have no prior on record.
     if (change !== undefined)
-      expect('governance.votes.change-prior').that(change.prior === null || sameDecimal(change.prior, '5'), {
-        expected: 'a change from 5 to 9',
-        actual: at(again, 'changes'),
-        path: 'changes',
-      });
+      expect('governance.votes.change-prior').relation(
+        'a change from 5 to 9',
+        { prior: field(change, 'prior') },
+        ({ prior }) => prior === null || sameDecimal(prior, '5'),
+        'changes',
+      );
 
     const market = await given.market();
     const { coin } = market;
@@ -48,21 +49,14 @@ export default check({
     for (const open of [false, true]) {
       const row = await enacted(() => flags(open));
       given.that((await marketRow(reading, 'markets_meta', market.coin)).open === open, 'the vote did not take effect');
-      const told = rowsAt(row, 'changes');
       // What the flag is called, and what else the vote told of, is the venue's.
-      const flag = told.find((each) => isFlag(each.new));
-      expect('governance.votes.change-booleans').that(flag !== undefined, {
-        expected: 'the text "true" or "false"',
-        actual: told,
-        path: 'changes.*.new',
-      });
-      expect('governance.votes.change-booleans').that(isFlag(flag?.prior), {
-        expected: 'the text "true" or "false"',
-        actual: told,
-        path: 'changes.*.prior',
-      });
+      const flag = rowsAt(row, 'changes').find((each) => each.new === 'true' || each.new === 'false');
+      const changes = field(row, 'changes');
+      const booleans = expect('governance.votes.change-booleans');
+      booleans.present(derived(flag, changes), 'the text "true" or "false"', 'changes.*.new');
+      booleans.oneOf(field(flag, 'prior', changes), ['true', 'false'], 'changes.*.prior');
       expect('governance.votes.change-prior').equal(
-        field(flag, 'prior'),
+        field(flag, 'prior', changes),
         flag?.new === 'true' ? 'false' : 'true',
         'changes.*.prior of a flag that was turned',
       );
@@ -76,19 +70,19 @@ export default check({
     given.afterwards(() => capped(oiCap === null ? null : sizeText(oiCap)));
     const risk = await enacted(() => capped(oiCap === null ? '1000000' : sizeText(oiCap + market.step)));
     if (risk.category !== 'dynamic_risk') throw new NotHere('control: votes of category dynamic_risk');
-    const values = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
-    expect('governance.votes.cast-blob').that(
-      values.length > 0 && values.every((value) => /^0x([0-9a-f]{2})*$/i.test(String(value))),
-      { expected: 'raw bytes in hex', actual: values, path: 'casts.*.value' },
+    const blob = expect('governance.votes.cast-blob');
+    const blobs = rowsAt(risk, 'casts').map(({ value }) => value ?? null);
+    blob.relation(
+      'raw bytes in hex',
+      { values: derived(blobs, field(risk, 'casts')) },
+      ({ values }) => values.length > 0 && values.every((value) => /^0x([0-9a-f]{2})*$/i.test(String(value))),
+      'casts.*.value',
     );
-    expect('governance.votes.cast-blob').that(rowsAt(risk, 'changes').length > 0, {
-      expected: 'what the bytes mean',
-      actual: at(risk, 'changes'),
-      path: 'changes',
-    });
+    blob.relation(
+      'what the bytes mean',
+      { changes: derived(rowsAt(risk, 'changes'), field(risk, 'changes')) },
+      ({ changes }) => changes.length > 0,
+      'changes',
+    );
   },
 });
-
-function isFlag(value: unknown): boolean {
-  return value === 'true' || value === 'false';
-}

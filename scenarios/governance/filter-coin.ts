@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { casters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, castOnMarket, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter, castOnMarket, rowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.by-coin',
@@ -30,24 +32,29 @@ export default check({
       // Somebody else's vote, on what is no market of ours.
       if (market === undefined && (row.coin ?? null) !== null) continue;
       expect('governance.votes.scope').equal(
-        [row.asset ?? null, row.coin ?? null],
+        derived([row.asset ?? null, row.coin ?? null], field(row, 'asset'), field(row, 'coin')),
         [market?.id ?? null, market?.coin ?? null],
         'asset, coin',
       );
     }
 
     for (const { coin } of [one, other]) {
-      const coins = coinsOf(await rowsAfter(reading, startMs, { coin }));
+      const body = await bodyAfter(reading, startMs, { coin });
+      const told = coinsOf(rowsAt(body, 'votes'));
       expect('governance.votes.filter-coin').equal(
-        coins.filter((found) => found !== null),
+        derived(
+          told.filter((found) => found !== null),
+          field(body, 'votes'),
+        ),
         [coin],
         `coins of the votes on ${coin}`,
       );
-      expect('governance.votes.filter-coin-scope').that(!coins.includes(null), {
-        expected: `votes on ${coin} only`,
-        actual: coins,
-        path: 'votes.*.coin',
-      });
+      expect('governance.votes.filter-coin-scope').relation(
+        `votes on ${coin} only`,
+        { coins: derived(told, field(body, 'votes')) },
+        ({ coins }) => !coins.includes(null),
+        'votes.*.coin',
+      );
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { casters } from '../../harness/setup/votes.ts';
@@ -28,19 +29,23 @@ export default check({
     if (mine.length === 0) throw new NotExercised('a cast of this case');
     const [{ round } = {}] = mine;
     expect('governance.l1-votes.casts').equal(
-      mine
-        .filter((row) => row.round === round)
-        .map(({ validator }) => String(validator).toLowerCase())
-        .toSorted(),
+      derived(
+        mine
+          .filter((row) => row.round === round)
+          .map(({ validator }) => String(validator).toLowerCase())
+          .toSorted(),
+        mine,
+      ),
       [first, second].map((validator) => validator.toLowerCase()).toSorted(),
       'who cast in the round',
     );
-    for (const { submitted_at } of mine)
-      expect('governance.l1-votes.casts').that(isNew(submitted_at), {
-        expected: `a time behind ${fromMs}, until ${untilMs}`,
-        actual: submitted_at ?? null,
-        path: 'votes.*.submitted_at',
-      });
+    for (const row of mine)
+      expect('governance.l1-votes.casts').relation(
+        `a time behind ${fromMs}, until ${untilMs}`,
+        { submittedAt: field(row, 'submitted_at') },
+        ({ submittedAt }) => isNew(submittedAt),
+        'votes.*.submitted_at',
+      );
   },
 });
 

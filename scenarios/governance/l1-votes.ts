@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -9,23 +10,29 @@ export default check({
   async run({ given, target, expect }) {
     const body = given.data(await target.read('validator_l1_votes'));
     const rows = rowsAt(body, 'votes');
-    const named = rows.map(({ round, validator }) => `${round} ${validator}`);
-    expect('governance.l1-votes.shape').that(new Set(named).size === named.length, {
-      expected: 'one row for each validator in each round',
-      actual: named,
-      path: 'votes',
-    });
-    for (const { round, validator, submitted_at } of rows)
-      expect('governance.l1-votes.shape').that(
-        isCount(round) && /^0x[0-9a-f]{40}$/i.test(String(validator)) && isCount(submitted_at),
-        { expected: 'a round, an address and a time', actual: { round, validator, submitted_at }, path: 'votes' },
+    const shape = expect('governance.l1-votes.shape');
+    const names = rows.map(({ round, validator }) => `${round} ${validator}`);
+    shape.relation(
+      'one row for each validator in each round',
+      { named: derived(names, field(body, 'votes')) },
+      ({ named }) => new Set(named).size === named.length,
+      'votes',
+    );
+    for (const row of rows)
+      shape.relation(
+        'a round, an address and a time',
+        { round: field(row, 'round'), validator: field(row, 'validator'), submittedAt: field(row, 'submitted_at') },
+        ({ round, validator, submittedAt }) =>
+          isCount(round) && /^0x[0-9a-f]{40}$/i.test(String(validator)) && isCount(submittedAt),
+        'votes',
       );
-    expect('governance.l1-votes.shape').that(isCount(body.latest_round), {
-      expected: 'a count',
-      actual: body.latest_round,
-      path: 'latest_round',
-    });
-    expect('governance.l1-votes.shape').shape(body, 'info.validator_l1_votes');
+    shape.relation(
+      'a count',
+      { latestRound: field(body, 'latest_round') },
+      ({ latestRound }) => isCount(latestRound),
+      'latest_round',
+    );
+    shape.shape(body, 'info.validator_l1_votes');
   },
 });
 

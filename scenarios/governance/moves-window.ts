@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
+import { casters, recordedVotes } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { ballotFor, rowsAfter } from './ballots.ts';
 
 export default check({
@@ -33,7 +35,7 @@ export default check({
       new Map(
         rowsAt(given.data(await target.read('validator_summaries')), 'validators').map((row) => [
           String(row.validator).toLowerCase(),
-          decimalAt(row, 'stake').toString(),
+          decimalAt(row, 'stake'),
         ]),
       );
     const before = await stakes();
@@ -48,79 +50,84 @@ export default check({
     };
     const opened = await cast([first]);
     // Who else votes at that time is none of this.
-    const standsAt = async (time: unknown) =>
-      (await votesOnRecord(reading, { start_time: Number(time), end_time: Number(time) })).some(
-        ({ round, sub_id }) => round === opened?.round && sub_id === opened?.sub_id,
+    const standsAt = async (...times: readonly unknown[]) => {
+      const bodies: JsonObject[] = [];
+      for (const time of times)
+        bodies.push(await recordedVotes(reading, { start_time: Number(time), end_time: Number(time) }));
+      const isOurs = ({ round, sub_id }: JsonObject) => round === opened?.round && sub_id === opened?.sub_id;
+      return derived(
+        bodies.map((body) => rowsAt(body, 'votes').some(isOurs)),
+        bodies,
       );
+    };
     const firstMs = at(opened, 'last_cast_at');
-    given.that(typeof firstMs === 'number' && (await standsAt(firstMs)), 'the open vote is not at its only cast');
-    expect('governance.votes.agreeing-null').equal(
-      field(opened, 'agreeing_stake'),
-      null,
-      'agreeing_stake of an open row',
+    given.that(
+      typeof firstMs === 'number' && (await standsAt(firstMs)).value[0] === true,
+      'the open vote is not at its only cast',
     );
+    const agreeing = expect('governance.votes.agreeing-null');
+    agreeing.equal(field(opened, 'agreeing_stake'), null, 'agreeing_stake of an open row');
     const joined = await cast([second]);
     const secondMs = at(joined, 'last_cast_at');
     expect('governance.votes.moves-window').equal(
-      [await standsAt(firstMs), await standsAt(secondMs)],
+      await standsAt(firstMs, secondMs),
       [false, true],
       'whether the vote is found at its first, and at its second cast',
     );
-    expect('governance.votes.agreeing-null').equal(
-      field(joined, 'agreeing_stake'),
-      null,
-      'agreeing_stake of an open row',
-    );
+    agreeing.equal(field(joined, 'agreeing_stake'), null, 'agreeing_stake of an open row');
 
     const enacted = await cast([...others, last]);
     const enactedMs = at(enacted, 'enacted_at');
     given.that(typeof enactedMs === 'number', 'the vote did not enact');
     expect('governance.votes.anchor').equal(
-      [await standsAt(firstMs), await standsAt(secondMs), await standsAt(enactedMs)],
+      await standsAt(firstMs, secondMs, enactedMs),
       [false, false, true],
       'whether the vote is found at its first cast, at its second, and at its enactment',
     );
 
     const rows = rowsAt(enacted, 'casts');
-    for (const row of rows) {
-      const { validator, stake, cast_at, block, value } = row;
-      const holds =
-        /^0x[0-9a-f]{40}$/i.test(String(validator)) &&
-        Dec.parse(stake) !== null &&
-        typeof cast_at === 'number' &&
-        typeof block === 'number' &&
-        typeof value === 'string';
-      expect('governance.votes.cast-row').that(holds, {
-        expected: 'an address, a decimal, a time, a height and a text',
-        actual: row,
-        path: 'casts',
-      });
-    }
+    for (const row of rows) judgeForm(expect('governance.votes.cast-row'), row);
     const castAt = (validator: string) =>
       rows.find((row) => String(row.validator).toLowerCase() === validator.toLowerCase())?.cast_at;
     expect('governance.votes.cast-moments').equal(
-      [at(opened, 'first_cast_at'), at(enacted, 'first_cast_at'), castAt(first), castAt(second)],
-      [firstMs, firstMs, firstMs, secondMs],
+      derived(
+        [at(opened, 'first_cast_at'), at(enacted, 'first_cast_at'), castAt(first), castAt(second)],
+        field(opened, 'first_cast_at'),
+        field(enacted, 'first_cast_at'),
+        field(enacted, 'casts'),
+      ),
+      derived([firstMs, firstMs, firstMs, secondMs], field(opened, 'last_cast_at'), field(joined, 'last_cast_at')),
       'first_cast_at of the open and of the enacted row, cast_at of the first and of the second cast',
     );
     const told = rows.map(({ validator }) => String(validator).toLowerCase()).toSorted();
     expect('governance.votes.cast-row').equal(
-      told,
+      derived(told, field(enacted, 'casts')),
       [...below, last].map((validator) => validator.toLowerCase()).toSorted(),
       'casts.*.validator',
     );
     const after = await stakes();
     for (const row of rows) {
       const key = String(row.validator).toLowerCase();
-      if (before.get(key) !== after.get(key)) throw new Disturbed('the stake of a validator moved');
+      if (before.get(key)?.toString() !== after.get(key)?.toString())
+        throw new Disturbed('the stake of a validator moved');
       expect('governance.votes.cast-stake').decimal(field(row, 'stake'), before.get(key) ?? '', `stake of ${key}`);
     }
     const sum = sumAt(rows, 'stake');
     expect('governance.votes.cast-sum').decimal(field(enacted, 'agreeing_stake'), sum);
-    expect('governance.votes.cast-sum').that(sum.compare(decimalAt(enacted, 'quorum_stake')) >= 0, {
-      expected: 'quorum_stake or more',
-      actual: sum.toString(),
-      path: 'agreeing_stake',
-    });
+    expect('governance.votes.cast-sum').atLeast(sum, decimalAt(enacted, 'quorum_stake'), 'agreeing_stake');
   },
 });
+
+function judgeForm(expectation: Expectation, cast: JsonObject): void {
+  expectation.relation(
+    'an address, a decimal, a time, a height and a text',
+    { cast },
+    ({ cast: { validator, stake, cast_at, block, value } }) =>
+      /^0x[0-9a-f]{40}$/i.test(String(validator)) &&
+      Dec.parse(stake) !== null &&
+      typeof cast_at === 'number' &&
+      typeof block === 'number' &&
+      typeof value === 'string',
+    'casts',
+  );
+}

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { ladderOf, marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -38,11 +39,7 @@ export default check({
       const told = changes.find((change) => change.new === String(leverage));
       if (!expect('governance.votes.change-prior').exercised(told !== undefined, 'a change of leverage that is told'))
         return;
-      expect('governance.votes.change-prior').that(told?.prior === String(inForce), {
-        expected: `a change from ${inForce} to ${leverage}`,
-        actual: at(row, 'changes'),
-        path: 'changes',
-      });
+      expect('governance.votes.change-prior').equal(field(told, 'prior'), String(inForce), 'changes');
       inForce = leverage;
     }
   },

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { casters, keepsVotes, reaches } from '../../harness/setup/votes.ts';
-import { ballotFor, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter, rowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
@@ -16,7 +16,7 @@ export default check({
     const reading = { given, target, venue, pace };
     const { below, last, total } = await casters(reading);
     const account = given.stranger().address;
-    const held = async () => (await holding(reading, account)).usdc.toString();
+    const held = async () => (await holding(reading, account)).usdc;
     given.afterwards(async () => {
       await control.system(ballotFor(account, '0'));
     });
@@ -25,10 +25,10 @@ export default check({
 
     await control.system(ballotFor(account, '5'), below);
     // What the votes do shows on the account, whether or not a list tells of them.
-    expect('governance.votes.below-quorum').equal(await held(), '0', 'USDC that the vote would give');
+    expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
     if (!(await keepsVotes(reading))) {
       await control.system(ballotFor(account, '5'), [last]);
-      expect('governance.votes.enacts').equal(await held(), '5', 'USDC that the vote gives');
+      expect('governance.votes.enacts').decimal(await held(), '5', 'USDC that the vote gives');
       throw new NotHere('archive');
     }
     const [open, ...others] = await rowsAfter(reading, startMs);
@@ -37,7 +37,7 @@ export default check({
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
     expect('governance.votes.total-stake').decimal(
       field(open, 'total_stake'),
-      total.toString(),
+      total,
       'total_stake of a vote, against the stake of all that are not jailed',
     );
     const standing = {
@@ -47,32 +47,39 @@ export default check({
     };
     expect('governance.votes.below-quorum').equal(field(open, 'status'), 'voting');
     expect('governance.votes.below-quorum').equal(
-      standing,
+      derived(standing, field(open, 'enacted_at'), field(open, 'agreeing_stake'), field(open, 'changes')),
       { enacted_at: null, agreeing_stake: null, changes: [] },
       'the open row',
     );
 
     await control.system(ballotFor(account, '5'), [last]);
-    const rows = await rowsAfter(reading, startMs);
-    const enacted = rows.find(({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'));
-    expect('governance.votes.enacts').equal(
-      [at(enacted, 'status'), await held()],
+    const body = await bodyAfter(reading, startMs);
+    const enacted = rowsAt(body, 'votes').find(
+      ({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'),
+    );
+    const received = await held();
+    const enacts = expect('governance.votes.enacts');
+    enacts.equal(
+      derived([at(enacted, 'status'), received.toString()], field(enacted, 'status', field(body, 'votes')), received),
       ['enacted', '5'],
       'status, USDC that the vote gives',
     );
-    expect('governance.votes.enacts').that(
-      typeof at(enacted, 'enacted_at') === 'number' && typeof at(enacted, 'enacted_block') === 'number',
-      { expected: 'its time and block', actual: enacted },
+    enacts.relation(
+      'its time and block',
+      { enactedAt: field(enacted, 'enacted_at'), enactedBlock: field(enacted, 'enacted_block') },
+      ({ enactedAt, enactedBlock }) => typeof enactedAt === 'number' && typeof enactedBlock === 'number',
     );
-    const agreeing = at(enacted, 'agreeing_stake');
-    expect('governance.votes.enacts').that(
-      typeof agreeing === 'string' && reaches(decimalAt(enacted, 'agreeing_stake'), total),
-      { expected: `two thirds of ${total} or more`, actual: agreeing, path: 'agreeing_stake' },
+    enacts.relation(
+      'agreeing stake of two thirds of the total or more',
+      { agreeing: field(enacted, 'agreeing_stake'), total },
+      ({ agreeing }) => typeof agreeing === 'string' && reaches(decimalAt(enacted, 'agreeing_stake'), total),
+      'agreeing_stake',
     );
-    expect('governance.votes.enacts').that(rowsAt(enacted, 'changes').length > 0, {
-      expected: 'what it changed',
-      actual: at(enacted, 'changes'),
-      path: 'changes',
-    });
+    enacts.relation(
+      'what it changed',
+      { changes: derived(rowsAt(enacted, 'changes'), field(enacted, 'changes')) },
+      ({ changes }) => changes.length > 0,
+      'changes',
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -33,37 +33,40 @@ export default check({
       // The text does not say which of its keys the rows rise by.
       const rises =
         keys.join() === keys.toSorted().join() || indexes.join() === indexes.toSorted((a, b) => a - b).join();
-      expect('governance.validators.order').that(rises, {
-        expected: 'rows that rise by validator, or by validator_index',
-        actual: rows.map(({ validator, validator_index }) => [validator, validator_index]),
-        path: 'validators',
-      });
+      const keyed = rows.map(({ validator, validator_index }) => [validator, validator_index]);
+      expect('governance.validators.order').relation(
+        'rows that rise by validator, or by validator_index',
+        { validators: derived(keyed, field(nobody, 'validators')) },
+        () => rises,
+        'validators',
+      );
       for (const row of rows) {
         const parts = decimalAt(row, 'stake').minus(decimalAt(row, 'self_stake'));
-        expect('governance.validators.delegated').decimal(field(row, 'delegated_stake'), parts.toString());
-        expect('governance.validators.your-stake').that(row.your_stake === null, {
-          expected: 'null, for nobody asks',
-          actual: row.your_stake,
-          path: 'your_stake',
-        });
-        expect('governance.validators.display-name').that(row.display_name === null || isName(row.display_name), {
-          expected: 'a name, or null',
-          actual: row.display_name,
-          path: 'display_name',
-        });
-        expect('governance.validators.commission').that(typeof row.commission_bps === 'string', {
-          expected: 'a string',
-          actual: row.commission_bps,
-          path: 'commission_bps',
-        });
-        const commission = Dec.parse(row.commission_bps);
-        if (expect('governance.validators.commission-share').exercised(commission !== null, 'a commission in digits'))
-          expect('governance.validators.commission-share').that(isShare(commission), {
-            expected: 'from 0 to 10000',
-            actual: row.commission_bps,
-            path: 'commission_bps',
-          });
-        expect('governance.validators.no-epoch').that(!('epoch' in row), { expected: 'no key epoch', actual: row });
+        expect('governance.validators.delegated').decimal(field(row, 'delegated_stake'), parts);
+        // Nobody asks.
+        expect('governance.validators.your-stake').equal(field(row, 'your_stake'), null);
+        expect('governance.validators.display-name').relation(
+          'a name, or null',
+          { name: field(row, 'display_name') },
+          ({ name }) => name === null || (typeof name === 'string' && name !== ''),
+          'display_name',
+        );
+        const commission = field(row, 'commission_bps');
+        expect('governance.validators.commission').relation(
+          'a string',
+          { commission },
+          (told) => typeof told.commission === 'string',
+          'commission_bps',
+        );
+        const share = expect('governance.validators.commission-share');
+        if (share.exercised(Dec.parse(commission.value) !== null, 'a commission in digits'))
+          share.relation(
+            'from 0 to 10000',
+            { commission },
+            (told) => isShare(Dec.parse(told.commission)),
+            'commission_bps',
+          );
+        expect('governance.validators.no-epoch').absent(field(row, 'epoch'), 'key epoch', '');
       }
       const total = sumAt(rows, 'stake');
       expect('governance.validators.total').decimal(field(nobody, 'total_stake'), total);
@@ -71,10 +74,7 @@ export default check({
         field(nobody, 'n_active'),
         rows.filter(({ is_active }) => is_active === true).length,
       );
-      expect('governance.validators.no-epoch').that(!('epoch' in nobody), {
-        expected: 'no key epoch',
-        actual: Object.keys(nobody),
-      });
+      expect('governance.validators.no-epoch').absent(field(nobody, 'epoch'), 'key epoch', '');
     };
     detailsThenShape(judgeRows, () => expect('governance.validators.shape').shape(nobody, 'info.validator_summaries'));
 
@@ -84,20 +84,17 @@ export default check({
       rowsAt(asked, 'validators'),
       'a validator',
     ))
-      expect('governance.validators.address-optional').that(typeof row.your_stake === 'string', {
-        expected: 'your_stake on every row',
-        actual: row,
-        path: 'validators.*.your_stake',
-      });
+      expect('governance.validators.address-optional').relation(
+        'a text in your_stake of every row',
+        { yourStake: field(row, 'your_stake') },
+        ({ yourStake }) => typeof yourStake === 'string',
+        'validators.*.your_stake',
+      );
     for (const row of rowsAt(asked, 'validators'))
       expect('governance.validators.your-stake').decimal(field(row, 'your_stake'), '0');
     expect('governance.validators.shape').shape(asked, 'info.validator_summaries');
   },
 });
-
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
-}
 
 function isShare(bps: Dec | null): boolean {
   return bps !== null && bps.compare(Dec.of(0)) >= 0 && bps.compare(Dec.of(10_000)) <= 0;

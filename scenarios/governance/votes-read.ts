@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -37,7 +38,7 @@ export const emptyAnswer = check({
     const isNull = body.coverage === null;
     expect('governance.votes.coverage').unusual(isNull, { expected: 'coverage without bounds', actual: null });
     expect('governance.votes.coverage').oneOf(
-      isNull ? [null, null] : [at(body, 'coverage.start'), at(body, 'coverage.end')],
+      derived(isNull ? [null, null] : [at(body, 'coverage.start'), at(body, 'coverage.end')], field(body, 'coverage')),
       [
         [null, null],
         [0, 0],
@@ -45,11 +46,12 @@ export const emptyAnswer = check({
       ],
       'coverage.start, coverage.end',
     );
-    expect('governance.votes.coverage').that(isNull || typeof at(body, 'coverage.reaches_oldest') === 'boolean', {
-      expected: 'a boolean',
-      actual: at(body, 'coverage.reaches_oldest'),
-      path: 'coverage.reaches_oldest',
-    });
+    expect('governance.votes.coverage').relation(
+      'a boolean',
+      { reachesOldest: field(body, 'coverage.reaches_oldest') },
+      ({ reachesOldest }) => isNull || typeof reachesOldest === 'boolean',
+      'coverage.reaches_oldest',
+    );
     expect('governance.votes.shape').shape(body, 'info.validator_votes');
   },
 });
@@ -76,10 +78,8 @@ export const noArchive = check({
     const votes = reply.kind === 'data' ? at(reply.data, 'votes') : undefined;
     // Whoever tells of votes has somewhere to keep them.
     if (Array.isArray(votes) && votes.length > 0) throw new NotHere('a venue without votes on record');
-    expect('governance.votes.no-archive').that(reply.wire.status === 200 && Array.isArray(votes), {
-      expected: 'HTTP 200 with votes []',
-      actual: `HTTP ${reply.wire.status}: ${reply.wire.text.slice(0, 200)}`,
-    });
+    expect('governance.votes.no-archive').served(reply);
+    expect('governance.votes.no-archive').relation('votes []', { reply }, () => Array.isArray(votes));
   },
 });
 
@@ -96,12 +96,10 @@ export const filterWords = check({
   async run({ given, target, expect }) {
     const plain = await target.read('validator_votes');
     const rows = plain.kind === 'data' ? at(plain.data, 'votes') : undefined;
-    expect('governance.votes.no-arguments').that(plain.wire.status === 200 && Array.isArray(rows), {
-      expected: 'a list under HTTP 200',
-      actual: `HTTP ${plain.wire.status}: ${plain.wire.text.slice(0, 200)}`,
-    });
+    expect('governance.votes.no-arguments').served(plain);
+    expect('governance.votes.no-arguments').relation('a list of votes', { plain }, () => Array.isArray(rows));
     const unparsed = await target.read('validator_votes', { validator: 'nobody' });
-    expect('governance.votes.validator-unparseable').status(unparsed.wire, [400, 200]);
+    expect('governance.votes.validator-unparseable').status(unparsed);
 
     for (const [key, words] of [
       ['status', statuses],
@@ -111,16 +109,14 @@ export const filterWords = check({
         expect('governance.votes.filter-words').served((await target.read('validator_votes', { [key]: word })).wire);
       await keptRows({ given, target }, key, words, expect('governance.votes.filter-words'));
       const unknown = await target.read('validator_votes', { [key]: 'no_such_word' });
-      const rows = unknown.kind === 'data' ? at(unknown.data, 'votes') : undefined;
-      const actual = `HTTP ${unknown.wire.status}: ${unknown.wire.text.slice(0, 200)}`;
-      expect('governance.votes.filter-unknown').that(unknown.wire.status === 400 || Array.isArray(rows), {
-        expected: 'HTTP 400 or a list',
-        actual,
-      });
+      const found = unknown.kind === 'data' ? at(unknown.data, 'votes') : undefined;
+      const filter = expect('governance.votes.filter-unknown');
+      if (Array.isArray(found)) filter.present(derived(found, unknown), 'a list');
+      else filter.status(unknown);
       // A word that is passed over is as good as none (D57).
-      expect('governance.votes.filter-unknown').unusual(Array.isArray(rows) && rows.length > 0, {
-        expected: 'HTTP 400 or no rows',
-        actual,
+      filter.unusual(Array.isArray(found) && found.length > 0, {
+        expected: 'a refusal or no rows',
+        actual: unknown,
       });
     }
   },
@@ -133,20 +129,21 @@ async function keptRows(
   words: readonly string[],
   expectation: Expectation,
 ): Promise<void> {
-  const listed = async (filter: JsonObject) =>
-    rowsAt(given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS })), 'votes').map(
-      (row) => [String(row.round), String(row.sub_id), String(row[key])] as const,
-    );
+  const listed = async (filter: JsonObject) => {
+    const body = given.data(await target.read('validator_votes', { ...filter, limit: MOST_ROWS }));
+    const keys = rowsAt(body, 'votes').map((row) => [String(row.round), String(row.sub_id), String(row[key])] as const);
+    return derived(keys, field(body, 'votes'));
+  };
   const { outer: whole, inner } = await betweenEqualReads(
     { given },
-    () => listed({}),
-    async () => Promise.all(words.map((word) => listed({ [key]: word }))),
+    async () => (await listed({})).value,
+    async () => Promise.all(words.map(async (word) => ({ word, kept: await listed({ [key]: word }) }))),
   );
   const isWhole = whole.length > 0 && whole.length < MOST_ROWS;
   if (!expectation.exercised(isWhole, 'votes to be kept, all of them in one answer')) return;
-  for (const [at, word] of words.entries())
+  for (const { word, kept } of inner)
     expectation.equal(
-      inner[at],
+      kept,
       whole.filter(([, , value]) => value === word),
       `votes of ${key} ${word}`,
     );

@@ -1,14 +1,17 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
-import { at, integerAt, rowsAt } from '../../harness/client/json-at.ts';
+import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { casters, votesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter } from './ballots.ts';
 import { judgeRows, rowClauses } from './vote-rows.ts';
 
 const keyOf = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
+
+const keysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(keyOf), field(body, 'votes'));
 
 export default check({
   id: 'governance.votes.time-window',
@@ -75,10 +78,10 @@ async function judgeEnds(
   anchor: string,
 ): Promise<void> {
   const time = Number(integerAt(row, anchor));
-  const within = async (start_time: number, end_time: number) =>
-    rowsAt(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })), 'votes').some(
-      (other) => keyOf(other) === keyOf(row),
-    );
+  const within = async (start_time: number, end_time: number) => {
+    const found = keysIn(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
+    return derived(found.value.includes(keyOf(row)), found);
+  };
   const seen = await Promise.all([
     within(time, time),
     within(time - 1, time),
@@ -87,7 +90,10 @@ async function judgeEnds(
     within(time - 500, time - 1),
   ]);
   expect('governance.votes.window').equal(
-    seen,
+    derived(
+      seen.map(({ value }) => value),
+      ...seen,
+    ),
     [true, true, true, false, false],
     `windows around ${anchor}: on it, ending, beginning, after, before`,
   );
@@ -102,28 +108,25 @@ async function judgeCut(
   { startMs, enacted, open, later }: OwnVotes & { readonly later: JsonObject },
 ): Promise<void> {
   const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
-  const kept = rowsAt(cut, 'votes').map(keyOf);
   expect('governance.votes.limit-newest').equal(
-    kept,
+    keysIn(cut),
     [open, later].map(keyOf),
     'the rows that a limit of 2 leaves of three',
   );
-  expect('governance.votes.coverage').that(integerAt(cut, 'coverage.start') === integerAt(open, 'last_cast_at'), {
-    expected: 'the anchor of the oldest row of the answer',
-    actual: at(cut, 'coverage'),
-    path: 'coverage.start',
-  });
-  expect('governance.votes.coverage').that(at(cut, 'coverage.reaches_oldest') === false, {
-    expected: 'false, for older rows exist',
-    actual: at(cut, 'coverage'),
-    path: 'coverage.reaches_oldest',
-  });
-  const earlier = await rowsAfter({ given, target, pace }, startMs, {
+  const start = field(cut, 'coverage.start');
+  expect('governance.votes.coverage').equal(
+    derived(integerAt(cut, 'coverage.start'), start),
+    derived(integerAt(open, 'last_cast_at'), field(open, 'last_cast_at')),
+    start.path,
+  );
+  // Older rows exist.
+  expect('governance.votes.coverage').equal(field(cut, 'coverage.reaches_oldest'), false);
+  const earlier = await bodyAfter({ given, target, pace }, startMs, {
     end_time: Number(integerAt(cut, 'coverage.start')) - 1,
     limit: 2,
   });
   expect('governance.votes.page-back').equal(
-    earlier.map(keyOf),
+    keysIn(earlier),
     [keyOf(enacted)],
     'rows before the oldest one of the answer that was cut',
   );
@@ -135,30 +138,28 @@ async function judgeFilters(
   expect: (clause: 'governance.votes.filter-words') => Expectation,
   { startMs, enacted, open }: OwnVotes,
 ): Promise<void> {
+  const filter = expect('governance.votes.filter-words');
   for (const [status, wanted, other] of [
     ['enacted', enacted, open],
     ['voting', open, enacted],
   ] as const) {
-    const keys = (await rowsAfter({ given, target, pace }, startMs, { status })).map(keyOf);
-    expect('governance.votes.filter-words').that(keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)), {
-      expected: `the ${status} row`,
-      actual: keys,
-    });
+    filter.relation(
+      `the ${status} row, ${keyOf(wanted)}, and not ${keyOf(other)}`,
+      { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { status })) },
+      ({ keys }) => keys.includes(keyOf(wanted)) && !keys.includes(keyOf(other)),
+    );
   }
   const { category } = open;
   if (typeof category !== 'string' || category === '') return;
-  const same = (await rowsAfter({ given, target, pace }, startMs, { category })).map(keyOf);
-  expect('governance.votes.filter-words').that(same.includes(keyOf(open)), {
-    expected: `the row of ${category}`,
-    actual: same,
-  });
-  const elsewhere = (
-    await rowsAfter({ given, target, pace }, startMs, {
-      category: category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk',
-    })
-  ).map(keyOf);
-  expect('governance.votes.filter-words').that(!elsewhere.includes(keyOf(open)), {
-    expected: `no row of ${category}`,
-    actual: elsewhere,
-  });
+  filter.relation(
+    `the row of ${category}, ${keyOf(open)}`,
+    { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { category })) },
+    ({ keys }) => keys.includes(keyOf(open)),
+  );
+  const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
+  filter.relation(
+    `no row of ${category}, ${keyOf(open)}`,
+    { keys: keysIn(await bodyAfter({ given, target, pace }, startMs, { category: other })) },
+    ({ keys }) => !keys.includes(keyOf(open)),
+  );
 }

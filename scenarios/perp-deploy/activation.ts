@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { deployedMarket } from '../../harness/setup/deployed-market.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { activation, sizeOn, trades } from '../../harness/setup/perp-deploys.ts';
+import { entered } from './entered.ts';
 
 export default check({
   id: 'perp-deploy.activate.trades',
@@ -18,11 +20,15 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const { owner, pair, maker, taker, deployed, market, px, size } = await deployedMarket(context);
-    const rested = await given.placed(maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
-    expect('perp-deploy.activate.opens').equal(rested.kind, 'resting', 'kind of the entry of a bid below the mark');
+    const rested = await entered(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    expect('perp-deploy.activate.opens').equal(
+      derived(rested.entry.kind, rested.reply),
+      'resting',
+      'kind of the entry of a bid below the mark',
+    );
     await trades(context, pair, { market, side: 'bid', px, size });
     expect('positions.read.dex-coin').decimal(
-      (await sizeOn(context, taker, deployed.coin)).toString(),
+      await sizeOn(context, taker, deployed.coin),
       '1',
       'size under the coin of the dex',
     );
@@ -35,21 +41,15 @@ export default check({
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
     }
     expect('perp-deploy.deactivate.positions').decimal(
-      (await sizeOn(context, taker, deployed.coin)).toString(),
+      await sizeOn(context, taker, deployed.coin),
       '1',
       'size of the position',
     );
     for (const side of ['bid', 'ask'] as const) {
       const away = side === 'bid' ? (px * 9n) / 10n : (px * 11n) / 10n;
-      const entry = await given.placed(given.accounts[0] === maker.address ? maker : taker, {
-        ...{ market, px: away, side, size: size * 2n },
-      });
-      const code = entry.kind === 'error' ? entry.error.code : entry.kind;
-      expect('perp-deploy.deactivate.closed').oneOf(
-        code,
-        ['MARKET_INACTIVE', 'PRECONDITION_FAILED'],
-        'code of an opening order',
-      );
+      const opening = { market, px: away, side, size: size * 2n } as const;
+      const { reply } = await entered(context, given.accounts[0] === maker.address ? maker : taker, opening);
+      expect('perp-deploy.deactivate.closed').refused(reply);
     }
     expect('perp-deploy.deactivate.clears').equal(
       await openOrders(context, maker.address),
@@ -57,7 +57,11 @@ export default check({
       'open orders of the maker',
     );
     await inTurn(context, owner, [activation(deployed.id)]);
-    const again = await given.placed(maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
-    expect('perp-deploy.activate.opens').equal(again.kind, 'resting', 'kind of the entry once it is open again');
+    const again = await entered(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
+    expect('perp-deploy.activate.opens').equal(
+      derived(again.entry.kind, again.reply),
+      'resting',
+      'kind of the entry once it is open again',
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployer, registered, setFees, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -15,10 +15,7 @@ export default check({
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeploys(context, { mip3_fee_ceiling_bps: 20 }, none);
     const refused = [setFees(id, [201, 10]), setFees(id, [10, 201])];
-    await refusesEach(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused, {
-      ...ofValue,
-      http: [200, 400],
-    });
+    await refusesEach(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
     await commitTakes(context, expect('perp-deploy.fee-tier.ceiling'), owner, setFees(id, [200, 200]));
     await voteDeploys(context, none, none);
     for (const action of refused) await commitTakes(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 
 /** Decimals that `limits` serves. */
 const bounds = [
@@ -28,42 +28,51 @@ export default check({
     const dexs = rowsAt(body, 'dexs');
     const core = dexs.filter(({ name }) => name === '');
     expect('perp-deploy.dexs.core').equal(
-      core.map(({ deployer }) => deployer ?? null),
+      derived(
+        core.map(({ deployer }) => deployer ?? null),
+        field(body, 'dexs'),
+      ),
       [null],
       'deployers of dexs without a name',
     );
     for (const bound of bounds)
-      expect('perp-deploy.dexs.shape').that(!String(at(body, `limits.${bound}`)).startsWith('-'), {
-        expected: 'no bound below zero',
-        actual: at(body, `limits.${bound}`),
-        path: `limits.${bound}`,
-      });
+      expect('perp-deploy.dexs.shape').relation(
+        'no bound below zero',
+        { bound: field(body, `limits.${bound}`) },
+        (told) => !String(told.bound).startsWith('-'),
+        `limits.${bound}`,
+      );
     for (const dex of dexs) {
       const assets = Array.isArray(dex.assets) ? dex.assets.map(String) : [];
       const isCore = dex.name === '';
-      expect('perp-deploy.dexs.count').equal(Number(dex.n_assets), assets.length, `n_assets of "${dex.name}"`);
+      expect('perp-deploy.dexs.count').equal(
+        derived(Number(dex.n_assets), field(dex, 'n_assets')),
+        derived(assets.length, field(dex, 'assets')),
+        `n_assets of "${dex.name}"`,
+      );
       if (!isCore)
-        expect('perp-deploy.dexs.core').that(
-          /^[0-9A-Za-z]{1,16}$/.test(String(dex.name)) && typeof dex.deployer === 'string',
-          {
-            expected: 'a name of 1 to 16 letters and digits, and a deployer',
-            actual: dex,
-          },
+        expect('perp-deploy.dexs.core').relation(
+          'a name of 1 to 16 letters and digits, and a deployer',
+          { name: field(dex, 'name'), deployer: field(dex, 'deployer') },
+          ({ name, deployer }) => /^[0-9A-Za-z]{1,16}$/.test(String(name)) && typeof deployer === 'string',
         );
-      for (const symbol of assets)
-        expect('perp-deploy.dexs.prefix').that(isCore ? !symbol.includes(':') : symbol.startsWith(`${dex.name}:`), {
-          expected: isCore ? 'a symbol without a colon' : `a symbol that begins with ${dex.name}:`,
-          actual: symbol,
-        });
+      for (const [n, asset] of assets.entries())
+        expect('perp-deploy.dexs.prefix').relation(
+          isCore ? 'a symbol without a colon' : `a symbol that begins with ${dex.name}:`,
+          { symbol: derived(asset, field(dex, `assets.${n}`)) },
+          ({ symbol }) => (isCore ? !symbol.includes(':') : symbol.startsWith(`${dex.name}:`)),
+        );
     }
     const coins = (data: typeof body) => rowsAt(data, 'perp').map(({ coin }) => String(coin));
     const listed = dexs.flatMap(({ assets }) => (Array.isArray(assets) ? assets.map(String) : []));
     // A market that came between two of the reads may stand in one of them alone.
     const sure = coins(before).filter((coin) => !listed.includes(coin));
     const strange = listed.filter((coin) => !coins(after).includes(coin));
-    expect('perp-deploy.dexs.all-markets').equal(sure, [], 'markets that no dex has');
-    expect('perp-deploy.dexs.all-markets').equal(strange, [], 'assets that are no market');
-    expect('perp-deploy.dexs.all-markets').equal(new Set(listed).size, listed.length, 'assets, each once');
+    const all = expect('perp-deploy.dexs.all-markets');
+    const told = field(body, 'dexs');
+    all.equal(derived(sure, told, field(before, 'perp')), [], 'markets that no dex has');
+    all.equal(derived(strange, told, field(after, 'perp')), [], 'assets that are no market');
+    all.equal(derived(new Set(listed).size, told), listed.length, 'assets, each once');
     const bids = given.data(await target.read('mip3_active_bids'));
     expect('perp-deploy.bids.shape').shape(bids, 'info.mip3_active_bids');
     if (

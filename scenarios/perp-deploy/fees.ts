@@ -29,13 +29,13 @@ export default check({
         (fills) => fills.some(({ coin }) => coin === deployed.coin),
       );
       const row = rows.find(({ coin }) => coin === deployed.coin);
-      const fee = decimalAt(row, 'fee');
       // 100 USDC were traded. Discounts and rebates take a part of it away, a base fee may come on top.
       const [least, most] = [Dec.of(String(dbps / 2000)), Dec.of(String(dbps / 500))];
-      expect('perp-deploy.fee-tier.units').that(fee.compare(least) >= 0 && fee.compare(most) <= 0, {
-        expected: `a fee around ${dbps / 1000} USDC on 100 USDC at ${dbps} tenths of a basis point`,
-        actual: fee.toString(),
-      });
+      expect('perp-deploy.fee-tier.units').relation(
+        `a fee around ${dbps / 1000} USDC on 100 USDC at ${dbps} tenths of a basis point`,
+        { fee: decimalAt(row, 'fee') },
+        ({ fee }) => fee.compare(least) >= 0 && fee.compare(most) <= 0,
+      );
     }
   },
 });

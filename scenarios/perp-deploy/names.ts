@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployer, dexName, registered, registration } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -23,7 +24,7 @@ export default check({
     const { coin } = await registered(context, other);
     const before = await held(context, owner.address, venue.usdc.signingId);
     const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof registration>[0][]) =>
-      refusesEach(context, expect(clause), owner, wishes.map(registration), ofValue);
+      refusesEach(context, expect(clause), owner, wishes.map(registration));
 
     await refuses('perp-deploy.register.symbol-form', { symbol: name, name }, { symbol: `${name}-X1`, name });
     await refuses('perp-deploy.register.symbol-suffix', { symbol: `${name}:`, name });
@@ -45,39 +46,29 @@ export default check({
     for (const taken of [theirs, theirs.toUpperCase(), theirs.toLowerCase()])
       await refuses('perp-deploy.register.name-taken', { symbol: `${taken}:X9`, name: taken });
     expect('perp-deploy.register.checks-first').decimal(
-      (await heldAtRest(context, owner.address, venue.usdc.signingId)).toString(),
+      await heldAtRest(context, owner.address, venue.usdc.signingId),
       before,
       'USDC of an account whose registrations were refused',
     );
 
     const second = dexName({ address: `0x${name}${'0'.repeat(20)}` });
-    await refusesEach(
-      context,
-      expect('perp-deploy.register.name-once'),
-      other,
-      [registration({ symbol: `${second}:X2`, name: second }), registration({ symbol: `${theirs}:X2`, name: second })],
-      ofValue,
-    );
-    await refusesEach(
-      context,
-      expect('perp-deploy.register.symbol-prefix'),
-      other,
-      [registration({ symbol: `${second}:X2` })],
-      ofValue,
-    );
-    await refusesEach(
-      context,
-      expect('perp-deploy.register.symbol-taken'),
-      other,
-      [registration({ symbol: coin })],
-      ofValue,
-    );
-    const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs');
-    const symbols = dexs.filter(({ deployer: who }) =>
+    await refusesEach(context, expect('perp-deploy.register.name-once'), other, [
+      registration({ symbol: `${second}:X2`, name: second }),
+      registration({ symbol: `${theirs}:X2`, name: second }),
+    ]);
+    await refusesEach(context, expect('perp-deploy.register.symbol-prefix'), other, [
+      registration({ symbol: `${second}:X2` }),
+    ]);
+    await refusesEach(context, expect('perp-deploy.register.symbol-taken'), other, [registration({ symbol: coin })]);
+    const body = given.data(await target.read('perp_dexs'));
+    const symbols = rowsAt(body, 'dexs').filter(({ deployer: who }) =>
       [owner.address, other.address].includes(String(who).toLowerCase()),
     );
     expect('perp-deploy.register.checks-first').equal(
-      symbols.map(({ n_assets }) => Number(n_assets)),
+      derived(
+        symbols.map(({ n_assets }) => Number(n_assets)),
+        field(body, 'dexs'),
+      ),
       [1],
       'markets of the dexs of both',
     );

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
 import {
@@ -9,9 +8,9 @@ import {
   deployLimits,
   dexName,
   metaOnce,
-  metaRow,
   registered,
   registration,
+  tracedMeta,
 } from '../../harness/setup/perp-deploys.ts';
 
 export default check({
@@ -31,19 +30,13 @@ export default check({
     const before = await freeUsdc(context, owner);
     const first = await registered(context, owner);
     const paid = before.minus(await freeUsdc(context, owner));
-    expect('perp-deploy.register.registered').that(first.id >= 1000, {
-      expected: 'an id of 1000 or above',
-      actual: first.id,
-    });
+    expect('perp-deploy.register.registered').atLeast(field(first.row, 'signing_id'), 1000, '');
     const { askFloor } = await deployLimits(context);
     if (expect('perp-deploy.register.charged').exercised(askFloor.compare(Dec.of(0)) > 0, 'a price of registrations'))
-      expect('perp-deploy.register.charged').that(paid.compare(askFloor) >= 0, {
-        expected: `free collateral less by ${askFloor} at least`,
-        actual: paid.toString(),
-      });
-    const row = await metaRow(context, first.coin);
+      expect('perp-deploy.register.charged').atLeast(paid, askFloor);
+    const row = await tracedMeta(context, first.coin);
     expect('perp-deploy.register.decimals').equal(
-      row === undefined ? null : Number(integerAt(row, 'sz_decimals')),
+      derived(row.value === undefined ? null : Number(integerAt(row.value, 'sz_decimals')), row),
       8,
       'sz_decimals of a market that was registered with 0',
     );
@@ -53,35 +46,40 @@ export default check({
       expect('perp-deploy.register.name-later').accepted(reply);
     }
     const [second, bare] = [await metaOnce(context, `${name}:X2`), await metaOnce(context, `${name}:X3`)];
-    for (const row of [second, bare])
-      expect('perp-deploy.register.name-later').that(Number(row?.signing_id) > first.id, {
-        expected: 'a market under a number of its own',
-        actual: row ?? null,
-      });
+    for (const market of [second, bare])
+      expect('perp-deploy.register.name-later').relation(
+        'a market under a number of its own',
+        { market },
+        (told) => Number(told.market?.signing_id) > first.id,
+      );
 
-    const dexs = rowsAt(given.data(await target.read('perp_dexs')), 'dexs');
-    const own = dexs.filter(({ deployer: who }) => String(who).toLowerCase() === owner.address);
+    const body = given.data(await target.read('perp_dexs'));
+    const dexs = field(body, 'dexs');
+    const own = rowsAt(body, 'dexs').filter(({ deployer: who }) => String(who).toLowerCase() === owner.address);
     // Whoever signs it is whose it is: the body names nobody.
-    expect('perp-deploy.lane.sender').equal(own.length, 1, 'dexs of who has signed');
+    expect('perp-deploy.lane.sender').equal(derived(own.length, dexs), 1, 'dexs of who has signed');
     expect('perp-deploy.register.first').equal(
-      own.map((dex) => dex.name ?? null),
+      derived(
+        own.map((dex) => dex.name ?? null),
+        dexs,
+      ),
       [name],
       'names of the dexs of a deployer',
     );
     const assets = own.flatMap(({ assets: symbols }) => (Array.isArray(symbols) ? symbols : []));
-    for (const symbol of assets)
-      expect('perp-deploy.dexs.prefix').that(String(symbol).startsWith(`${name}:`), {
-        expected: `a symbol that begins with ${name}:`,
-        actual: symbol,
-      });
+    for (const asset of assets)
+      expect('perp-deploy.dexs.prefix').relation(
+        `a symbol that begins with ${name}:`,
+        { symbol: derived(asset, own) },
+        ({ symbol }) => String(symbol).startsWith(`${name}:`),
+      );
     expect('perp-deploy.register.registered').equal(
-      [...assets].map(String).toSorted(),
+      derived(assets.map(String).toSorted(), dexs),
       [first.coin, `${name}:X2`, `${name}:X3`].toSorted(),
       'assets of its dex',
     );
-    expect('perp-deploy.dexs.core').that(
-      own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),
-      { expected: 'a name of 1 to 16 letters and digits', actual: own },
+    expect('perp-deploy.dexs.core').relation('a name of 1 to 16 letters and digits', { own }, (told) =>
+      told.own.every((dex) => /^[0-9A-Za-z]{1,16}$/.test(String(dex.name))),
     );
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.mip3-enabled').equal(field(status, 'mip3_enabled'), true);

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
-import { commitTakes, inTurn, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, inTurn, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   activation,
   deployer,
@@ -31,7 +30,7 @@ export default check({
     const owner = await deployer(context);
     const { id, coin } = await registered(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
-      refusesEach(context, expect(clause), owner, actions, ofValue);
+      refusesEach(context, expect(clause), owner, actions);
     const takes = (clause: Parameters<typeof expect>[0], action: Parameters<typeof refusesEach>[3][number]) =>
       commitTakes(context, expect(clause), owner, action);
     const opening = activation(id);
@@ -39,7 +38,7 @@ export default check({
     await refuses('perp-deploy.leverage.bounds', setLeverage(id, 0), setLeverage(id, 51));
     for (const leverage of [1, 50, 20]) await takes('perp-deploy.leverage.bounds', setLeverage(id, leverage));
     const row = await metaOnce(context, coin, ({ max_leverage }) => max_leverage === 20);
-    expect('perp-deploy.leverage.served').equal(field(row, 'max_leverage'), 20);
+    expect('perp-deploy.leverage.served').equal(field(row.value, 'max_leverage', row), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
     const cap = (await deployLimits(context)).deployerFeeCap;
@@ -59,7 +58,7 @@ export default check({
     await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
     const sized = await metaOnce(context, coin, ({ min_order }) => min_order === '0.00001');
     expect('perp-deploy.min-size.served').decimal(
-      field(sized, 'min_order'),
+      field(sized.value, 'min_order', sized),
       '0.00001',
       'min_order of 1000 lots at 8 decimals',
     );
@@ -68,12 +67,9 @@ export default check({
     await takes('perp-deploy.activate.unset', opening);
 
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await refusesEach(
-      context,
-      expect('perp-deploy.settings.stranger'),
-      stranger,
-      [...settings(id).map(([, action]) => action), push(id, '100')],
-      ofSigner,
-    );
+    await refusesEach(context, expect('perp-deploy.settings.stranger'), stranger, [
+      ...settings(id).map(([, action]) => action),
+      push(id, '100'),
+    ]);
   },
 });

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { approvedBroker, approvedBrokers, brokerApproval } from '../../harness/setup/brokers.ts';
+import { approvedBroker, approvedBrokers, brokerApproval, brokerIn } from '../../harness/setup/brokers.ts';
 import { address, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
 
@@ -31,28 +31,34 @@ export default check({
       one.address < other.address ? -1 : 1,
     );
     const [first, second, third] = brokers as [typeof owner, typeof owner, typeof owner];
-    const listed = (reached: (rows: readonly JsonObject[]) => boolean) =>
+    const listed = (reached: (rows: Brokers) => boolean) =>
       pace.eventually(() => approvedBrokers(context, owner.address), reached);
-    const feeOf = (rows: readonly JsonObject[], broker: { address: string }) =>
-      rows.find(({ builder }) => builder === broker.address)?.max_fee_bps;
+    const approves = expect('referrals.broker.approves');
+    const revokes = expect('referrals.broker.revokes');
 
     // Neither rising nor falling, so that the list has to be put into its order.
     await approvedBroker(context, owner, second, 3);
     await approvedBroker(context, owner, third, 5);
     await approvedBroker(context, owner, first, 1);
-    const rows = await listed((now) => now.length === 3);
-    expect('referrals.broker.approves').equal(
-      rows.map(({ builder }) => String(builder).toLowerCase()).sort(),
+    const rows = await listed(({ value }) => value.length === 3);
+    approves.equal(
+      derived(rows.value.map(({ builder }) => String(builder).toLowerCase()).sort(), rows),
       brokers.map((broker) => broker.address),
       'the brokers, each with a row of its own',
     );
-    expect('referrals.broker.approves').equal(
-      brokers.map((broker) => typeof feeOf(rows, broker)),
+    approves.equal(
+      derived(
+        brokers.map((broker) => typeof feeOf(rows, broker)),
+        rows,
+      ),
       ['string', 'string', 'string'],
       'types of max_fee_bps',
     );
-    expect('referrals.broker.approves').equal(
-      [first, second, third].map((broker) => decimalAt({ fee: feeOf(rows, broker) ?? '' }, 'fee').toString()),
+    approves.equal(
+      derived(
+        [first, second, third].map((broker) => decimalAt({ fee: feeOf(rows, broker) ?? '' }, 'fee').toString()),
+        rows,
+      ),
       ['1', '3', '5'],
       'max_fee_bps',
     );
@@ -67,29 +73,32 @@ export default check({
       const action = orderAction(owner, { ...wish, builder: { fee, user } });
       return given.settled(action, target.act(owner, action));
     };
-    expect('referrals.broker.approves').that(refusalOf(await paying(second, 4)) === null, {
-      expected: 'an order that pays what the second approval allows to be taken',
-      actual: 'a refusal',
-    });
+    approves.accepted(await paying(second, 4));
 
     const stranger = given.stranger();
     const unlisted = feeOf(await approvedBrokers(context, owner.address), stranger) === undefined;
     given.that(unlisted, 'a stranger is an approved broker');
     expect('referrals.brokers.absent').refused(await paying(stranger, 1));
 
-    expect('referrals.broker.revokes').accepted(await target.act(owner, brokerApproval(first, 0)));
-    const gone = (now: readonly JsonObject[]) => feeOf(now, first) === undefined;
-    const left = await listed(gone);
+    revokes.accepted(await target.act(owner, brokerApproval(first, 0)));
+    const left = await listed((now) => feeOf(now, first) === undefined);
     // A row that allows nothing is accepted: it approves nobody.
     const fee = feeOf(left, first);
-    expect('referrals.broker.revokes').that(fee === undefined || Dec.of(0).equals(decimalAt({ fee }, 'fee')), {
-      expected: `no row of ${first.address}`,
-      actual: left,
-      path: 'builders',
-    });
-    expect('referrals.broker.revokes').refused(await paying(first, 1));
+    revokes.relation(
+      `no row of ${first.address}`,
+      { left },
+      () => fee === undefined || Dec.of(0).equals(decimalAt({ fee }, 'fee')),
+      'builders',
+    );
+    revokes.refused(await paying(first, 1));
   },
 });
+
+type Brokers = Traced<readonly JsonObject[]>;
+
+function feeOf(brokers: Brokers, broker: { readonly address: string }): JsonValue | undefined {
+  return brokerIn(brokers, broker)?.max_fee_bps;
+}
 
 export const cap = check({
   id: 'referrals.broker.cap',
@@ -103,18 +112,22 @@ export const cap = check({
     const [at, above] = [given.stranger(), given.stranger()];
     await approvedBroker(context, owner, at, CAP_BPS);
     const reply = await target.act(owner, brokerApproval(above, CAP_BPS + 1));
-    if (refusalOf(reply) !== null) expect('referrals.broker.cap').refused(reply);
+    if (!isAccepted(reply)) expect('referrals.broker.cap').refused(reply);
     await pace.blocks(2);
     const rows = await approvedBrokers(context, owner.address);
-    const feeOf = (broker: { address: string }) => rows.find(({ builder }) => builder === broker.address)?.max_fee_bps;
-    expect('referrals.broker.cap').decimal(feeOf(at), String(CAP_BPS), 'max_fee_bps of the cap');
-    const fee = feeOf(above);
+    expect('referrals.broker.cap').decimal(
+      field(brokerIn(rows, at), 'max_fee_bps', rows),
+      CAP_BPS,
+      'max_fee_bps of the cap',
+    );
+    const fee = feeOf(rows, above);
     // Refused, or cut to the cap.
-    expect('referrals.broker.cap').that(fee === undefined || Dec.of(CAP_BPS).equals(decimalAt({ fee }, 'fee')), {
-      expected: `no approval, or one of ${CAP_BPS} bps`,
-      actual: rows,
-      path: 'builders',
-    });
+    expect('referrals.broker.cap').relation(
+      `no approval, or one of ${CAP_BPS} bps`,
+      { rows },
+      () => fee === undefined || Dec.of(CAP_BPS).equals(decimalAt({ fee }, 'fee')),
+      'builders',
+    );
   },
 });
 
@@ -162,11 +175,13 @@ export const typeString = check({
       // Signed for by somebody else it would have been accepted too: whose list it enters tells for whom.
       const rows = await pace.eventually(
         () => approvedBrokers(context, owner.address),
-        (now) => now.some(({ builder }) => builder === broker.address),
+        (now) => brokerIn(now, broker) !== undefined,
       );
-      expect('referrals.broker.type').that(
-        rows.some(({ builder }) => builder === broker.address),
-        { expected: `${broker.address}, approved by ${type}`, actual: rows, path: 'builders' },
+      expect('referrals.broker.type').relation(
+        `${broker.address}, approved by ${type}`,
+        { rows },
+        () => brokerIn(rows, broker) !== undefined,
+        'builders',
       );
     }
   },
@@ -182,6 +197,10 @@ export const state = check({
     const reply = given.data(await target.read('broker_state', { address: account }));
     expect('referrals.broker-state.shape').shape(reply, 'info.broker_state');
     const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
-    expect('referrals.broker-state.shape').equal(named, [account, account], 'user, address');
+    expect('referrals.broker-state.shape').equal(
+      derived(named, field(reply, 'user'), field(reply, 'address')),
+      [account, account],
+      'user, address',
+    );
   },
 });

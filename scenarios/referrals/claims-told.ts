@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
@@ -31,7 +32,7 @@ export default check({
       const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, rewardClaim(kind))));
       seen('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
-        expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta').toString(), due, `delta of a ${kind} claim`);
+        expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of a ${kind} claim`);
     }
   },
 });
@@ -58,10 +59,11 @@ export const split = check({
       () => walletsOf(context, referrer),
       ({ perp, spot }) => !perp.equals(before.perp) || !spot.equals(before.spot),
     );
-    const paid = [after.perp.minus(before.perp), after.spot.minus(before.spot)].map(String);
+    const [perp, spot] = [after.perp.minus(before.perp), after.spot.minus(before.spot)];
+    const paid = [perp, spot].map(String);
     const [whole, nothing] = [due.toString(), none.toString()];
     expect('referrals.claim.split').oneOf(
-      paid,
+      derived(paid, perp, spot),
       [
         [whole, nothing],
         [nothing, whole],

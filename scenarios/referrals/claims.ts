@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held } from '../../harness/setup/balances.ts';
@@ -41,19 +40,19 @@ export default check({
       await approved(context, who, agent);
       await target.act(agent, rewardClaim(kind));
       await pace.blocks(2);
-      expect(`${claim}.own-key`).decimal((await credit()).toString(), due, `${kind} credit of the master`);
-      expect(`${claim}.own-key`).decimal((await cash()).toString(), before, 'USDC of the master');
+      expect(`${claim}.own-key`).decimal(await credit(), due, `${kind} credit of the master`);
+      expect(`${claim}.own-key`).decimal(await cash(), before, 'USDC of the master');
 
       const types = kind === 'broker' ? ['claim_builder_rewards', 'claim_broker_rewards'] : [undefined, undefined];
       const reply = await target.act(who, rewardClaim(kind, types[0]));
       const after = await pace.eventually(cash, (now) => now.compare(before) > 0);
-      expect(`${claim}.drains`).decimal(after.minus(before).toString(), due, `USDC that a ${kind} claim paid`);
-      expect(`${claim}.drains`).decimal((await credit()).toString(), '0', 'claimable_rewards after it');
+      expect(`${claim}.drains`).decimal(after.minus(before), due, `USDC that a ${kind} claim paid`);
+      expect(`${claim}.drains`).decimal(await credit(), '0', 'claimable_rewards after it');
       expect(`${claim}.drains`).accepted(reply);
 
       const again = await target.act(who, rewardClaim(kind, types[1]));
       await pace.blocks(2);
-      expect(`${claim}.idempotent`).decimal((await cash()).toString(), after, 'USDC after a claim of nothing');
+      expect(`${claim}.idempotent`).decimal(await cash(), after, 'USDC after a claim of nothing');
       expect(`${claim}.idempotent`).accepted(again);
     }
   },

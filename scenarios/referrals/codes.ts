@@ -1,6 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
@@ -42,16 +45,20 @@ export const served = check({
     const code = `c${address.slice(2, 14)}`;
     const named = given.data(await told(target.info({ type: 'referral_code', code })));
     clause.shape(named, 'info.referral_code');
-    clause.equal([at(named, 'code'), at(named, 'owner')], [code, null], 'code and owner of one that nobody has');
+    clause.equal(
+      derived([at(named, 'code'), at(named, 'owner')], field(named, 'code'), field(named, 'owner')),
+      [code, null],
+      'code and owner of one that nobody has',
+    );
     const none = given.data(await told(target.info({ type: 'referral_referees', address })));
     clause.shape(none, 'info.referral_referees');
-    clause.equal(rowsAt(none, 'referees').length, 0, 'referees of a stranger');
+    clause.equal(derived(rowsAt(none, 'referees').length, field(none, 'referees')), 0, 'referees of a stranger');
     const leaders = given.data(await told(target.info({ type: 'referral_leaderboard' })));
     clause.shape(leaders, 'info.referral_leaderboard');
 
     async function told(asked: ReturnType<typeof target.info>) {
       const reply = await asked;
-      clause.that(reply.kind === 'data', { expected: 'a reply with data', actual: reply });
+      clause.relation('a reply with data', { reply }, (got) => got.reply.kind === 'data');
       return reply;
     }
   },
@@ -70,7 +77,7 @@ export const listed = check({
     const referrer = await given.fundedAccount({ usdc: '5' });
     const asked = () => target.info({ type: 'referral_referees', address: referrer.address });
     const early = await asked();
-    if (early.kind === 'error' && early.error.code === 'UNKNOWN_TYPE') throw new NotHere('reads of referees');
+    if (isUnknownType(early)) throw new NotHere('reads of referees');
     await referred(context, taker, referrer);
     const [px] = traders.pxs;
     await restsInside(context, maker, { market, px, size: traders.size(60n), side: 'ask' });
@@ -80,36 +87,40 @@ export const listed = check({
     const credit = await creditOf(context, 'referral', referrer);
     if (!expect('referrals.state.referees').exercised(credit.compare(Dec.of(0)) > 0, 'a share of fees')) return;
 
-    const rows = rowsAt(given.data(await asked()), 'referees');
+    const body = given.data(await asked());
+    const rows = rowsAt(body, 'referees');
     const clause = expect('referrals.state.referees');
     clause.equal(
-      rows.map((row) => userOf(row)),
+      derived(
+        rows.map((row) => userOf(row)),
+        field(body, 'referees'),
+      ),
       [taker.address],
       'accounts that named the referrer',
     );
     for (const row of rows) {
       const rewarded = decimalAt(row, 'rewarded');
-      clause.that(near(rewarded, credit, unit(6)), { expected: credit.toString(), actual: row, path: 'rewarded' });
-      clause.that(decimalAt(row, 'fees_paid').compare(rewarded) >= 0, {
-        expected: `no less than the share of ${rewarded}`,
-        actual: row,
-        path: 'fees_paid',
-      });
+      isNear(clause, rewarded, credit, 'rewarded');
+      clause.atLeast(decimalAt(row, 'fees_paid'), rewarded, 'fees_paid');
     }
 
     await given.accepted(target.act(referrer, rewardClaim('referral')));
     await context.pace.blocks();
     const board = rowsAt(given.data(await target.info({ type: 'referral_leaderboard', limit: MOST_LEADERS })), 'rows');
     const leaders = expect('referrals.state.leaders');
-    leaders.that(board.length <= MOST_LEADERS, { expected: `${MOST_LEADERS} rows at most`, actual: board.length });
+    leaders.atMost(derived(board.length, board), MOST_LEADERS);
     const own = board.find((row) => userOf(row, 'address') === referrer.address);
     // Of a venue with many referrers the last ones are not shown.
     if (!leaders.exercised(own !== undefined, 'the referrer among the leaders') || own === undefined) return;
-    leaders.equal(Number(own.referee_count), 1, 'referee_count');
-    for (const key of ['rewarded', 'claimed'])
-      leaders.that(near(decimalAt(own, key), credit, unit(6)), { expected: credit.toString(), actual: own, path: key });
+    leaders.equal(derived(Number(own.referee_count), field(own, 'referee_count')), 1, 'referee_count');
+    for (const key of ['rewarded', 'claimed']) isNear(leaders, decimalAt(own, key), credit, key);
   },
 });
+
+/** To the sixth decimal place. */
+function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
+  expectation.relation(`about ${due}`, { figure, due }, (told) => near(told.figure, told.due, unit(6)), path);
+}
 
 function userOf(row: JsonObject, key = 'user'): JsonValue {
   return String(row[key]).toLowerCase();

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
@@ -11,7 +10,6 @@ import { withBody, without } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
-const againstRule = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export default check({
   id: 'referrals.referrer.once',
@@ -29,12 +27,13 @@ export default check({
     const named = async () => {
       const state = await referralState(context, referee);
       shown('info.referral_state', state, 'referrer');
-      return typeof state.referrer === 'string' ? state.referrer.toLowerCase() : state.referrer;
+      const { referrer } = state;
+      return derived(typeof referrer === 'string' ? referrer.toLowerCase() : referrer, field(state, 'referrer'));
     };
     expect('referrals.state.referrer').equal(await named(), null, 'referrer before one is set');
 
     const reply = await target.act(referee, referrerChoice(first));
-    const bound = await pace.eventually(named, (now) => now !== null);
+    const bound = await pace.eventually(named, ({ value }) => value !== null);
     expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
     expect('referrals.referrer.sets').accepted(reply);
     for (const again of given.some([first, second], 1)) {
@@ -64,11 +63,12 @@ export const ownKey = check({
     const named = async (who: Identity) => {
       const state = await referralState(context, who);
       shown('info.referral_state', state, 'referrer');
-      return state.referrer === null ? null : String(state.referrer).toLowerCase();
+      const told = state.referrer === null ? null : String(state.referrer).toLowerCase();
+      return derived(told, field(state, 'referrer'));
     };
     const own = await pace.eventually(
       () => named(agent),
-      (now) => now !== null,
+      ({ value }) => value !== null,
     );
     expect('referrals.referrer.own-key').equal(own, referrer.address, 'referrer of the agent');
     expect('referrals.referrer.own-key').equal(await named(master), null, 'referrer of the master');
@@ -125,6 +125,10 @@ export const state = check({
     const reply = await referralState(context, who);
     expect('referrals.state.shape').shape(reply, 'info.referral_state');
     const named = [reply.user, reply.address].map((each) => String(each).toLowerCase());
-    expect('referrals.state.shape').equal(named, [who.address, who.address], 'user, address');
+    expect('referrals.state.shape').equal(
+      derived(named, field(reply, 'user'), field(reply, 'address')),
+      [who.address, who.address],
+      'user, address',
+    );
   },
 });

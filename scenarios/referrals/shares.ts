@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
@@ -42,7 +42,7 @@ export default check({
       return feeOf(fill);
     };
     const usual = await trade('bid', 1);
-    expect(clause).decimal((await creditOf(context, 'referral', referrer)).toString(), '0', 'credit before it is set');
+    expect(clause).decimal(await creditOf(context, 'referral', referrer), '0', 'credit before it is set');
     const brokers = await creditOf(context, 'broker', broker);
 
     await referred(context, taker, referrer);
@@ -52,33 +52,35 @@ export default check({
     await heldAtRest(context, taker.address, venue.usdc.signingId);
     const due = atBps(fee, await shareBps(context));
     const credit = await creditOf(context, 'referral', referrer);
-    expect(clause).that(near(credit, due, microUsdc), {
-      expected: `about ${due} of the fee of ${fee}`,
-      actual: credit.toString(),
-      path: 'claimable_rewards',
-    });
-    // A later release gives referees a discount.
-    expect(clause).that(fee.compare(usual) <= 0, {
-      expected: `${usual} or less, as before it had a referrer`,
-      actual: fee.toString(),
-      path: 'fee of the referee',
-    });
+    expect(clause).relation(
+      `about ${due} of the fee of ${fee}`,
+      { credit, due },
+      (told) => near(told.credit, told.due, microUsdc),
+      'claimable_rewards',
+    );
+    // As before it had a referrer; a later release gives referees a discount.
+    expect(clause).atMost(fee, usual, 'fee of the referee');
 
     const both = await creditOf(context, 'broker', broker);
     const separate = expect('referrals.broker-state.separate');
-    separate.decimal((await creditOf(context, 'broker', referrer)).toString(), '0', 'broker credit of the referrer');
-    separate.decimal((await creditOf(context, 'referral', broker)).toString(), '0', 'referral credit of the broker');
-    separate.decimal(both.toString(), brokers.times(Dec.of(2)), 'broker credit of the broker');
+    separate.decimal(await creditOf(context, 'broker', referrer), '0', 'broker credit of the referrer');
+    separate.decimal(await creditOf(context, 'referral', broker), '0', 'referral credit of the broker');
+    separate.decimal(both, brokers.times(Dec.of(2)), 'broker credit of the broker');
     // Whatever the trade moved beside fees, it is the same with and without the referrer.
     const spent = before.minus(await cashOf(taker));
-    expect(clause).decimal(spent.toString(), fee.plus(brokers), 'USDC that left the referee');
+    expect(clause).decimal(spent, fee.plus(brokers), 'USDC that left the referee');
 
     for (const who of [taker, referrer]) {
       const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
       const told = await referralState(context, who);
       const relation = expect('accounts.fees.referrer');
       if (!relation.exercised(at(schedule, 'user.referrer_credit') !== undefined, 'user.referrer_credit')) continue;
-      relation.equal(lower(at(schedule, 'user.referrer')), lower(told.referrer), 'user.referrer');
+      const named = field(schedule, 'user.referrer');
+      relation.equal(
+        derived(lower(named.value), named),
+        derived(lower(told.referrer), field(told, 'referrer')),
+        named.path,
+      );
       relation.decimal(field(schedule, 'user.referrer_credit'), decimalAt(told, 'claimable_rewards'));
     }
 

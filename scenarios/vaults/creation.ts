@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { inEffect } from '../../harness/setup/optional-action.ts';
-import { creation, vaultRow, vaultsLedBy } from '../../harness/setup/vaults.ts';
+import { creation, tracedVaultsLedBy, vaultRow } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.create.listed',
@@ -21,58 +21,69 @@ export default check({
     const [leader, other] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     await inEffect(context, leader, creation({ name: 'Kasse Ω' }), 'vaults');
     const listed = await pace.eventually(
-      () => vaultsLedBy(context, leader.address),
-      (rows) => rows.length > 0,
+      () => tracedVaultsLedBy(context, leader.address),
+      ({ value }) => value.length > 0,
     );
-    expect('vaults.create.created').equal(listed.length, 1, 'vaults of a leader who has made one');
-    const [row = {}] = listed;
-    expect('vaults.create.created').equal(field(row, 'name'), 'Kasse Ω');
-    const own = String(row.address).toLowerCase();
-    expect('vaults.create.created').that(![leader.address, other.address].includes(own), {
-      expected: 'an address that no account of the case has',
-      actual: row.address ?? null,
-    });
-    expect('vaults.summaries.kind').oneOf(row.kind, ['user', 'metaliquidity'], 'kind');
-    expect('vaults.create.kind-default').equal(row.kind, 'user', 'kind of a vault that was asked for without one');
-    expect('vaults.create.created').decimal(field(row, 'tvl'), '0', 'tvl of a vault that nobody has paid into');
-    expect('vaults.create.created').equal(field(row, 'follower_count'), 0, 'follower_count of a vault without shares');
+    const created = expect('vaults.create.created');
+    created.equal(derived(listed.value.length, listed), 1, 'vaults of a leader who has made one');
+    const [row] = listed.value;
+    const told = (key: string) => field(row, key, row === undefined ? listed : undefined);
+    created.equal(told('name'), 'Kasse Ω');
+    created.relation(
+      'an address that no account of the case has',
+      { address: told('address') },
+      ({ address }) => ![leader.address, other.address].includes(String(address).toLowerCase()),
+    );
+    expect('vaults.summaries.kind').oneOf(told('kind'), ['user', 'metaliquidity']);
+    expect('vaults.create.kind-default').equal(told('kind'), 'user', 'kind of a vault that was asked for without one');
+    created.decimal(told('tvl'), '0', 'tvl of a vault that nobody has paid into');
+    created.equal(told('follower_count'), 0, 'follower_count of a vault without shares');
 
     const reply = await target.act(other, creation({ name: 'second', kind: 'User' }));
     await given.accepted(reply);
     const second = await vaultRow(context, other.address);
-    const told = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
-    if (told !== undefined) {
+    const answered = reply.kind === 'admitted' ? at(reply.body, 'vault_id') : undefined;
+    if (answered !== undefined) {
       context.seen('D46', 'ids in the body');
-      expect('vaults.create.ids').equal(String(told), String(second.id), 'vault_id of the reply');
+      expect('vaults.create.ids').equal(
+        derived(String(answered), reply),
+        derived(String(second.id), field(second, 'id')),
+        'vault_id of the reply',
+      );
     }
-    expect('vaults.create.ids').that(String(second.id) !== String(row.id) && second.address !== row.address, {
-      expected: 'an id and an address of its own for each vault',
-      actual: [row, second],
-    });
-    expect('vaults.create.kind-default').equal(second.kind, 'user', 'kind of a vault that was asked for as `User`');
+    expect('vaults.create.ids').relation(
+      'an id and an address of its own for each vault',
+      { first: derived(row, row ?? listed), second },
+      (vaults) =>
+        String(vaults.second.id) !== String(vaults.first?.id) && vaults.second.address !== vaults.first?.address,
+    );
+    expect('vaults.create.kind-default').equal(
+      field(second, 'kind'),
+      'user',
+      'kind of a vault that was asked for as `User`',
+    );
 
     await given.accepted(target.act(leader, creation({ name: 'third' })));
     const both = await pace.eventually(
-      () => vaultsLedBy(context, leader.address),
-      (rows) => rows.length > 1,
+      () => tracedVaultsLedBy(context, leader.address),
+      ({ value }) => value.length > 1,
     );
     expect('vaults.summaries.leader').equal(
-      both.map(({ name }) => String(name)).toSorted(),
+      derived(both.value.map(({ name }) => String(name)).toSorted(), both),
       ['Kasse Ω', 'third'],
       'names of the vaults of one leader',
     );
-    expect('vaults.summaries.leader').that(
-      both.some(({ id }) => String(id) === String(row.id)),
-      { expected: 'his first vault among them', actual: both },
+    expect('vaults.summaries.leader').relation('his first vault among them', { vaults: both }, ({ vaults }) =>
+      vaults.some(({ id }) => String(id) === String(row?.id)),
     );
     const body = given.data(await target.read('vault_summaries'));
     expect('vaults.summaries.shape').shape(body, 'info.vault_summaries');
     expect('vaults.summaries.shape').equal(
-      new Set(both.map(({ id }) => String(id))).size,
-      both.length,
+      derived(new Set(both.value.map(({ id }) => String(id))).size, both),
+      both.value.length,
       'different ids',
     );
-    for (const { kind } of [...both, second])
-      expect('vaults.summaries.kind').oneOf(kind, ['user', 'metaliquidity'], 'kind');
+    for (const each of [...both.value, second])
+      expect('vaults.summaries.kind').oneOf(field(each, 'kind'), ['user', 'metaliquidity']);
   },
 });

@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { field } from '../../harness/check/evidence.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs, type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 import { deposit, openVault, renaming, setting, type Vault, vaultRow } from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const ofVault = ({ id }: Pick<Vault, 'id'>): OwnField => ['uint64 vaultId', uint(BigInt(id))];
 
@@ -23,14 +25,15 @@ export const deposited = check({
     const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', text('2')]];
     const reply = await actAs(context, follower, deposit(vault, '2'), 'VaultDistribute', fields);
     const left = await heldOnce(context, follower.address, asset, '8');
-    expect('vaults.deposit.type').that(left.toString() === '8', {
-      expected: 'a deposit of 2 USDC, signed as VaultDistribute',
-      actual: reply,
-    });
+    expect('vaults.deposit.type').relation(
+      'a deposit of 2 USDC, signed as VaultDistribute, that leaves 8',
+      { left, reply },
+      (seen) => seen.left.equals(Dec.of(8)),
+    );
     for (const other of given.some(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
       await actAs(context, follower, deposit(vault, '2'), other, fields);
       const kept = await heldAtRest(context, follower.address, asset, '8');
-      expect('vaults.deposit.type').decimal(kept.toString(), '8', `USDC of the follower after one signed as ${other}`);
+      expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
     }
   },
 });
@@ -48,7 +51,7 @@ export const nameAlone = check({
     const clause = expect('vaults.modify.digest-name');
     const nameIs = async (name: string, after: Acted) => {
       const row = await vaultRow(context, leader.address, (now) => now.name === name);
-      clause.that(row.name === name, { expected: `the name "${name}"`, actual: after });
+      clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (told) => told.name === name);
     };
     const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', text(name)]];
     await nameIs('signed', await actAs(context, leader, renaming(vault, 'signed'), 'VaultModify', fields('signed')));
@@ -97,14 +100,16 @@ export const allFour = check({
     ];
     // With a flag for the name, or with the name alone (D31).
     let form: boolean | null = null;
+    const rows: JsonObject[] = [];
     for (const isFlagged of [false, true]) {
       const name = isFlagged ? 'flagged' : 'unflagged';
       const action = setting(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
       await actAs(context, leader, action, 'VaultModify', fields(name, isFlagged));
       const row = await vaultRow(context, leader.address, (now) => now.name === name);
+      rows.push(row);
       if (row.name === name) form = isFlagged;
     }
-    clause.that(form !== null, { expected: 'a change that is signed with all four fields, taken', actual: form });
+    clause.relation('a change that is signed with all four fields, taken', { rows }, () => form !== null);
     if (form !== null) context.seen('D31', form ? 'a flag for the name' : 'no flag for the name');
     const name = form === true ? 'flagged' : 'unflagged';
     for (const changed of [{ new_paused: true }, { new_management_fee_bps: 71 }, { new_paused: null }]) {
@@ -118,10 +123,11 @@ export const allFour = check({
       });
       await pace.blocks(2);
       const row = await vaultRow(context, leader.address);
-      clause.that(row.name === name, {
-        expected: 'no change of one that says something else than was signed',
-        actual: reply,
-      });
+      clause.relation(
+        `the name "${name}" after a change that says something else than was signed`,
+        { name: field(row, 'name'), reply },
+        (told) => told.name === name,
+      );
     }
   },
 });

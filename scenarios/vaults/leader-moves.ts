@@ -32,15 +32,17 @@ export default check({
       pooled = pooled.plus(Dec.of(into));
       shares += minted;
       const now = await heldOnce(context, leader.address, asset, own.toString());
-      expect(clause).that(now.equals(own), {
-        expected: `${own} USDC with the leader after ${into} into the vault`,
-        actual: reply,
-      });
-      expect(clause).decimal((await tvlOf(context, leader.address, pooled)).toString(), pooled, 'tvl');
+      expect(clause).relation(
+        `${own} USDC with the leader after ${into} into the vault`,
+        { left: now, due: own, reply },
+        ({ left, due }) => left.equals(due),
+      );
+      expect(clause).decimal(await tvlOf(context, leader.address, pooled), pooled, 'tvl');
       expect(clause).accepted(reply);
       const told = await sharesOnce(context, leader.address, vault, String(shares));
-      if (expect('vaults.transfer.shares').exercised(told !== null, 'an overview that tells of shares'))
-        expect('vaults.transfer.shares').decimal(told?.toString(), String(shares), 'shares of the leader');
+      const kept = expect('vaults.transfer.shares');
+      if (kept.exercised(told !== null, 'an overview that tells of shares') && told !== null)
+        kept.decimal(told, shares, 'shares of the leader');
     }
 
     // Whatever is answered (D50), nothing is paid the wrong way, and nothing that is not there.
@@ -54,8 +56,8 @@ export default check({
     for (const [clause, action] of given.some(wrong, 1, ([named]) => named)) {
       await target.act(leader, action);
       const left = await heldAtRest(context, leader.address, asset, own);
-      expect(clause).decimal(left.toString(), own, 'USDC of the leader after what cannot be done');
-      expect(clause).decimal((await tvlOf(context, leader.address)).toString(), pooled, 'tvl after it');
+      expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
+      expect(clause).decimal(await tvlOf(context, leader.address), pooled, 'tvl after it');
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -12,6 +13,7 @@ import {
   sharesIn,
   takeOut,
   tvlOf,
+  vaultFigure,
   vaultRow,
   vaultState,
   withdrawal,
@@ -19,7 +21,6 @@ import {
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export default check({
   id: 'vaults.lock.each-deposit',
@@ -65,11 +66,7 @@ export default check({
       ['vaults.create.lock-fixed', '2', asked],
     ] as const) {
       refusedWhereTold(expect(clause), await tried(shares, of));
-      expect(clause).decimal(
-        (await heldAtRest(context, follower.address, asset)).toString(),
-        held,
-        'USDC of the follower',
-      );
+      expect(clause).decimal(await heldAtRest(context, follower.address, asset), held, 'USDC of the follower');
     }
     await control.advance(2 * MINUTE_MS);
     const tvl = await tvlOf(context, leader.address);
@@ -77,7 +74,7 @@ export default check({
     given.that(tvl.equals(Dec.of(12)) && (led === null || led.equals(Dec.of(12))), 'the vault is not as it was left');
 
     refusedWhereTold(expect('vaults.lock.own-shares'), await tried('9'));
-    const price = async () => (await vaultState(context, vault))?.share_price;
+    const price = () => vaultFigure(context, vault, 'share_price');
     const before = await price();
     for (const [clause, shares, paid] of [
       ['vaults.lock.own-shares', '1', '0.5'],
@@ -89,17 +86,21 @@ export default check({
       const reply = await target.act(follower, withdrawal(vault, shares));
       const due = held.plus(Dec.of(paid));
       const now = await heldOnce(context, follower.address, asset, due.toString());
-      expect(clause).that(now.compare(held) > 0, { expected: `a payout of ${shares} shares`, actual: reply });
+      expect(clause).relation(
+        `a payout of ${shares} shares`,
+        { before: held, now, reply },
+        (told) => told.now.compare(told.before) > 0,
+      );
       expect(clause).accepted(reply);
-      expect('vaults.withdraw.pays').decimal(now.toString(), due, `USDC of the follower after ${shares} shares`);
+      expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${shares} shares`);
       // What was paid out to the cent leaves the price as it was.
-      if (clause === 'vaults.lock.own-shares' && before !== undefined)
-        expect('vaults.shares.unmoved').decimal(await price(), String(before), 'share_price');
+      if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
+        expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
       held = due;
     }
     refusedWhereTold(expect('vaults.lock.own-shares'), await tried('1'));
     expect('vaults.lock.own-shares').decimal(
-      (await heldAtRest(context, follower.address, asset)).toString(),
+      await heldAtRest(context, follower.address, asset),
       held,
       'USDC of the follower while the second deposit is locked',
     );
@@ -107,7 +108,7 @@ export default check({
     for (const nothing of ['-1', '0']) {
       await target.act(follower, withdrawal(vault, nothing));
       const left = await heldAtRest(context, follower.address, asset);
-      expect('vaults.withdraw.pays').decimal(left.toString(), held, `USDC after ${nothing} shares`);
+      expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
     }
   },
 });
@@ -132,14 +133,14 @@ export const metaliquidity = check({
     const [leader, follower] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '10' })];
     const vault = await openMetaliquidity(context, leader);
     const row = await vaultRow(context, leader.address);
-    expect('vaults.summaries.kind').equal(row.kind, 'metaliquidity', 'kind');
+    expect('vaults.summaries.kind').equal(field(row, 'kind'), 'metaliquidity');
     const state = await vaultState(context, vault);
-    for (const [clause, field, expected] of [
+    for (const [clause, key, expected] of [
       ['vaults.state.lock', 'lock_period_ms', lockMs.Metaliquidity],
       ['vaults.state.strategy', 'strategy', 'Metaliquidity'],
     ] as const)
       if (expect(clause).exercised(state !== null, 'a vault that reads by its address'))
-        expect(clause).equal(state?.[field], expected, field);
+        expect(clause).equal(field(state, key), expected);
 
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, deposit(vault, '4')));
@@ -147,10 +148,12 @@ export const metaliquidity = check({
     const early = await verdictOn(() => target.act(follower, withdrawal(vault, '4')), beyondMeans(context, follower));
     refusedWhereTold(expect('vaults.lock.metaliquidity'), early);
     const left = await heldAtRest(context, follower.address, asset);
-    expect('vaults.lock.metaliquidity').decimal(left.toString(), '6', 'USDC of the follower');
+    expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
     const reply = await target.act(follower, withdrawal(vault, '4'));
     const now = await heldOnce(context, follower.address, asset, '10');
-    expect('vaults.lock.ends').that(now.toString() === '10', { expected: 'shares that are paid out', actual: reply });
+    expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (told) =>
+      told.now.equals(Dec.of(10)),
+    );
   },
 });

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
 import { creation, deposit, openVault, operatorGrant, seed, withdrawal } from '../../harness/setup/vaults.ts';
@@ -53,7 +52,7 @@ export default check({
     }
     const left = await heldAtRest(context, leader.address, venue.usdc.signingId, before);
     for (const clause of ['vaults.deposit.fields', 'vaults.withdraw.fields', 'vaults.transfer.fields'] as const)
-      expect(clause).decimal(left.toString(), before, 'USDC of the leader');
+      expect(clause).decimal(left, before, 'USDC of the leader');
 
     // Left out or null, what is optional is not missed.
     const { parent: _none, ...params } = creation().params;

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { cancelAll, type OrderWish, orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -48,11 +49,11 @@ export default check({
       const after = await openOrdersOnce(context, resting.address, (now) => now.length === 0);
       await undisturbed(context, vault, operator);
       const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
-      expect('vaults.operator.one-party').that(fills.length === 0, { expected: 'no fill', actual: fills });
+      expect('vaults.operator.one-party').relation('no fill', { fills }, (told) => told.fills.length === 0);
       const clause = expect('vaults.operator.resting-goes');
-      clause.equal(after.length, 0, 'orders of the side that rested');
+      clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
       const left = await openOrders(context, incoming.address);
-      clause.that(left.length === 1, { expected: 'the incoming order, which rests now', actual: met });
+      clause.relation('the incoming order, which rests now', { left, met }, (told) => told.left.length === 1);
       await target.act(incoming.signer, cancels(incoming.address));
     }
   },

@@ -23,12 +23,14 @@ export default check({
     if (!clause.exercised(value.equals(Dec.of(5)), 'a vault that counts what was put on its address')) return;
     const tried = await verdictOn(() => target.act(follower, deposit(vault, '1')), beyondMeans(context, follower));
     refusedWhereTold(clause, tried);
-    clause.decimal((await heldAtRest(context, follower.address, asset)).toString(), '10', 'USDC of the follower');
+    clause.decimal(await heldAtRest(context, follower.address, asset), '10', 'USDC of the follower');
     const seeded = await target.act(leader, seed(vault, '5'));
     clause.accepted(seeded);
     await tvlOf(context, leader.address, Dec.of(10));
     const reply = await target.act(follower, deposit(vault, '2'));
     const now = await heldOnce(context, follower.address, asset, '8');
-    clause.that(now.toString() === '8', { expected: 'a deposit once there are shares', actual: reply });
+    clause.relation('a deposit once there are shares, which leaves 8', { now, reply }, (told) =>
+      told.now.equals(Dec.of(8)),
+    );
   },
 });

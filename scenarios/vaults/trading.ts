@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { anyAuthCode } from '../../harness/setup/agent-approval.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { deposit, openVault, seed } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -10,7 +10,7 @@ export default check({
   clauses: ['vaults.trade.leader'],
   by: 'act',
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target, pace, expect } = context;
     const market = await given.market();
     const leader = await given.fundedAccount({ usdc: '80' });
     const [follower, another] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '5' })];
@@ -28,26 +28,27 @@ export default check({
 
     const clause = expect('vaults.trade.leader');
     const placed = await given.settled(action, target.act(leader, action));
-    clause.that(placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting', {
-      expected: 'an order of the vault that rests',
-      actual: placed,
-    });
-    const rows = await openOrdersOnce(context, vault.address, (now) => now.length > 0);
-    clause.equal(rows.length, 1, 'orders of the vault');
-    clause.equal((await openOrders(context, leader.address)).length, 0, 'orders of its leader');
+    clause.relation(
+      'an order of the vault that rests',
+      { placed },
+      ({ placed: told }) => told.kind === 'statuses' && told.statuses[0]?.kind === 'resting',
+    );
+    const orders = async (address: string) => {
+      const body = given.data(await target.read('open_orders', { address }));
+      return derived(rowsAt(body, 'orders').length, field(body, 'orders'));
+    };
+    const ofVault = () => orders(vault.address);
+    clause.equal(await pace.eventually(ofVault, ({ value }) => value > 0), 1, 'orders of the vault');
+    clause.equal(await orders(leader.address), 0, 'orders of its leader');
     const tries = [follower, another, given.stranger()].flatMap((signer) => [
       { signer, tried: action },
       { signer, tried: cancel },
     ]);
     for (const { signer, tried } of given.some(tries, 1, (one) => one.tried))
       clause.refused(await target.act(signer, tried));
-    clause.equal((await openOrders(context, vault.address)).length, 1, 'orders of the vault after others have tried');
+    clause.equal(await ofVault(), 1, 'orders of the vault after others have tried');
     clause.accepted(await target.act(leader, cancel));
-    clause.equal(
-      (await openOrdersOnce(context, vault.address, (now) => now.length === 0)).length,
-      0,
-      'orders that are left',
-    );
+    clause.equal(await pace.eventually(ofVault, ({ value }) => value === 0), 0, 'orders that are left');
     target.left.cleared(vault.address);
   },
 });

@@ -157,7 +157,7 @@ export const governanceVotesClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D57',
-    accepts: { statuses: [400, 200] },
+    accepts: { statuses: [400] },
   },
   {
     id: 'governance.votes.no-archive',

@@ -114,5 +114,6 @@ export const referralsReferrersClauses = [
     authority: 'public',
     kind: 'shape',
     judgedBy: 'act',
+    accepts: malformed,
   },
 ] as const satisfies readonly ClauseRow[];
