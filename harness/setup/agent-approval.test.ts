@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { strangerSigned } from '../../spec-schemas/outcomes.ts';
 import { Blocked } from '../check/verdicts.ts';
-import { refusalOf } from '../client/replies.ts';
-import { approve, approved, refusesSigner, unauthorised } from './agent-approval.ts';
+import { isAccepted, isRefusedWith } from '../client/outcome.ts';
+import { approve, approved, refusesSigner } from './agent-approval.ts';
 import { chooseLeverage } from './leverage-choice.ts';
 import { modelCases } from './model-case.fixture.ts';
 
@@ -15,8 +16,8 @@ test('an agent acts for its master from the approval on, and not before', async 
     await approved(context, master, agent);
     return [early, await target.act(agent, chooseLeverage(master, venue))];
   });
-  expect(unauthorised).toContain(before && refusalOf(before)?.code);
-  expect(after && refusalOf(after)).toBeNull();
+  expect(before !== undefined && isRefusedWith(before, strangerSigned)).toBe(true);
+  expect(after !== undefined && isAccepted(after)).toBe(true);
   expect([before, after].map((reply) => reply !== undefined && refusesSigner(reply))).toEqual([true, false]);
 });
 

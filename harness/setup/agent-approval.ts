@@ -1,11 +1,9 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { anyAuthFault } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { type ActReply, refusalOf } from '../client/replies.ts';
+import { isRefusedWith } from '../client/outcome.ts';
+import type { ActReply } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
-
-/** Codes of a signer who may not act, whatever the reason (D40, D42, D43). */
-export const unauthorised = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'] as const;
-export const anyAuthCode = [...unauthorised, 'AUTH_AGENT_FORBIDDEN'] as const;
 
 /** @param expiresAtMs  null: never */
 export function approve({ address }: { readonly address: string }, expiresAtMs: bigint | null = null) {
@@ -26,8 +24,7 @@ export async function approved(
   await pace.blocks(2);
 }
 
-/** Whether a reply refuses whoever signed, whatever the reason. */
+/** Whether a reply refuses whoever signed, whatever the reason (D40, D42, D43). */
 export function refusesSigner(reply: ActReply): boolean {
-  const code = refusalOf(reply)?.code;
-  return anyAuthCode.some((known) => known === code);
+  return isRefusedWith(reply, anyAuthFault);
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, integerAt } from '../client/json-at.ts';
@@ -19,6 +20,8 @@ export interface FundingFigures {
   readonly interval: bigint;
   /** The next settlement boundary, ms; 0 before the first sample. */
   readonly next: bigint;
+  /** As the row tells it: what the figures were read from. */
+  readonly told: JsonObject;
 }
 
 export async function fundingOf(reading: Reading, coin: string): Promise<FundingFigures> {
@@ -31,6 +34,7 @@ export async function fundingOf(reading: Reading, coin: string): Promise<Funding
     cap: ofPeriod(decimalAt(row, 'funding.cap_per_hr'), interval),
     interval,
     next: integerAt(row, 'funding.next_payment_ts'),
+    told: row,
   };
 }
 
@@ -57,5 +61,7 @@ export function settling(interval: bigint): bigint {
 /** Basis points of an hour as a fraction of one period, cut at 22 places. */
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
-  return Dec.of((scaled * interval) / HOUR_MS).times(unit(22));
+  return Dec.of((scaled * interval) / HOUR_MS)
+    .times(unit(22))
+    .readAt(...bps.from);
 }

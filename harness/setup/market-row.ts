@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { Reading } from '../check/case-context.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
@@ -20,6 +21,17 @@ export async function marketRow(
 ): Promise<JsonObject> {
   return perpIn(given.data(await target.read(read, { coin })), coin);
 }
+
+/** Refusals that an order meets when its number names another market than its price and size were made for. */
+export const ofAnotherMarket = atCommit(
+  'MARKET_NOT_FOUND',
+  'MARKET_INACTIVE',
+  'ORDER_INVALID_PRICE',
+  'ORDER_INVALID_SIZE',
+  'ORDER_BELOW_MIN_NOTIONAL',
+  'PRECONDITION_FAILED',
+  'MARGIN_INSUFFICIENT',
+);
 
 /** The rungs of a market, the lowest bound first, the unbounded top last: whether they stand so is a clause of its own. */
 export function ladderOf(row: JsonObject): readonly JsonObject[] {

@@ -1,9 +1,17 @@
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { Traced } from '../check/evidence.ts';
 import { refusedUpgrade, unanswered } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { BrokenFrame, unpacked } from '../client/zstd-frames.ts';
-import { isSilence, type Target, type WireSilence, type WireSocket } from '../target/wire.ts';
+import {
+  isSilence,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireSilence,
+  type WireSocket,
+} from '../target/wire.ts';
 
 const ANSWER_MS = 15_000;
 /** A lively feed says much between a ping and its answer. */
@@ -16,6 +24,8 @@ export interface ToldFrame {
   readonly json: JsonObject | null;
   /** Why not. */
   readonly broken: string | null;
+  /** As it arrived. */
+  readonly arrival: WireFrame | WireClosed;
 }
 
 /** Connections of a case to a gateway, past the rate budget; closed with the case. */
@@ -36,12 +46,13 @@ export async function offering(target: Target, protocols: readonly string[]): Pr
   return isRefused ? refusedUpgrade('the upgrade of a socket', socket) : socket;
 }
 
-/** The bytes of the dictionary and the headers that it came with. */
+/** The bytes of the dictionary, the headers that it came with, and the whole reply. */
 export async function dictionaryOf(target: Target) {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
   if (outcome.kind === 'silence') throw unanswered('GET /ws/dict', outcome);
-  const { status, headers, bytes } = outcome.reply;
-  return { status, headers, bytes, id: headers['x-mtf-dict-id'] ?? '' };
+  const { reply } = outcome;
+  const { headers, bytes } = reply;
+  return { reply, headers, bytes, id: headers['x-mtf-dict-id'] ?? '' };
 }
 
 /**
@@ -62,25 +73,35 @@ export async function toldUntilPong(
     if (frame.kind === 'idle') throw new Inconclusive('the socket is silent');
     if (frame.kind === 'closed') {
       if (frame.code === null) throw new Inconclusive(`the socket ended: ${frame.detail}`);
-      return [...told, { kind: 'text', json: null, broken: `closed with code ${frame.code}` }];
+      return [...told, { kind: 'text', json: null, broken: `closed with code ${frame.code}`, arrival: frame }];
     }
     if (frame.kind === 'pong') continue;
     const one = frame.kind === 'text' ? ofText(frame.text, 'text') : ofBytes(frame.bytes, dictionary);
-    told.push(one);
+    told.push({ ...one, arrival: frame });
     const isThere = (wanted: string) => told.some(({ json, broken }) => json?.channel === wanted || broken !== null);
     if (isThere('pong') && isThere(channel)) return told;
   }
   throw new Inconclusive(`no answer to a ping among ${MOST_FRAMES} frames`);
 }
 
-function ofText(text: string, kind: ToldFrame['kind']): ToldFrame {
+/** What frames tell, as evidence. */
+export function toldBy<Value>(frames: readonly ToldFrame[], value: Value): Traced<Value> {
+  return new Traced(
+    value,
+    frames.map(({ arrival }) => ({ holder: arrival, keys: [] })),
+  );
+}
+
+type Content = Omit<ToldFrame, 'arrival'>;
+
+function ofText(text: string, kind: ToldFrame['kind']): Content {
   const json = tryParseJson(text);
   return isJsonObject(json)
     ? { kind, json, broken: null }
     : { kind, json: null, broken: `no JSON object: ${text.slice(0, 80)}` };
 }
 
-function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): ToldFrame {
+function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): Content {
   try {
     return ofText(unpacked(bytes, dictionary), 'binary');
   } catch (error) {

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { anyAuthCode, approve } from '../../harness/setup/agent-approval.ts';
+import { approve } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({

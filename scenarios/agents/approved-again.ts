@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { anyAuthCode, approve, approved } from '../../harness/setup/agent-approval.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
     const over = await target.act(master, approve(agent, past));
     // A venue may refuse an approval that is over when it comes: then there is none that could revoke.
     const taken = expect('agents.expiry.past-revokes').exercised(
-      refusalOf(over) === null,
+      !isRefused(over),
       'an approval that is taken when it is over',
     );
     if (!taken) return;

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { approve, approved, unauthorised } from '../../harness/setup/agent-approval.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
+import type { ActReply } from '../../harness/client/replies.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -24,30 +25,28 @@ export default check({
 
     const before = await heldAtRest(context, master.address, asset);
     const sent = await target.act(agent, send({ asset, destination, amount: '1.25' }));
-    expect('agents.master-only.no-failure').that(!refusalOf(sent)?.code.startsWith('AUTH_'), {
-      expected: 'no AUTH code',
-      actual: sent,
-    });
+    expect('agents.master-only.no-failure').relation('no AUTH code', { reply: sent }, isNoAuthFault);
     const arrived = await heldOnce(context, destination, asset, '1.25');
-    expect('agents.master-only.own-balance').decimal(arrived.toString(), '1.25', 'USDC of the recipient');
+    expect('agents.master-only.own-balance').decimal(arrived, '1.25', 'USDC of the recipient');
     expect('agents.master-only.own-balance').decimal(
-      (await heldOnce(context, agent.address, asset, '8.75')).toString(),
+      await heldOnce(context, agent.address, asset, '8.75'),
       '8.75',
       'USDC of the agent',
     );
     expect('agents.master-only.own-balance').decimal(
-      (await heldAtRest(context, master.address, asset, before)).toString(),
-      before.toString(),
+      await heldAtRest(context, master.address, asset, before),
+      before,
       'USDC of the master',
     );
 
     const approval = await target.act(agent, approve(helper));
-    expect('agents.master-only.no-failure').that(!refusalOf(approval)?.code.startsWith('AUTH_'), {
-      expected: 'no AUTH code',
-      actual: approval,
-    });
+    expect('agents.master-only.no-failure').relation('no AUTH code', { reply: approval }, isNoAuthFault);
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(await target.act(helper, chooseLeverage(master, venue)));
     expect('agents.master-only.own-agents').accepted(await target.act(helper, chooseLeverage(agent, venue)));
   },
 });
+
+function isNoAuthFault({ reply }: { readonly reply: ActReply }): boolean {
+  return codeOf(reply)?.startsWith('AUTH_') !== true;
+}

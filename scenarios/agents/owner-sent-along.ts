@@ -1,12 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { approve, approved, unauthorised } from '../../harness/setup/agent-approval.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { send } from '../../harness/setup/token-send.ts';
+import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 /** A venue that puts the owner into the digest finds a stranger's signature (D40). */
-const codes = ['AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'];
+const accepted = anyOf(anyAuthFault, invalidRequest);
 
 export default check({
   id: 'agents.capable.owner-sent-along',
@@ -28,26 +31,27 @@ export default check({
     const gift = send({ asset, destination, amount: '1.25' });
     const approval = approve(helper);
     const named = { owner: master.address };
-    const refusals = [];
+    const replies: Acted[] = [];
     for (const action of [
       { ...gift, params: { ...gift.params, ...named } },
       { ...approval, params: { ...approval.params, ...named } },
     ]) {
       // Not the owner's: whoever acts here spends nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
-      refusals.push(refusalOf(await target.act(agent, action, { nonce })));
+      replies.push(await target.act(agent, action, { nonce }));
     }
     await pace.blocks(3);
-    const isAgents = (await heldOnce(context, destination, asset, '1.25')).toString() === '1.25';
-    const isTold = refusals.some((refusal) => refusal !== null) || isAgents;
+    const arrived = await heldOnce(context, destination, asset, '1.25');
+    const refused = replies.filter((reply) => codeOf(reply) !== null);
+    const isTold = refused.length > 0 || arrived.toString() === '1.25';
     if (expect('agents.signer.not-capable').exercised(isTold, 'a refusal, or an effect on the agent itself'))
       expect('agents.signer.not-capable').equal(
-        refusals.flatMap((refusal) => (refusal === null || codes.includes(refusal.code) ? [] : [refusal.code])),
+        derived(refused.filter((reply) => !isRefusedWith(reply, accepted)).map(codeOf), arrived, ...refused),
         [],
         'codes of a refusal other than AUTH_AGENT_FORBIDDEN',
       );
     const after = await heldAtRest(context, master.address, asset, before);
-    expect('agents.capable.rest').decimal(after.toString(), before.toString(), 'USDC of the master');
+    expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
     expect('agents.capable.rest').refused(await target.act(helper, chooseLeverage(master, venue)));
   },
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { dictionaryOf, gatewayTarget } from '../../harness/setup/packed-feed.ts';
 
 export default check({
@@ -10,18 +11,17 @@ export default check({
   needs: ['wire', 'gateway'],
   async run(context) {
     const { expect } = context;
-    const { status, headers, bytes, id } = await dictionaryOf(await gatewayTarget(context));
+    const { reply, headers, bytes, id } = await dictionaryOf(await gatewayTarget(context));
     const type = headers['content-type'] ?? '';
-    expect('compression.dict.body').that(
-      status === 200 && /^application\/octet-stream\s*(;|$)/i.test(type) && bytes.length > 0,
-      {
-        expected: 'status 200 with bytes as application/octet-stream',
-        actual: `status ${status}, ${bytes.length} bytes as ${type}`,
-        path: 'content-type',
-      },
+    expect('compression.dict.body').served(reply);
+    expect('compression.dict.body').relation(
+      'bytes as application/octet-stream',
+      { type: derived(type, reply), length: derived(bytes.length, reply) },
+      (body) => /^application\/octet-stream\s*(;|$)/i.test(body.type) && body.length > 0,
+      'content-type',
     );
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-    expect('compression.dict.id').equal(id, hash, 'x-mtf-dict-id, of the SHA-256 of the bytes');
-    expect('compression.dict.etag').equal(headers.etag ?? '', `"${hash}"`, 'ETag');
+    expect('compression.dict.id').equal(derived(id, reply), hash, 'x-mtf-dict-id, of the SHA-256 of the bytes');
+    expect('compression.dict.etag').equal(derived(headers.etag ?? '', reply), `"${hash}"`, 'ETag');
   },
 });

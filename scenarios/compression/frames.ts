@@ -6,6 +6,7 @@ import {
   gatewayTarget,
   offering,
   type ToldFrame,
+  toldBy,
   toldUntilPong,
 } from '../../harness/setup/packed-feed.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
@@ -51,12 +52,28 @@ async function modesOf({ given, rawTarget, venue }: Packed) {
   return { modes, frames: asked(given.stranger().address, market.coin) };
 }
 
+function plain({ kind, json, broken }: ToldFrame) {
+  return { kind, json, broken };
+}
+
+function contentOf(frame: ToldFrame | undefined) {
+  return frame === undefined ? toldBy([], undefined) : toldBy([frame], plain(frame));
+}
+
+/** Why a frame could not be read. */
+function faultOf(frame: ToldFrame | undefined) {
+  return frame === undefined ? toldBy([], undefined) : toldBy([frame], frame.broken);
+}
+
 export default check({
   id: 'compression.frames',
   title: 'a compressed feed says what a plain one says, frame by frame, and packs no control frame',
   clauses: [
-    ...(['compression.frame.binary', 'compression.frame.text', 'compression.frame.control'] as const),
-    ...(['compression.offer.none', 'compression.frame.client'] as const),
+    'compression.frame.binary',
+    'compression.frame.text',
+    'compression.frame.control',
+    'compression.offer.none',
+    'compression.frame.client',
   ],
   by: 'observe',
   needs: ['wire', 'gateway'],
@@ -67,27 +84,22 @@ export default check({
     for (const { name, socket, dictionary } of modes) {
       const told = await toldUntilPong(socket, frames, dictionary, 'open_orders');
       if (name === '')
-        expect('compression.offer.none').that(
-          told.every(({ kind }) => kind === 'text'),
-          { expected: 'text frames alone', actual: told.find(({ kind }) => kind === 'binary') },
-        );
+        expect('compression.offer.none').absent(contentOf(told.find(({ kind }) => kind === 'binary')), 'binary frame');
       const broken = (kind: ToldFrame['kind']) => told.find((frame) => frame.kind === kind && frame.broken !== null);
-      expect('compression.frame.text').that(broken('text') === undefined, {
-        ...{ expected: 'JSON in every text frame', actual: broken('text')?.broken, path: name },
-      });
+      expect('compression.frame.text').absent(faultOf(broken('text')), 'text frame without JSON', name);
       if (name !== '') {
         const packed = told.find((frame) => frame.kind === 'binary' && CONTROL.includes(channelOf(frame)));
-        expect('compression.frame.control').that(packed === undefined, {
-          ...{ expected: 'control frames in text', actual: packed?.json, path: name },
-        });
-        expect('compression.frame.binary').that(broken('binary') === undefined, {
-          ...{ expected: 'one frame of zstd that holds JSON', actual: broken('binary')?.broken, path: name },
-        });
+        expect('compression.frame.control').absent(contentOf(packed), 'packed control frame', name);
+        expect('compression.frame.binary').absent(
+          faultOf(broken('binary')),
+          'binary frame that is not one of zstd with JSON in it',
+          name,
+        );
       }
-      const own = told.find((frame) => channelOf(frame) === 'open_orders')?.json ?? null;
-      bodies.push(own === null ? 'no frame' : printJson(own));
+      const own = told.find((frame) => channelOf(frame) === 'open_orders');
+      bodies.push(own?.json ? printJson(own.json) : 'no frame');
       expect('compression.frame.binary').equal(
-        bodies.at(-1),
+        toldBy(own === undefined ? told.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],
         `open_orders under ${name || 'no subprotocol'}`,
       );
@@ -95,9 +107,12 @@ export default check({
       socket.send(Buffer.from('{"method":"ping"}'));
       const after = await toldUntilPong(socket, [], dictionary);
       const errors = after.filter((frame) => channelOf(frame) === 'error' && frame.kind === 'text');
-      expect('compression.frame.client').that(errors.length === 1 && after.at(-1)?.json?.channel === 'pong', {
-        ...{ expected: 'an error frame in text, and an open socket', actual: after.slice(0, 5), path: name },
-      });
+      expect('compression.frame.client').relation(
+        'an error frame in text, and an open socket',
+        { frames: toldBy(after.slice(0, 5), after.slice(0, 5).map(plain)) },
+        () => errors.length === 1 && after.at(-1)?.json?.channel === 'pong',
+        name,
+      );
     }
   },
 });
@@ -122,9 +137,7 @@ export const fixed = check({
       const binary = told.filter(({ kind }) => kind === 'binary');
       const broken = binary.find((frame) => frame.broken !== null);
       if (round > 0 || clause.exercised(binary.length > 0, 'a packed frame'))
-        clause.that(broken === undefined, {
-          ...{ expected: 'frames that unpack with the dictionary of the start', actual: broken?.broken },
-        });
+        clause.absent(faultOf(broken), 'frame that does not unpack with the dictionary of the start', '');
       await pace.blocks(2);
     }
   },

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -19,16 +20,15 @@ export default check({
     const one = await traders.trade('ask', size);
     const legs = await traders.fills(traders.taker, 3);
     given.that(legs.length === 3, `${legs.length} legs of two orders against three`);
-    expect('fills.read.aggregate-off').that(
-      legs.every((row) => !('n' in row)),
-      { expected: 'no n', actual: legs, path: 'fills' },
-    );
+    const aggregateOff = expect('fills.read.aggregate-off');
+    aggregateOff.relation('no n', { legs }, (rows) => rows.legs.every((row) => !('n' in row)), 'fills');
     const off = await fillsOf(context, address, { aggregate: false });
-    expect('fills.read.aggregate-off').that(off.length === 3 && off.every((row) => !('n' in row)), {
-      expected: 'three rows without n',
-      actual: off,
-      path: 'fills',
-    });
+    aggregateOff.relation(
+      'three rows without n',
+      { fills: listed(off) },
+      ({ fills }) => fills.length === 3 && fills.every((row) => !('n' in row)),
+      'fills',
+    );
 
     const folded = await fillsOf(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
@@ -36,14 +36,21 @@ export default check({
     // The table has `n` as optional: a row of one leg need not count it.
     const of = (order: string) => folded.filter(({ oid }) => oid === order);
     expect('fills.read.aggregate').equal(
-      [folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))],
+      derived(
+        [folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))],
+        listed(folded),
+      ),
       [2, [1], [2]],
       'rows, and n of those of either order',
     );
-    expect('fills.read.aggregate').decimal(of(two.takerOid)[0]?.sz, two.size.toString(), 'sz of the folded row');
+    expect('fills.read.aggregate').decimal(
+      field(of(two.takerOid)[0], 'sz', listed(folded)),
+      two.size,
+      'sz of the folded row',
+    );
     const cut = await fillsOf(context, address, { aggregate: true, limit: 2 });
     expect('fills.ring.limit-folded').equal(
-      cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(),
+      derived(cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(), listed(cut)),
       [one, two].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
       'oid and sz at limit 2',
     );

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { type Expectation, show } from '../../harness/check/expect.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
-import { at, decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
+import { decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
@@ -37,48 +38,63 @@ export default check({
     const sentMs = await pace.timeMs();
     const trade = await traders.trade('bid', traders.size());
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
-    expect('fills.row.both-parties').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
+    expect('fills.row.both-parties').equal(
+      derived([mine.length, theirs.length], listed(mine), listed(theirs)),
+      [1, 1],
+      'rows of taker and maker',
+    );
     const [took, made] = [mine[0] ?? {}, theirs[0] ?? {}];
 
     await traders.sameTrade(took, made);
-    expect('fills.row.tid-shared').equal(field(made, 'tid'), took.tid);
-    expect('fills.row.oid').equal([took.oid, made.oid], [trade.takerOid, trade.makerOid], 'oid');
+    expect('fills.row.tid-shared').equal(field(made, 'tid'), field(took, 'tid'));
+    expect('fills.row.oid').equal(
+      derived([took.oid, made.oid], field(took, 'oid'), field(made, 'oid')),
+      [trade.takerOid, trade.makerOid],
+      'oid',
+    );
     expect('fills.row.mirror').equal(
-      [made.px, made.sz, made.time, made.block],
-      [took.px, took.sz, took.time, took.block],
+      derived([made.px, made.sz, made.time, made.block], made),
+      derived([took.px, took.sz, took.time, took.block], took),
       'px, sz, time, block',
     );
     const block = integerAt(took, 'block');
     const now = await pace.eventually(height, (at) => at >= block);
-    expect('fills.row.block').that(block > before && block <= now, {
-      expected: `a height above ${before}, where the orders were sent, and not above ${now}`,
-      actual: block.toString(),
-      path: 'block',
-    });
-    await filledBetween(pace, sentMs, integerAt(took, 'time'), expect('fills.row.time'));
-    expect('fills.row.mirror').equal([took.side, made.side], ['B', 'A'], 'side');
-    expect('fills.row.mirror').decimal(field(took, 'px'), trade.px.toString());
-    expect('fills.row.mirror').decimal(field(took, 'sz'), trade.size.toString());
+    expect('fills.row.block').relation(
+      `a height above ${before}, where the orders were sent, and not above ${now}`,
+      { block: derived(block, field(took, 'block')) },
+      () => block > before && block <= now,
+      'block',
+    );
+    const filledMs = derived(integerAt(took, 'time'), field(took, 'time'));
+    await filledBetween(pace, sentMs, filledMs, expect('fills.row.time'));
+    expect('fills.row.mirror').equal(
+      derived([took.side, made.side], field(took, 'side'), field(made, 'side')),
+      ['B', 'A'],
+      'side',
+    );
+    expect('fills.row.mirror').decimal(field(took, 'px'), trade.px);
+    expect('fills.row.mirror').decimal(field(took, 'sz'), trade.size);
 
     for (const row of [took, made]) {
-      expect('fills.row.dir-words').that(words.includes(textAt(row, 'dir')), {
-        expected: words.join(', '),
-        actual: row.dir,
-        path: 'dir',
-      });
+      expect('fills.row.dir-words').relation(
+        words.join(', '),
+        { dir: derived(textAt(row, 'dir'), field(row, 'dir')) },
+        ({ dir }) => words.includes(dir),
+        'dir',
+      );
       expect('fills.row.start-position').decimal(field(row, 'start_position'), '0');
       expect('fills.row.closed-pnl-open').decimal(field(row, 'closed_pnl'), '0');
-      const hash = at(row, 'hash');
-      expect('fills.row.hash').that(typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash), {
-        expected: '0x and 64 hex characters',
-        actual: hash,
-        path: 'hash',
-      });
-      expect('fills.row.cause').that(!('cause' in row) && !('twap_id' in row), {
-        expected: 'neither cause nor twap_id',
-        actual: show(row),
-        path: '',
-      });
+      expect('fills.row.hash').relation(
+        '0x and 64 hex characters',
+        { hash: field(row, 'hash') },
+        ({ hash }) => typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash),
+        'hash',
+      );
+      expect('fills.row.cause').relation(
+        'neither cause nor twap_id',
+        { row },
+        () => !('cause' in row) && !('twap_id' in row),
+      );
       expect('fills.fee.token').equal(field(row, 'fee_token'), 'USDC');
     }
     given.that(decimalAt(took, 'sz').equals(trade.size), 'the row is not that of the trade');
@@ -89,14 +105,20 @@ export default check({
 });
 
 /** The time of a fill lies between the block before its order and the newest one. */
-async function filledBetween(pace: Pace, sentMs: number, filledMs: bigint, expectation: Expectation): Promise<void> {
+async function filledBetween(
+  pace: Pace,
+  sentMs: number,
+  filledMs: Traced<bigint>,
+  expectation: Expectation,
+): Promise<void> {
   const nowMs = await pace.eventually(
     async () => BigInt(await pace.timeMs()),
-    (at) => at >= filledMs,
+    (at) => at >= filledMs.value,
   );
-  expectation.that(filledMs >= BigInt(sentMs) && filledMs <= nowMs, {
-    expected: `a time of the blocks from ${sentMs} to ${nowMs}`,
-    actual: filledMs.toString(),
-    path: 'time',
-  });
+  expectation.relation(
+    `a time of the blocks from ${sentMs} to ${nowMs}`,
+    { time: filledMs },
+    ({ time }) => time >= BigInt(sentMs) && time <= nowMs,
+    'time',
+  );
 }

@@ -16,10 +16,10 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await twoTraders(context);
-    const rate = async ({ address }: Identity, field: string) => {
+    const rate = async ({ address }: Identity, key: string) => {
       const schedule = given.data(await target.read('fee_schedule', { address }));
-      shown('info.fee_schedule', schedule, `user.${field}`);
-      return decimalAt(schedule, `user.${field}`);
+      shown('info.fee_schedule', schedule, `user.${key}`);
+      return decimalAt(schedule, `user.${key}`);
     };
     const takerRate = await rate(traders.taker, 'effective_taker_bps');
     const makerRate = await rate(traders.maker, 'effective_maker_bps');
@@ -29,18 +29,18 @@ export default check({
     const [made] = await traders.fills(traders.maker, 1);
     const charge = (bps: Dec) => atBps(notional, bps).truncated(6);
 
-    expect('fills.fee.taker').decimal(field(took, 'fee'), charge(takerRate).toString(), 'fee of the taker');
+    expect('fills.fee.taker').decimal(field(took, 'fee'), charge(takerRate), 'fee of the taker');
     const owed = charge(makerRate);
     if (makerRate.compare(Dec.of(0)) >= 0) {
-      expect('fills.fee.maker').decimal(field(made, 'fee'), owed.toString(), 'fee of the maker');
+      expect('fills.fee.maker').decimal(field(made, 'fee'), owed, 'fee of the maker');
     } else {
       // A rebate is bounded by what the fill brought in.
-      const fee = decimalAt(made, 'fee');
-      expect('fills.fee.maker').that(fee.compare(Dec.of(0)) <= 0 && fee.compare(owed) >= 0, {
-        expected: `a rebate up to ${owed.abs()}`,
-        actual: fee.toString(),
-        path: 'fee of the maker',
-      });
+      expect('fills.fee.maker').relation(
+        `a rebate up to ${owed.abs()}`,
+        { fee: decimalAt(made, 'fee') },
+        ({ fee }) => fee.compare(Dec.of(0)) <= 0 && fee.compare(owed) >= 0,
+        'fee of the maker',
+      );
     }
   },
 });

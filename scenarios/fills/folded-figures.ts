@@ -53,23 +53,28 @@ export default check({
       const first = own.find((leg) => own.every((other) => other === leg || !leadsTo(other, leg))) ?? {};
       const sum = (key: string) => sumAt(own, key);
       given.that(own.length === 2 && integerAt(row, 'n') === 2n, 'the legs of an order are not folded in twos');
-      expect('fills.ring.folded-figures').decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
+      const figures = expect('fills.ring.folded-figures');
+      figures.decimal(field(row, 'sz'), sum('sz'), 'sz of the folded row');
       for (const key of ['fee', 'closed_pnl']) {
         // Each figure may be cut where it is served.
-        const served = Dec.parse(row[key]);
-        expect('fills.ring.folded-figures').that(served !== null && near(served, sum(key), CUT), {
-          expected: `${sum(key)}, the sum of the legs`,
-          actual: row[key],
-          path: `${key} of the folded row`,
-        });
+        figures.relation(
+          'the sum of the legs',
+          { served: field(row, key), sum: sum(key) },
+          (seen) => {
+            const served = Dec.parse(seen.served);
+            return served !== null && near(served, seen.sum, CUT);
+          },
+          `${key} of the folded row`,
+        );
       }
-      expect('fills.ring.folded-figures').that(isMean(row, own, wholePx(market.tick)), {
-        expected: 'the size-weighted price of the legs, cut down',
-        actual: row.px,
-        path: 'px of the folded row',
-      });
-      expect('fills.ring.folded-figures').equal(field(row, 'tid'), first.tid, 'tid of the folded row');
-      expect('fills.ring.folded-figures').decimal(
+      figures.relation(
+        'the size-weighted price of the legs, cut down',
+        { px: field(row, 'px'), legs: own },
+        () => isMean(row, own, wholePx(market.tick)),
+        'px of the folded row',
+      );
+      figures.equal(field(row, 'tid'), field(first, 'tid'), 'tid of the folded row');
+      figures.decimal(
         field(row, 'start_position'),
         decimalAt(first, 'start_position'),
         'start_position of the folded row',

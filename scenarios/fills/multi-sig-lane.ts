@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -21,7 +23,9 @@ export default check({
     await submitted(context, taker, taking, { signers: members });
     await undisturbed(context, taker, maker);
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
-    context.expect('fills.lanes.multi-sig').equal([mine.length, theirs.length], [1, 1], 'rows of taker and maker');
+    context
+      .expect('fills.lanes.multi-sig')
+      .equal(derived([mine.length, theirs.length], listed(mine), listed(theirs)), [1, 1], 'rows of taker and maker');
     await traders.sameTrade(mine[0] ?? {}, theirs[0] ?? {});
   },
 });

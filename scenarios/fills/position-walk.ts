@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -42,21 +42,21 @@ export default check({
     const theirs = await traders.fills(traders.maker, walk.length);
     const newestFirst = [mine, theirs].flatMap((rows) => rows.slice(1).map((row, at) => [rows[at], row] as const));
     for (const [newer, older] of newestFirst) {
-      expect('fills.read.order').that(
-        Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
-        { expected: 'time and block that never rise', actual: [newer, older], path: 'fills' },
+      expect('fills.read.order').relation(
+        'time and block that never rise',
+        { newer: derived(newer, newer ?? older), older },
+        () => Number(newer?.time) >= Number(older.time) && Number(newer?.block) >= Number(older.block),
+        'fills',
       );
     }
 
     for (const row of [...mine, ...theirs]) {
       const places = traders.market.szDecimals;
-      expect('fills.row.start-position-grid').that(
-        typeof Dec.parse(row.start_position)?.scaledTo(places) === 'bigint',
-        {
-          expected: `a size of at most ${places} decimals`,
-          actual: row.start_position,
-          path: 'start_position',
-        },
+      expect('fills.row.start-position-grid').relation(
+        `a size of at most ${places} decimals`,
+        { start_position: field(row, 'start_position') },
+        ({ start_position }) => typeof Dec.parse(start_position)?.scaledTo(places) === 'bigint',
+        'start_position',
       );
     }
     for (const [newer, older] of newestFirst) {
@@ -79,17 +79,17 @@ export default check({
       const words = ` of step ${at + 1}`;
       tids.add(textAt(took, 'tid'));
       await traders.sameTrade(took, made);
-      expect('fills.row.tid-shared').equal(field(made, 'tid'), took.tid, `tid${words}`);
-      expect('fills.row.dir').equal([took.dir, made.dir], [...step.dir], `dir${words}`);
-      const start = oneUnit.times(Dec.of(step.start));
-      expect('fills.row.start-position').decimal(
-        field(took, 'start_position'),
-        start.toString(),
-        `start_position${words}`,
+      expect('fills.row.tid-shared').equal(field(made, 'tid'), field(took, 'tid'), `tid${words}`);
+      expect('fills.row.dir').equal(
+        derived([took.dir, made.dir], field(took, 'dir'), field(made, 'dir')),
+        step.dir,
+        `dir${words}`,
       );
+      const start = oneUnit.times(Dec.of(step.start));
+      expect('fills.row.start-position').decimal(field(took, 'start_position'), start, `start_position${words}`);
       expect('fills.row.start-position').decimal(
         field(made, 'start_position'),
-        start.negated().toString(),
+        start.negated(),
         `start_position${words}`,
       );
       const pnl = gain.times(oneUnit).times(Dec.of(step.closed));
@@ -99,14 +99,17 @@ export default check({
         [made, pnl.negated()],
       ] as const) {
         // No text says at how many places a profit is served.
-        const served = Dec.parse(row.closed_pnl);
-        expect(clause).that(served !== null && near(served, signed, micro), {
-          expected: signed.toString(),
-          actual: row.closed_pnl ?? null,
-          path: `closed_pnl${words}`,
-        });
+        expect(clause).relation(
+          signed.toString(),
+          { closed_pnl: field(row, 'closed_pnl') },
+          ({ closed_pnl }) => {
+            const served = Dec.parse(closed_pnl);
+            return served !== null && near(served, signed, micro);
+          },
+          `closed_pnl${words}`,
+        );
       }
     }
-    expect('fills.row.tid-shared').equal(field(tids, 'size'), walk.length, 'different trade ids');
+    expect('fills.row.tid-shared').equal(derived(tids.size, mine), walk.length, 'different trade ids');
   },
 });

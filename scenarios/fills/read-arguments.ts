@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -18,12 +19,17 @@ export default check({
     given.that(all.length === 3, `${all.length} fills after three trades`);
     const times = all.map((row) => Number(integerAt(row, 'time')));
     expect('fills.read.order').equal(
-      times,
+      derived(times, all),
       times.toSorted((a, b) => b - a),
       'times, newest first',
     );
-    const read = async (args: Record<string, number | boolean>) =>
-      (await fillsOf(context, address, args)).map(({ tid }) => tid);
+    const read = async (args: Record<string, number>) => {
+      const rows = await fillsOf(context, address, args);
+      return derived(
+        rows.map(({ tid }) => tid),
+        listed(rows),
+      );
+    };
     const tids = all.map(({ tid }) => tid);
 
     expect('fills.read.limit').equal(await read({ limit: 2 }), tids.slice(0, 2), 'tids under limit 2');

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'fills.read.window-echo',
@@ -14,8 +15,12 @@ export default check({
       [{ start_time: 0, end_time: 1_800_000_000_000 }, [0, 1_800_000_000_000]],
     ] as const;
     for (const [sent, echoed] of windows) {
-      const { start_time, end_time } = given.data(await target.read('user_fills', { address, ...sent }));
-      expect('fills.read.window-echo').equal([start_time, end_time], [...echoed], 'start_time, end_time');
+      const body = given.data(await target.read('user_fills', { address, ...sent }));
+      expect('fills.read.window-echo').equal(
+        derived([body.start_time, body.end_time], body),
+        echoed,
+        'start_time, end_time',
+      );
     }
   },
 });

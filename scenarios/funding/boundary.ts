@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 
@@ -15,11 +16,12 @@ export default check({
     for (const row of sampled) {
       const [next, interval] = [integerAt(row, 'funding.next_payment_ts'), integerAt(row, 'funding.interval_ms')];
       given.that(interval > 0n, `${row.coin} has no funding interval`);
-      expect('funding.next.aligned').that(next % interval === 0n, {
-        expected: `a multiple of ${interval}`,
-        actual: next,
-        path: `funding.next_payment_ts of ${row.coin}`,
-      });
+      expect('funding.next.aligned').relation(
+        `a multiple of ${interval}`,
+        { next_payment_ts: field(row, 'funding.next_payment_ts'), interval_ms: field(row, 'funding.interval_ms') },
+        () => next % interval === 0n,
+        `funding.next_payment_ts of ${row.coin}`,
+      );
     }
   },
 });

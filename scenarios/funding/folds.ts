@@ -1,5 +1,6 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -41,19 +42,27 @@ export const folds = check({
     const { rows } = samples;
     const apart = rows.slice(1).map(({ ts }, at) => ts - (rows[at]?.ts ?? 0n));
     const cadence = context.expect('funding.sample.cadence');
-    cadence.that(apart.length > 0 && apart.every((ms) => ms === BigInt(SAMPLE_MS)), {
-      expected: `samples ${SAMPLE_MS} ms apart`,
-      actual: apart.map(String).join(' '),
-      path: 'samples[*].ts',
-    });
+    cadence.relation(
+      `samples ${SAMPLE_MS} ms apart`,
+      { apart: derived(apart, field(samples.data, 'samples')) },
+      (seen) => seen.apart.length > 0 && seen.apart.every((ms) => ms === BigInt(SAMPLE_MS)),
+      'samples[*].ts',
+    );
     const average = averaged(rows);
     if (!cadence.exercised(average.abs().compare(SPREAD) > 0, 'an average on its way')) return;
     const expected = rateOf(average, figures);
-    cadence.that(near(figures.rate, expected, TOLERANCE), {
-      expected: `${expected}, of an average of ${average}`,
-      actual: figures.rate.toString(),
-      path: 'funding.rate_per_hr, of one period',
-    });
+    cadence.relation(
+      `${expected}, of an average of ${average}`,
+      {
+        rate: figures.rate,
+        premiums: derived(
+          rows.map(({ premium }) => premium.toString()),
+          field(samples.data, 'samples'),
+        ),
+      },
+      ({ rate }) => near(rate, expected, TOLERANCE),
+      'funding.rate_per_hr, of one period',
+    );
   },
 });
 
@@ -108,11 +117,12 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   const isStill = last !== undefined && latest.every(({ premium }) => near(premium, last.premium, unit(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
   const expected = rateOf(last.premium, figures);
-  expect('funding.rate.formula').that(near(figures.rate, expected, TOLERANCE), {
-    expected: `${expected} ${when}`,
-    actual: figures.rate.toString(),
-    path: 'funding.rate_per_hr, of one period',
-  });
+  expect('funding.rate.formula').relation(
+    `${expected} ${when}`,
+    { rate: figures.rate, premium: last.premium },
+    ({ rate }) => near(rate, expected, TOLERANCE),
+    'funding.rate_per_hr, of one period',
+  );
 }
 
 /** Rate of one period of an averaged premium. */

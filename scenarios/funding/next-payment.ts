@@ -1,20 +1,25 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
   readonly coin: string;
   readonly next: bigint;
   readonly interval: bigint;
+  readonly row: JsonObject;
 }
 
 /** Of markets that trade and were sampled. */
 async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>): Promise<Schedule[]> {
   return rowsAt(given.data(await target.read('markets')), 'perp').flatMap((row) => {
     const [next, interval] = [integerAt(row, 'funding.next_payment_ts'), integerAt(row, 'funding.interval_ms')];
-    return next === 0n || interval === 0n || row.halted === true ? [] : [{ coin: textAt(row, 'coin'), next, interval }];
+    return next === 0n || interval === 0n || row.halted === true
+      ? []
+      : [{ coin: textAt(row, 'coin'), next, interval, row }];
   });
 }
 
@@ -35,12 +40,13 @@ export const nextBoundary = check({
       now.every(({ next }) => next > then),
     );
     if (rows.length === 0) throw new NotHere('a market with a funding sample');
-    for (const { coin, next, interval } of rows) {
-      expect('funding.next.boundary').that(next > before && next <= after + interval, {
-        expected: `a time after ${before}, up to ${after + interval}`,
-        actual: next.toString(),
-        path: `funding.next_payment_ts of ${coin}`,
-      });
+    for (const { coin, next, interval, row } of rows) {
+      expect('funding.next.boundary').relation(
+        `a time after ${before}, up to ${after + interval}`,
+        { next_payment_ts: field(row, 'funding.next_payment_ts') },
+        () => next > before && next <= after + interval,
+        `funding.next_payment_ts of ${coin}`,
+      );
     }
   },
 });
@@ -62,9 +68,13 @@ export const nextCadence = check({
       const left = Number(due) - (await pace.timeMs());
       given.that(left > 0, `the payment of ${coin} at ${due} was due before`);
       await control.advance(left + Number(settling(interval)));
-      const now = (await schedules(context)).find((row) => row.coin === coin);
+      const all = await schedules(context);
+      const now = all.find((row) => row.coin === coin);
       expect('funding.next.cadence').equal(
-        now?.next.toString() ?? null,
+        derived(
+          now?.next.toString() ?? null,
+          all.map(({ row }) => row),
+        ),
         (due + interval).toString(),
         `funding.next_payment_ts of ${coin} after the payment at ${due}`,
       );

@@ -1,5 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { fundingOf } from '../../harness/setup/funding-row.ts';
@@ -29,35 +31,35 @@ export const amounts = check({
     const rate = before.rate.equals(after.rate) ? before.rate : null;
     if (expect('funding.payment.amount').exercised(rate !== null && !rate.equals(ZERO), 'a rate that stands, not 0')) {
       const expected = held.trade.size.times(held.indexed.index).times(rate ?? ZERO);
-      expect('funding.payment.amount').that(near(long.abs(), expected.abs(), MICRO), {
-        expected: `${expected}: ${held.trade.size} at ${held.indexed.index} by ${rate}`,
-        actual: long.toString(),
-        path: 'change of total_raw_usd',
-      });
+      expect('funding.payment.amount').relation(
+        `${expected}: ${held.trade.size} at ${held.indexed.index} by ${rate}`,
+        { change: long, rate: before.rate },
+        ({ change }) => near(change.abs(), expected.abs(), MICRO),
+        'change of total_raw_usd',
+      );
     }
     const isPaid = long.abs().compare(MICRO) > 0 || short.abs().compare(MICRO) > 0;
     if (expect('funding.payment.zero-sum').exercised(isPaid, 'a payment')) {
-      const sum = long.plus(short);
-      const judged = changes('changes that add up to 0', first);
-      expect('funding.payment.zero-sum').that(near(sum, ZERO, MICRO.times(Dec.of(2))), judged);
+      expect('funding.payment.zero-sum').relation(
+        'changes that add up to 0',
+        { long, short },
+        (changes) => near(changes.long.plus(changes.short), ZERO, MICRO.times(Dec.of(2))),
+        'change of total_raw_usd',
+      );
     }
     const settled = await held.cashOf(held.long);
     await control.advance(Number(before.interval / 2n));
     await isUnmoved(context, held, settled, 'half a period behind a boundary');
     await held.untilBoundary();
     await isUnmoved(context, held, settled, 'shortly before the next boundary');
-    expect('funding.payment.boundary').that(opened.plus(long).equals(settled) && isPaid, {
-      expected: 'a payment at the boundary',
-      actual: `${opened}, then ${settled}`,
-      path: 'total_raw_usd',
-    });
+    expect('funding.payment.boundary').relation(
+      'a payment at the boundary',
+      { opened, change: long, settled },
+      (cash) => cash.opened.plus(cash.change).equals(cash.settled) && isPaid,
+      'total_raw_usd',
+    );
   },
 });
-
-/** What a boundary did to the cash of both sides, as an expectation tells it. */
-function changes(expected: string, { long, short }: { readonly long: Dec; readonly short: Dec }) {
-  return { expected, actual: `${long} and ${short}`, path: 'change of total_raw_usd' };
-}
 
 async function isUnmoved(
   { expect }: CaseContext<'funding.payment.boundary'>,
@@ -66,11 +68,12 @@ async function isUnmoved(
   when: string,
 ): Promise<void> {
   const now = await held.cashOf(held.long);
-  expect('funding.payment.boundary').that(now.equals(settled), {
-    expected: `${settled} still, ${when}`,
-    actual: now.toString(),
-    path: 'total_raw_usd',
-  });
+  expect('funding.payment.boundary').relation(
+    `no other cash than before, ${when}`,
+    { before: settled, now },
+    (cash) => cash.now.equals(cash.before),
+    'total_raw_usd',
+  );
 }
 
 export const directions = check({
@@ -97,8 +100,12 @@ export const directions = check({
       const stands = before.rate.compare(ZERO) === sign && after.rate.compare(ZERO) === sign;
       if (!expect('funding.payment.direction').exercised(stands, `a rate ${sign > 0 ? 'above' : 'below'} 0`)) continue;
       const wanted = sign > 0 ? 'less for the long, more for the short' : 'more for the long, less for the short';
-      const judged = changes(`${wanted}, by ${before.rate}`, paid);
-      expect('funding.payment.direction').that(long.compare(ZERO) === -sign && short.compare(ZERO) === sign, judged);
+      expect('funding.payment.direction').relation(
+        wanted,
+        { long, short, rate: before.rate },
+        (changes) => changes.long.compare(ZERO) === -sign && changes.short.compare(ZERO) === sign,
+        'change of total_raw_usd',
+      );
     }
   },
 });
@@ -121,14 +128,20 @@ export const closed = check({
     await flags(false);
     const paid = await held.overBoundary();
     const { long, short, before } = paid;
-    const { next } = await fundingOf(context, coin);
+    const { told } = await fundingOf(context, coin);
     await flags(true);
-    const isNone = long.equals(ZERO) && short.equals(ZERO);
-    expect('funding.payment.close-false').that(isNone, changes('no payment', paid));
-    expect('funding.payment.close-false').that(next === before.next + before.interval, {
-      expected: `the boundary ${before.next + before.interval}`,
-      actual: next.toString(),
-      path: 'funding.next_payment_ts',
-    });
+    expect('funding.payment.close-false').relation(
+      'no payment',
+      { long, short },
+      (changes) => changes.long.equals(ZERO) && changes.short.equals(ZERO),
+      'change of total_raw_usd',
+    );
+    const next = field(told, 'funding.next_payment_ts');
+    expect('funding.payment.close-false').relation(
+      `the boundary ${before.next + before.interval}`,
+      { next },
+      () => integerAt(told, 'funding.next_payment_ts') === before.next + before.interval,
+      'funding.next_payment_ts',
+    );
   },
 });

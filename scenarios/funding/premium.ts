@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -31,15 +32,18 @@ export default check({
     const row = await marketRow(context, 'markets', market.coin);
     if (at(row, 'impact_pxs.1') === undefined) throw new NotHere('a book that fills the impact notional');
     const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
-    const [index, premium] = [decimalAt(row, 'oracle_px'), Dec.parse(row.premium)];
+    const index = decimalAt(row, 'oracle_px');
     // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
     const tolerance = wholePx(2n * market.tick).plus(index.times(unit(7)));
-    const fits = premium !== null && near(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
-    expect('funding.premium.impact').that(fits, {
-      expected: `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
-      actual: row.premium,
-      path: 'premium',
-    });
+    expect('funding.premium.impact').relation(
+      `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
+      { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },
+      (seen) => {
+        const premium = Dec.parse(seen.premium);
+        return premium !== null && near(premium.times(index).times(TWO), impact.minus(index.times(TWO)), tolerance);
+      },
+      'premium',
+    );
 
     await control.advance(STALE_MS + 2 * SAMPLE_MS);
     await isMissing(context, market.coin, 'with an index of more than a minute ago');
@@ -57,9 +61,12 @@ export default check({
 
 async function isMissing(context: CaseContext<'funding.premium.missing'>, coin: string, when: string): Promise<void> {
   const row = await marketRow(context, 'markets', coin);
-  context.expect('funding.premium.missing').that(Dec.parse(row.premium)?.equals(Dec.of(0)) === true, {
-    expected: `0 ${when}`,
-    actual: row.premium,
-    path: 'premium',
-  });
+  context
+    .expect('funding.premium.missing')
+    .relation(
+      `0 ${when}`,
+      { premium: field(row, 'premium') },
+      ({ premium }) => Dec.parse(premium)?.equals(Dec.of(0)) === true,
+      'premium',
+    );
 }

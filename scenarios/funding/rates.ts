@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 export default check({
@@ -13,33 +14,37 @@ export default check({
     if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
-      const served = at(row, 'funding.rate_per_hr');
-      expect('funding.rate.true-zero').that(served !== undefined && served !== null, {
-        expected: 'a rate, 0 where it is zero',
-        actual: served,
-        path: `funding.rate_per_hr ${where}`,
-      });
+      expect('funding.rate.true-zero').relation(
+        'a rate, 0 where it is zero',
+        { rate_per_hr: field(row, 'funding.rate_per_hr') },
+        ({ rate_per_hr }) => rate_per_hr !== undefined && rate_per_hr !== null,
+        `funding.rate_per_hr ${where}`,
+      );
       for (const key of ['rate_per_hr', 'cap_per_hr']) {
-        const text = at(row, `funding.${key}`);
-        expect('funding.rate.form').that(Dec.parse(text) !== null, {
-          expected: 'a basis-point string',
-          actual: text,
-          path: `funding.${key} ${where}`,
-        });
+        expect('funding.rate.form').relation(
+          'a basis-point string',
+          { figure: field(row, `funding.${key}`) },
+          ({ figure }) => Dec.parse(figure) !== null,
+          `funding.${key} ${where}`,
+        );
       }
       const [rate, cap] = [decimalAt(row, 'funding.rate_per_hr'), decimalAt(row, 'funding.cap_per_hr')];
-      expect('funding.rate.clamped').that(rate.abs().compare(cap) <= 0, {
-        expected: `at most ${cap} either way`,
-        actual: rate.toString(),
-        path: `funding.rate_per_hr ${where}`,
-      });
-      const premium = Dec.parse(row.premium);
-      const fits = row.premium === null || premium?.truncated(8).equals(premium) === true;
-      expect('funding.premium.decimals').that(fits, {
-        expected: 'null, or a decimal of at most 8 places',
-        actual: row.premium,
-        path: `premium ${where}`,
-      });
+      expect('funding.rate.clamped').relation(
+        'a rate within the cap, either way',
+        { rate_per_hr: rate, cap_per_hr: cap },
+        (figures) => figures.rate_per_hr.abs().compare(figures.cap_per_hr) <= 0,
+        `funding.rate_per_hr ${where}`,
+      );
+      expect('funding.premium.decimals').relation(
+        'null, or a decimal of at most 8 places',
+        { premium: field(row, 'premium') },
+        ({ premium }) => premium === null || isShort(Dec.parse(premium)),
+        `premium ${where}`,
+      );
     }
   },
 });
+
+function isShort(premium: Dec | null): boolean {
+  return premium?.truncated(8).equals(premium) === true;
+}

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -31,18 +32,18 @@ export const shapes = check({
       expect('funding.samples.shape').unusual(!(key in data), { expected: `a key ${key}`, actual: data });
     // What has another form is told by the shape (D106).
     if (expect('funding.samples.source').exercised(typeof data.source === 'string', 'a source in words'))
-      expect('funding.samples.source').oneOf(data.source, ['archive', 'live_ring'], 'source');
+      expect('funding.samples.source').oneOf(field(data, 'source'), ['archive', 'live_ring']);
     expect('funding.samples.coin-required').refused(await target.read(read));
     const unknown = await target.read(read, { coin: 'NOCOIN' });
-    const rows = unknown.kind === 'data' ? at(unknown.data, 'samples') : null;
-    const isUnknown =
-      unknown.kind === 'error'
-        ? unknown.wire.status === 404 && unknown.error.code === 'MARKET_NOT_FOUND'
-        : Array.isArray(rows) && rows.length === 0;
-    expect('funding.samples.coin-unknown').that(isUnknown, {
-      expected: '404 MARKET_NOT_FOUND, or no samples',
-      actual: unknown.wire.text,
-    });
+    if (unknown.kind === 'data') {
+      expect('funding.samples.coin-unknown').relation(
+        'no samples',
+        { samples: field(unknown.data, 'samples', unknown) },
+        ({ samples }) => Array.isArray(samples) && samples.length === 0,
+      );
+    } else {
+      expect('funding.samples.coin-unknown').refused(unknown);
+    }
   },
 });
 
@@ -71,23 +72,30 @@ export const windows = check({
       const { data, rows } = await samplesOf(context, coin, window);
       const [low, high] = [BigInt(window.start_time), window.end_time === undefined ? null : BigInt(window.end_time)];
       if (data.range_honored === true) {
-        expect('funding.samples.window').that(
-          rows.every(({ ts }) => ts >= low && (high === null || ts <= high)),
-          { expected: `samples from ${low} to ${high ?? 'now'}`, actual: rows.map(({ ts }) => String(ts)), path: 'ts' },
+        expect('funding.samples.window').relation(
+          `samples from ${low} to ${high ?? 'now'}`,
+          {
+            times: derived(
+              rows.map(({ ts }) => ts),
+              field(data, 'samples'),
+            ),
+          },
+          ({ times }) => times.every((ts) => ts >= low && (high === null || ts <= high)),
+          'ts',
         );
       } else {
-        const isRing = rows.length > 0 && rows.length <= RING && rows.at(-1)?.ts !== undefined;
-        expect('funding.samples.window-ignored').that(isRing && data.source !== 'archive', {
-          expected: `the newest samples of live_ring, ${RING} at most`,
-          actual: `${rows.length} of ${String(data.source)}`,
-          path: 'samples',
-        });
+        expect('funding.samples.window-ignored').relation(
+          `the newest samples of live_ring, ${RING} at most`,
+          { samples: derived(rows.length, field(data, 'samples')), source: field(data, 'source') },
+          ({ samples, source }) => samples > 0 && samples <= RING && source !== 'archive',
+          'samples',
+        );
       }
       const [oldest, newest] = [rows[0]?.ts, rows.at(-1)?.ts];
       const covered = [at(data, 'coverage.start'), at(data, 'coverage.end')];
       if (oldest === undefined || newest === undefined || covered.some((end) => typeof end !== 'number')) continue;
       expect('funding.samples.coverage').equal(
-        covered,
+        derived(covered, field(data, 'coverage')),
         [Number(oldest), Number(newest)],
         'coverage.start, coverage.end',
       );
@@ -122,11 +130,12 @@ export const clamp = check({
         const isBeyond = premium.abs().compare(cap) > 0;
         met[isBeyond ? 'beyond' : 'inside'] ||= !premium.equals(Dec.of(0));
         const held = isBeyond ? (premium.compare(Dec.of(0)) > 0 ? cap : cap.negated()) : premium;
-        expect('funding.samples.clamp').that(near(rate, held, unit(8)), {
-          expected: `${held}, of a premium of ${premium} and a cap of ${cap}`,
-          actual: rate.toString(),
-          path: `funding_rate of the sample of ${ts}`,
-        });
+        expect('funding.samples.clamp').relation(
+          `${held}, of a premium of ${premium} and a cap of ${cap}`,
+          { rate, premium, cap },
+          (figures) => near(figures.rate, held, unit(8)),
+          `funding_rate of the sample of ${ts}`,
+        );
       }
     }
     expect('funding.samples.clamp').exercised(met.inside && met.beyond, 'premiums inside and beyond the cap');

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
@@ -30,21 +30,17 @@ export default check({
     for (const permille of [2000n, 1200n]) {
       const safe = await account.sink(permille);
       given.that(safe.permille > 1130n, `the account sank to ${safe.permille} permille`);
-      expect('liquidation.tier.safe').equal(field(safe, 'tier'), 'Safe', `tier at ${safe.permille} permille`);
+      expect('liquidation.tier.safe').equal(field(safe.account, 'tier'), 'Safe', `tier at ${safe.permille} permille`);
     }
     const warned = await account.sink(1050n);
     given.that(warned.permille > 1010n && warned.permille < 1090n, `the account sank to ${warned.permille} permille`);
-    expect('liquidation.tier.t0').equal(field(warned, 'tier'), 'T0', `tier at ${warned.permille} permille`);
+    expect('liquidation.tier.t0').equal(field(warned.account, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
     const legs = await positionsOf(context, address);
-    expect('liquidation.tier.t0').decimal(
-      decimalAt(legs[0], 'size').toString(),
-      trade.size.toString(),
-      'size of the position',
-    );
-    const open = (await openOrders(context, address)).map(({ oid }) => oid);
+    expect('liquidation.tier.t0').decimal(decimalAt(legs[0], 'size'), trade.size, 'size of the position');
+    const open = await openOrders(context, address);
     expect('liquidation.tier.t0-cancels-alo').equal(
-      [open.includes(alo.oid), open.includes(gtc.oid)],
+      derived([rests(open, alo.oid), rests(open, gtc.oid)], listed(open)),
       [false, true],
       'the alo order and the gtc order, open',
     );

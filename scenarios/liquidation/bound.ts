@@ -32,11 +32,12 @@ export default check({
     for (const row of fills) {
       // A fifth of the reach for what the mark may have moved since.
       const least = marked - reach - reach / 5n;
-      expect('liquidation.close.bound').that((decimalAt(row, 'px').scaledTo(8) ?? 0n) >= least, {
-        expected: `no price below ${least} x 1e-8`,
-        actual: row.px,
-        path: 'px',
-      });
+      expect('liquidation.close.bound').relation(
+        `no price below ${least} x 1e-8`,
+        { px: decimalAt(row, 'px') },
+        ({ px }) => (px.scaledTo(8) ?? 0n) >= least,
+        'px',
+      );
     }
   },
 });

@@ -9,6 +9,7 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { propose } from '../../harness/setup/votes.ts';
+import { causesOf } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.by-vote',
@@ -42,16 +43,17 @@ export default check({
     const left = (await positionsOf(context, taker.address)).filter(({ coin }) => coin === market.coin);
     expect('liquidation.close.by-vote').equal(left, [], `what is left of the position of ${trade.size}`);
     expect('fills.cause.by-vote').equal(
-      [...new Set(fills.map(({ cause }) => cause))],
+      causesOf(fills),
       ['forced_close_governance'],
       'cause of the fills that closed it',
     );
     const wanted = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
     const after = await cash();
-    expect('liquidation.close.by-vote').that(near(after, wanted, unit(6).times(Dec.of(2))), {
-      expected: `${wanted}: what the trade brought in, less its fee`,
-      actual: after.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('liquidation.close.by-vote').relation(
+      'what the trade brought in, less its fee',
+      { after, wanted },
+      (cash) => near(cash.after, cash.wanted, unit(6).times(Dec.of(2))),
+      'total_raw_usd',
+    );
   },
 });

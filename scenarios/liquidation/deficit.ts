@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
@@ -34,7 +35,7 @@ interface Ruin {
   /** Its cash in the end. */
   readonly left: Dec;
   /** In the order of their addresses, in which their accounts were made. */
-  readonly winners: readonly Winner[];
+  readonly winners: Traced<readonly Winner[]>;
   /** Records that one of them was told besides. */
   readonly told: readonly JsonObject[];
 }
@@ -53,7 +54,9 @@ async function twoAccounts({ given }: Context): Promise<readonly [Identity, Iden
 async function ruin(context: Context): Promise<Ruin> {
   const { given, target, pace } = context;
   const traders = await twoTraders(context, {
-    ...{ funds: { usdc: '100' }, fits: await heldByNobody(context, isSteep), opens: 1000n },
+    funds: { usdc: '100' },
+    fits: await heldByNobody(context, isSteep),
+    opens: 1000n,
   });
   const { market, taker: owner } = traders;
   const [px] = traders.pxs;
@@ -85,14 +88,18 @@ async function ruin(context: Context): Promise<Ruin> {
   const [fills = [], ...gained] = await Promise.all([owner, ...pair].map((who) => forced(who, known)));
   const [left = Dec.of(0), ...after] = await Promise.all([owner, ...pair].map(cashOf));
   given.that((await account.lots()) === 0n, 'the position of the ruined account is still open');
-  const winners = gained.map((rows, index) => {
-    const gain = sumAt(rows, 'closed_pnl').minus(sumAt(rows, 'fee'));
-    const came = (after[index] ?? Dec.of(0)).minus(before[index + 1] ?? Dec.of(0));
+  const figures = gained.map((rows, index) => ({
+    gain: sumAt(rows, 'closed_pnl').minus(sumAt(rows, 'fee')),
+    came: (after[index] ?? Dec.of(0)).minus(before[index + 1] ?? Dec.of(0)),
+  }));
+  const winners = figures.map(({ gain, came }) => ({
+    gain: micro(gain),
     // The nearest millionth: both figures may be cut further down.
-    return { gain: micro(gain), taken: micro(gain.minus(came).plus(Dec.of('0.0000005'))) };
-  });
+    taken: micro(gain.minus(came).plus(Dec.of('0.0000005'))),
+  }));
   const owed = (before[0] ?? Dec.of(0)).plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
-  return { owed, left, winners, told: await toldTo(context, feed) };
+  const shown = figures.flatMap(({ gain, came }) => [gain, came]);
+  return { owed, left, winners: derived(winners, left, ...shown), told: await toldTo(context, feed) };
 }
 
 /** The two trades as one, the last order's number with it. */
@@ -126,32 +133,40 @@ export default check({
   async run(context) {
     const { expect } = context;
     const { owed, left, winners, told } = await ruin(context);
+    const each = winners.value;
     if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
-    expect('liquidation.deficit.waterfall').that(near(left, Dec.of(0), unit(6)), {
-      expected: `0, after it owed ${owed}`,
-      actual: left.toString(),
-      path: 'total_raw_usd',
-    });
-    const paid = winners.reduce((sum, { taken }) => sum + taken, 0n);
-    expect('liquidation.deficit.haircut').that(
-      winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(owed) + 1n,
-      { expected: `no more than each has won, and than the ${owed} owed`, actual: winners },
+    expect('liquidation.deficit.waterfall').relation(
+      `0, after it owed ${owed}`,
+      { left },
+      (seen) => near(seen.left, Dec.of(0), unit(6)),
+      'total_raw_usd',
+    );
+    const paid = each.reduce((sum, { taken }) => sum + taken, 0n);
+    expect('liquidation.deficit.haircut').relation(
+      'no more than each has won, and than is owed',
+      { winners, owed },
+      (seen) => seen.winners.every(({ gain, taken }) => taken >= 0n && taken <= gain) && paid <= micro(seen.owed) + 1n,
     );
     const lacking = 'winners who paid for the deficit';
     const onPaid = ['liquidation.deficit.haircut', 'liquidation.deficit.dust', 'liquidation.deficit.silent'] as const;
     if (onPaid.filter((clause) => expect(clause).exercised(paid > 0n, lacking)).length === 0) return;
-    const won = winners.reduce((sum, { gain }) => sum + gain, 0n);
-    const shares = winners.map(({ gain }) => (gain * paid) / won);
-    const off = winners.map(({ taken }, index) => taken - (shares[index] ?? 0n));
+    const won = each.reduce((sum, { gain }) => sum + gain, 0n);
+    const shares = each.map(({ gain }) => (gain * paid) / won);
+    const off = each.map(({ taken }, index) => taken - (shares[index] ?? 0n));
     // Whoever else won on the market a moment ago has paid as well, and moved the dust.
-    expect('liquidation.deficit.haircut').that(
-      off.every((by) => by >= -2n && by <= 2n),
-      { expected: `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`, actual: winners },
+    expect('liquidation.deficit.haircut').relation(
+      `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`,
+      { winners },
+      () => off.every((by) => by >= -2n && by <= 2n),
     );
     const dust = paid - shares.reduce((sum, share) => sum + share, 0n);
     const isWhole = paid - micro(owed) <= 1n && micro(owed) - paid <= 1n;
     if (expect('liquidation.deficit.dust').exercised(isWhole && dust === 1n, 'a deficit that leaves dust'))
-      expect('liquidation.deficit.dust').equal(off.map(Number), [1, 0], 'millionths above the share of each');
+      expect('liquidation.deficit.dust').equal(
+        derived(off.map(Number), winners),
+        [1, 0],
+        'millionths above the share of each',
+      );
     expect('liquidation.deficit.silent').equal(told, [], 'records of one who paid');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { sinking } from './sinking.ts';
 
@@ -10,9 +11,8 @@ export const listed = check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const reply = await target.read('liquidatable');
-    const isServed = reply.kind === 'data';
-    expect('liquidation.read.shape').that(isServed, { expected: 'the list', actual: reply });
-    if (!isServed) return;
+    expect('liquidation.read.shape').relation('the list', { reply }, () => reply.kind === 'data');
+    if (reply.kind !== 'data') return;
     expect('liquidation.read.shape').shape(reply.data, 'info.liquidatable');
     expect('liquidation.read.flagged').noRow(rowsAt(given.data(reply), 'accounts'), { address });
   },
@@ -30,8 +30,11 @@ export const watched = check({
     const account = await sinking(context);
     const { address } = account.owner;
     const isListed = async () => {
-      const rows = rowsAt(given.data(await target.read('liquidatable')), 'accounts');
-      return rows.some((row) => row.address === address);
+      const data = given.data(await target.read('liquidatable'));
+      return derived(
+        rowsAt(data, 'accounts').some((row) => row.address === address),
+        field(data, 'accounts'),
+      );
     };
     for (const [permille, tier] of [
       [1500n, 'Safe'],

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking, steepBeyondFees } from './sinking.ts';
+import { causesOf, sinking, steepBeyondFees } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.full',
@@ -32,9 +32,9 @@ export default check({
     await account.drop(735n);
 
     const fills = await account.closedByForce();
-    expect('liquidation.tier.t2').equal(await account.lots(), 0n, 'lots left of the position');
+    expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
     expect('fills.cause.forced-close').equal(
-      [...new Set(fills.map(({ cause }) => cause))],
+      causesOf(fills),
       ['forced_close_full'],
       'cause of the fills of a full close',
     );
@@ -44,18 +44,20 @@ export default check({
     const notional = Dec.sum(fills.map((row) => decimalAt(row, 'px').times(decimalAt(row, 'sz'))));
     const tradeFee = atBps(notional, rate);
     given.that(after.plus(paid).minus(tradeFee).compare(Dec.of(0)) > 0, 'nothing was left of the account to pay with');
-    expect('liquidation.close.fee').that(paid.compare(tradeFee) > 0 && after.compare(Dec.of(0)) >= 0, {
-      expected: `more than the ${tradeFee} of an ordinary trade, and nothing that is not there`,
-      actual: `${paid}, ${after} left`,
-    });
+    expect('liquidation.close.fee').relation(
+      'more than the fee of an ordinary trade, and nothing that is not there',
+      { paid, tradeFee, left: after },
+      (sums) => sums.paid.compare(sums.tradeFee) > 0 && sums.left.compare(Dec.of(0)) >= 0,
+    );
     // What a fee took beyond what is there would be others' to pay.
     const tids = fills.map(({ tid }) => tid);
     const met = (await fillsOf(context, traders.maker.address)).filter(({ tid }) => tids.includes(tid));
     const wanted = made.plus(sumAt(met, 'closed_pnl')).minus(sumAt(met, 'fee'));
-    expect('liquidation.close.fee').that(near(await cash(traders.maker.address), wanted, unit(6)), {
-      expected: `${wanted} on the account that it was closed with`,
-      actual: `${await cash(traders.maker.address)}`,
-      path: 'total_raw_usd',
-    });
+    expect('liquidation.close.fee').relation(
+      'what the close brought in, on the account that it was made with',
+      { cash: await cash(traders.maker.address), wanted },
+      (sums) => near(sums.cash, sums.wanted, unit(6)),
+      'total_raw_usd',
+    );
   },
 });

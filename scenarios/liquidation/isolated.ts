@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { decimalAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
@@ -11,7 +11,7 @@ import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MovingMark, scaled } from './moving-mark.ts';
-import { heldByNobody, isSteep } from './sinking.ts';
+import { causesOf, heldByNobody, isSteep, lotsOf } from './sinking.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
@@ -39,15 +39,19 @@ class Bucket {
   }
 
   async lots(): Promise<bigint> {
-    const row = await this.row();
-    return row === undefined ? 0n : (decimalAt(row, 'size').scaledTo(this.market.szDecimals) ?? 0n);
+    return (await this.openLots()).value;
+  }
+
+  /** As `lots`, with the positions that show them. */
+  async openLots(): Promise<Traced<bigint>> {
+    return lotsOf(await positionsOf(this.#context, this.traders.taker.address), this.market);
   }
 
   /** Settled cash and band of the account. */
-  async account(): Promise<{ readonly cash: Dec; readonly tier: string }> {
+  async account(): Promise<{ readonly cash: Dec; readonly tier: Traced<string> }> {
     const { given, target } = this.#context;
     const data = given.data(await target.read('account_state', { address: this.traders.taker.address }));
-    return { cash: decimalAt(data, 'total_raw_usd'), tier: textAt(data, 'tier') };
+    return { cash: decimalAt(data, 'total_raw_usd'), tier: derived(textAt(data, 'tier'), field(data, 'tier')) };
   }
 
   /** Fills that no order of the account's own made. */
@@ -60,7 +64,9 @@ class Bucket {
 /** Opens it with so little collateral as the market takes, out of ample cash. */
 async function bucketOf(context: Context): Promise<{ bucket: Bucket; collateral: Dec }> {
   const traders = await twoTraders(context, {
-    ...{ funds: { usdc: '200' }, fits: await heldByNobody(context, isSteep), opens: 900n },
+    funds: { usdc: '200' },
+    fits: await heldByNobody(context, isSteep),
+    opens: 900n,
   });
   const { taker, market } = traders;
   const { given, target } = context;
@@ -102,7 +108,7 @@ export const threshold = check({
     await mark.bring(near, await mark.prices());
     await pace.blocks(2);
     expect('liquidation.isolated.threshold').equal(
-      await bucket.lots(),
+      await bucket.openLots(),
       whole,
       'lots of a bucket above its maintenance',
     );
@@ -114,20 +120,17 @@ export const threshold = check({
       () => bucket.forced(),
       (rows) => rows.length > 0,
     );
-    expect('liquidation.isolated.threshold').equal(await bucket.lots(), 0n, 'lots left of the position');
+    expect('liquidation.isolated.threshold').equal(await bucket.openLots(), 0n, 'lots left of the position');
     const after = await bucket.account();
-    expect('liquidation.isolated.threshold').equal(field(after, 'tier'), 'Safe', 'tier of an account with cash enough');
-    expect('fills.cause.forced-close').equal(
-      [...new Set(fills.map(({ cause }) => cause))],
-      ['forced_close_isolated'],
-      'cause of the fills',
-    );
+    expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
+    expect('fills.cause.forced-close').equal(causesOf(fills), ['forced_close_isolated'], 'cause of the fills');
     const fees = sumAt(fills, 'fee');
-    expect('margin.isolated.apart').that(after.cash.compare(cash.minus(fees)) >= 0, {
-      expected: `cash of ${cash} at least, but for the fee of ${fees}`,
-      actual: after.cash.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('margin.isolated.apart').relation(
+      'the cash of before at least, but for the fee',
+      { after: after.cash, before: cash, fees },
+      (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
+      'total_raw_usd',
+    );
   },
 });
 
@@ -154,10 +157,11 @@ export const beyond = check({
     const loss = sumAt(fills, 'closed_pnl').negated();
     if (!expect('margin.isolated.apart').exercised(loss.compare(collateral) > 0, 'a loss beyond the bucket')) return;
     const after = await bucket.account();
-    expect('margin.isolated.apart').that(after.cash.compare(cash.minus(sumAt(fills, 'fee'))) >= 0, {
-      expected: `cash of ${cash} still: ${loss} were lost, ${collateral} put aside`,
-      actual: after.cash.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('margin.isolated.apart').relation(
+      `the cash of before at least, but for the fee: ${loss} were lost, ${collateral} put aside`,
+      { after: after.cash, before: cash, fees: sumAt(fills, 'fee') },
+      (sums) => sums.after.compare(sums.before.minus(sums.fees)) >= 0,
+      'total_raw_usd',
+    );
   },
 });

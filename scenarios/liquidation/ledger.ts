@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
 import { sinking } from './sinking.ts';
 
@@ -27,36 +28,43 @@ export default check({
     given.that(fills.length > 0, 'nothing was closed by force');
 
     const closes = async () => (await ledgerOf(context, owner.address)).filter(({ kind }) => kind === 'liquidation');
-    const rows = await archivedOnce(context, closes, (listed) => listed.length > 0);
-    expect('history.ledger.liquidation').that(rows.length > 0, {
-      expected: 'a row of kind liquidation',
-      actual: await ledgerOf(context, owner.address),
-      path: 'ledger_updates',
-    });
+    const rows = await archivedOnce(context, closes, (found) => found.length > 0);
+    expect('history.ledger.liquidation').relation(
+      'a row of kind liquidation',
+      { ledger: listed(await ledgerOf(context, owner.address)) },
+      () => rows.length > 0,
+      'ledger_updates',
+    );
     for (const row of rows) {
       expect('history.ledger.liquidation-market').equal(field(row, 'market'), market.id);
-      const off = (decimalAt(row, 'mark_px').scaledTo(8) ?? 0n) - marked;
-      // The mark that was read comes some blocks later.
-      expect('history.ledger.liquidation-market').that(off * off * 10_000n <= marked * marked, {
-        expected: `the mark of about ${marked} x 1e-8`,
-        actual: row.mark_px,
-        path: 'mark_px',
-      });
-      expect('history.ledger.liquidation-cause').that(!('cause' in row), { expected: 'no cause', actual: row });
+      expect('history.ledger.liquidation-market').relation(
+        `the mark of about ${marked} x 1e-8`,
+        { mark_px: decimalAt(row, 'mark_px') },
+        ({ mark_px }) => {
+          const off = (mark_px.scaledTo(8) ?? 0n) - marked;
+          // The mark that was read comes some blocks later.
+          return off * off * 10_000n <= marked * marked;
+        },
+        'mark_px',
+      );
+      expect('history.ledger.liquidation-cause').absent(field(row, 'cause'), 'cause', '');
     }
-    for (const { liquidated_user, mark_px } of expect('fills.row.liquidated').exercisedBy(
+    for (const fill of expect('fills.row.liquidated').exercisedBy(
       fills.filter((row) => typeof row.liquidated_user === 'string' && typeof row.mark_px === 'string'),
       'a fill with liquidated_user and mark_px',
     )) {
-      expect('fills.row.liquidated').equal(String(liquidated_user).toLowerCase(), owner.address, 'liquidated_user');
+      const told = field(fill, 'liquidated_user');
+      expect('fills.row.liquidated').equal(
+        derived(String(told.value).toLowerCase(), told),
+        owner.address,
+        'liquidated_user',
+      );
       const marks = rows.map((row) => String(row.mark_px));
-      expect('fills.row.liquidated').that(
-        marks.some((mark) => sameDecimal(mark, String(mark_px))),
-        {
-          expected: `mark_px of a liquidation row: ${marks.join(', ')}`,
-          actual: mark_px ?? null,
-          path: 'mark_px',
-        },
+      expect('fills.row.liquidated').relation(
+        'mark_px of a row of the ledger',
+        { mark_px: field(fill, 'mark_px'), ledger: derived(marks, rows) },
+        ({ mark_px, ledger }) => ledger.some((mark) => sameDecimal(mark, String(mark_px))),
+        'mark_px',
       );
     }
   },

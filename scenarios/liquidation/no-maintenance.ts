@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'liquidation.tier.no-maintenance',
@@ -8,8 +9,8 @@ export default check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     for (const args of [{}, { detail: 'margin' }]) {
-      const { tier } = given.data(await target.read('account_state', { address, ...args }));
-      expect('liquidation.tier.no-maintenance').equal(tier, 'Safe', 'tier');
+      const account = given.data(await target.read('account_state', { address, ...args }));
+      expect('liquidation.tier.no-maintenance').equal(field(account, 'tier'), 'Safe');
     }
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking, steepBeyondFees } from './sinking.ts';
+import { causesOf, sinking, steepBeyondFees } from './sinking.ts';
 
 /** How long a partial close makes the next one whole. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -37,27 +37,33 @@ export default check({
       const before = await account.forcedFills();
       await account.drop(permille);
       const fills = await account.closedByForce(before);
-      return { own: [above, below], fills, left: await account.lots() };
+      return { own: [above, below], fills, listed: account.listed, left: await account.openLots() };
     };
 
     const first = await round(900n);
     const half = whole / 2n - ((whole / 2n) % market.step);
-    expect('liquidation.tier.t1').equal(whole - first.left, half, 'lots that a first forced close took');
-    const causes = (rows: typeof first.fills) => rows.map(({ cause }) => cause);
+    expect('liquidation.tier.t1').equal(
+      derived(whole - first.left.value, first.left),
+      half,
+      'lots that a first forced close took',
+    );
     expect('fills.cause.forced-close').equal(
-      [...new Set(causes(first.fills))],
+      causesOf(first.fills),
       ['forced_close_partial'],
       'cause of the fills of a partial close',
     );
-    const closed = sumAt(first.fills, 'sz');
-    expect('liquidation.close.own-orders').that(closed.scaledTo(market.szDecimals) === whole - first.left, {
-      expected: 'fills of the forced close alone',
-      actual: first.fills,
-      path: 'fills',
-    });
+    expect('liquidation.close.own-orders').relation(
+      'fills of the forced close alone',
+      { fills: derived(first.fills, first.listed), left: first.left },
+      ({ fills, left }) => sumAt(fills, 'sz').scaledTo(market.szDecimals) === whole - left,
+      'fills',
+    );
     const open = await openOrders(context, owner.address);
     expect('liquidation.close.own-orders').equal(
-      first.own.map(({ oid }) => rests(open, oid)),
+      derived(
+        first.own.map(({ oid }) => rests(open, oid)),
+        listed(open),
+      ),
       [false, false],
       "the account's own bids, open after it was sold out",
     );
@@ -68,9 +74,9 @@ export default check({
     const second = await round(900n);
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;
     if (expect('liquidation.tier.t1').exercised(elapsed < COOLDOWN_MS, 'a second forced close soon after the first'))
-      expect('liquidation.tier.t1').equal(field(second, 'left'), 0n, 'lots left by a second forced close');
+      expect('liquidation.tier.t1').equal(second.left, 0n, 'lots left by a second forced close');
     expect('fills.cause.forced-close').equal(
-      [...new Set(causes(second.fills))],
+      causesOf(second.fills),
       ['forced_close_full'],
       'cause of the fills of a full close',
     );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
@@ -56,7 +57,14 @@ export default check({
         ([account, positions], mark) => [figureAt(account, legIn(positions), mark)],
       );
       given.that(decimalAt(legIn(bodies[1]), 'size').equals(held), 'the position is not that of the trade');
-      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
+      const [account, positions] = bodies;
+      for (const { clause, holds, expected, path } of figures)
+        expect(clause).relation(
+          expected,
+          { liq: field(legIn(positions), 'liq', positions), health: field(account, 'health') },
+          () => holds,
+          path,
+        );
     }
   },
 });

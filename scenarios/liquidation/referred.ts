@@ -40,7 +40,7 @@ export default check({
     ] as const) {
       if (!expect(clause).exercised(sumAt(fills, 'fee').compare(Dec.of(0)) > 0, `a fee of ${whose}`)) continue;
       const credit = await creditOf(context, 'referral', referrer);
-      expect(clause).decimal(credit.toString(), '0', `claimable_rewards of the referrer of ${whose}`);
+      expect(clause).decimal(credit, '0', `claimable_rewards of the referrer of ${whose}`);
     }
   },
 });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -18,24 +19,23 @@ export default check({
     const whole = await account.lots();
     const marked = await account.drop(900n);
     const fills = await account.closedByForce();
-    expect('liquidation.close.rest').that((await account.lots()) < whole, {
-      expected: 'a part of the position closed, though nobody bids',
-      actual: fills,
-      path: 'fills',
-    });
+    expect('liquidation.close.rest').relation(
+      'a part of the position closed, though nobody bids',
+      { left: await account.openLots(), fills: derived(fills, account.listed) },
+      ({ left }) => left < whole,
+      'fills',
+    );
     const made = await fillsOf(context, traders.maker.address);
     for (const row of expect('liquidation.takeover.price').exercisedBy(fills, 'a position that was netted')) {
       const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
       const other = made.find(({ tid }) => tid === row.tid);
       const fees = [row.fee, other?.fee].map((fee) => Number(fee));
       // What the next blocks may have moved the mark by.
-      expect('liquidation.takeover.price').that(
-        off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
-        {
-          expected: `both sides closed at ${marked} x 1e-8 for no fee`,
-          actual: [row, other],
-          path: 'fills',
-        },
+      expect('liquidation.takeover.price').relation(
+        `both sides closed at ${marked} x 1e-8 for no fee`,
+        { closed: row, met: derived(other, other ?? listed(made)) },
+        () => off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
+        'fills',
       );
     }
   },

@@ -1,4 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
 import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -6,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { ladderOf, perpIn } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { closedAfterwards, type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -19,6 +20,8 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' 
 export interface Standing {
   readonly tier: string;
   readonly permille: bigint;
+  /** What the account read. */
+  readonly account: JsonObject;
 }
 
 /** An account with a long position whose market the case can lower. */
@@ -27,6 +30,7 @@ export class Sinking {
   readonly trade: OwnTrade;
   readonly #context: Context;
   readonly #mark: MovingMark;
+  #listed: readonly JsonObject[] = [];
 
   constructor(context: Context, traders: TwoTraders, trade: OwnTrade) {
     this.#context = context;
@@ -94,15 +98,26 @@ export class Sinking {
 
   /** Lots that the account has open in the market. */
   async lots(): Promise<bigint> {
-    const [leg] = await this.legs();
-    return leg === undefined ? 0n : (decimalAt(leg, 'size').scaledTo(this.market.szDecimals) ?? 0n);
+    return (await this.openLots()).value;
+  }
+
+  /** As `lots`, with the positions that show them. */
+  async openLots(): Promise<Traced<bigint>> {
+    const rows = await positionsOf(this.#context, this.owner.address);
+    return lotsOf(rows, this.market);
   }
 
   /** Fills of the account that no order of its own made, other than those `known` already, in no order. */
   async forcedFills(known: readonly JsonObject[] = []): Promise<readonly JsonObject[]> {
     const fills = await fillsOf(this.#context, this.owner.address);
+    this.#listed = fills;
     const tids = new Set(known.map(({ tid }) => String(tid)));
     return fills.filter(({ oid, tid }) => oid !== this.trade.takerOid && !tids.has(String(tid)));
+  }
+
+  /** All fills that the latest look at forced ones has listed. */
+  get listed(): Traced<readonly JsonObject[]> {
+    return listed(this.#listed);
   }
 
   /** Waits for such fills. @returns none where none came */
@@ -138,10 +153,24 @@ export class Sinking {
     const maintenance = scaled(decimalAt(account, 'cross_maintenance_margin_used'));
     const tier = textAt(account, 'tier');
     return {
+      account,
       tier,
       permille: maintenance === 0n ? 0n : (scaled(decimalAt(account, 'account_value')) * 1000n) / maintenance,
     };
   }
+}
+
+/** Lots of an account in a market, of all its positions. */
+export function lotsOf(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
+  const leg = rows.find(({ coin }) => coin === market.coin);
+  return leg === undefined
+    ? derived(0n, listed(rows))
+    : derived(decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n, field(leg, 'size'));
+}
+
+/** Causes of fills, each once. */
+export function causesOf(fills: readonly JsonObject[]): Traced<readonly unknown[]> {
+  return derived([...new Set(fills.map(({ cause }) => cause))], fills);
 }
 
 /**
@@ -190,7 +219,9 @@ interface SinkingWish {
 export async function sinking(context: Context, wish: SinkingWish = {}): Promise<Sinking> {
   const { usdc = '100', fits = isSteep, beside } = wish;
   const traders = await twoTraders(context, {
-    ...{ funds: { usdc }, fits: await heldByNobody(context, fits), opens: 900n },
+    funds: { usdc },
+    fits: await heldByNobody(context, fits),
+    opens: 900n,
   });
   const { market, pxs } = traders;
   const trade = await traders.trade('bid', sizeOf(market, pxs[0], 850n * dearer(market, beside)));

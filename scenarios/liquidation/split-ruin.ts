@@ -19,7 +19,9 @@ export default check({
   async run(context) {
     const { given, pace, expect } = context;
     const traders = await twoTraders(context, {
-      ...{ funds: { usdc: String(FUNDS) }, fits: await heldByNobody(context, isSteep), opens: 900n },
+      funds: { usdc: String(FUNDS) },
+      fits: await heldByNobody(context, isSteep),
+      opens: 900n,
     });
     const { taker, maker, market } = traders;
     await splitAccount(context, taker);
@@ -39,9 +41,10 @@ export default check({
     );
     if (left !== 0n) throw new NotExercised('a ruined account whose position is closed');
     const after = await walletsOf(context, taker);
-    expect('modes.split.bankruptcy').that(after.spot.equals(spot) && after.perp.compare(ZERO) <= 0, {
-      expected: `${spot} USDC in the spot wallet, and nothing in the perp wallet`,
-      actual: { perp: after.perp.toString(), spot: after.spot.toString() },
-    });
+    expect('modes.split.bankruptcy').relation(
+      `${spot} USDC in the spot wallet, and nothing in the perp wallet`,
+      { perp: after.perp, spot: after.spot },
+      (wallets) => wallets.spot.equals(spot) && wallets.perp.compare(ZERO) <= 0,
+    );
   },
 });

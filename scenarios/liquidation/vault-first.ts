@@ -46,17 +46,18 @@ export default check({
     // Which vault takes over where there are several is told nowhere.
     const isWhole = taken?.equals(sumAt(fills, 'sz')) === true;
     if (!isWhole) throw new NotExercised('a position that this vault has taken over whole');
-    const clause = expect('liquidation.deficit.waterfall');
+    const waterfall = expect('liquidation.deficit.waterfall');
     for (const [who, actual, expected] of [
       ['the account', left, Dec.of(0)],
       ['the vault', paid, inVault.minus(owed)],
       ['who was on the other side', kept, ofMaker],
     ] as const)
-      clause.that(near(actual, expected, unit(6)), {
-        expected: `${expected} with ${who}, after a deficit of ${owed}`,
-        actual: actual.toString(),
-        path: 'total_raw_usd',
-      });
+      waterfall.relation(
+        `${expected} with ${who}, after a deficit of ${owed}`,
+        { cash: actual, deficit: owed },
+        ({ cash }) => near(cash, expected, unit(6)),
+        'total_raw_usd',
+      );
   },
 });
 

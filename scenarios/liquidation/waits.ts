@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -19,14 +20,20 @@ export default check({
     const other = await account.handOver(account.grid(mark - (await account.reachBelow(mark)) / 5n));
     await account.drop(500n);
     await pace.blocks(2);
-    expect('liquidation.takeover.parked').equal(await account.lots(), whole, 'lots of a position that nobody gains by');
+    expect('liquidation.takeover.parked').equal(
+      await account.openLots(),
+      whole,
+      'lots of a position that nobody gains by',
+    );
     await account.drop(200n);
     const fills = await account.closedByForce();
-    expect('liquidation.takeover.parked').equal(await account.lots(), 0n, 'lots left once somebody gains by it');
-    const tids = (await fillsOf(context, other.address)).map(({ tid }) => tid);
-    expect('liquidation.takeover.parked').that(
-      fills.every(({ tid }) => tids.includes(tid)),
-      { expected: 'closed with the one who gains by it', actual: fills, path: 'fills' },
+    expect('liquidation.takeover.parked').equal(await account.openLots(), 0n, 'lots left once somebody gains by it');
+    const met = await fillsOf(context, other.address);
+    expect('liquidation.takeover.parked').relation(
+      'closed with the one who gains by it',
+      { fills: derived(fills, account.listed), met: listed(met) },
+      () => fills.every(({ tid }) => met.some((row) => row.tid === tid)),
+      'fills',
     );
   },
 });

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -22,11 +23,13 @@ export default check({
     const greater = await account.handOver(account.grid(mark + reach), half);
     await account.drop(900n);
     await account.closedByForce();
-    const [first, second] = await Promise.all([greater, lesser].map(({ address }) => fillsOf(context, address)));
-    const closed = [first, second].map((rows = []) => rows.length > 1);
+    const [first = [], second = []] = await Promise.all(
+      [greater, lesser].map(({ address }) => fillsOf(context, address)),
+    );
+    const closed = [first, second].map((rows) => rows.length > 1);
     if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))
       expect('liquidation.takeover.order').equal(
-        closed[0],
+        derived(closed[0], listed(first)),
         true,
         'whether the one with the higher return was closed with',
       );

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { indexOf, markStands, onGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
@@ -42,29 +43,32 @@ export default check({
     await control.advance(2 * HOUR_MS);
     const traded = await submit(1000n);
     const volume = decimalAt(traded, 'day_ntl_vlm');
-    expect('markets.rows.day-volume-window').that(volume.plus(CENT).compare(notional) >= 0, {
-      expected: `at least ${notional}, of less than a day ago`,
-      actual: volume.toString(),
-      path: 'day_ntl_vlm',
-    });
+    expect('markets.rows.day-volume-window').relation(
+      `at least ${notional}, of less than a day ago`,
+      { volume },
+      (seen) => seen.volume.plus(CENT).compare(notional) >= 0,
+      'day_ntl_vlm',
+    );
 
     await submit(1020n);
     await control.advance(22 * HOUR_MS + HOUR_MS / 2);
     const risen = await submit(1020n);
-    expect('markets.rows.day-volume-window').that(decimalAt(risen, 'day_ntl_vlm').compare(CENT) < 0, {
-      expected: '0, the last trade being older than a day',
-      actual: risen.day_ntl_vlm,
-      path: 'day_ntl_vlm',
-    });
+    expect('markets.rows.day-volume-window').relation(
+      '0, the last trade being older than a day',
+      { volume: decimalAt(risen, 'day_ntl_vlm') },
+      (seen) => seen.volume.compare(CENT) < 0,
+      'day_ntl_vlm',
+    );
     if (textAt(traded, 'mark_px') !== standing) throw new NotExercised('a mark that stands for hours');
     // Which price it is, no text says: the mark, the index or the last print.
     const base = Dec.parse(risen.prev_day_px);
     const pxs = [Dec.of(standing), decimalAt(traded, 'oracle_px'), printed];
-    expect('markets.rows.prev-day').that(base !== null && pxs.some((px) => px.equals(base)), {
-      expected: `${pxs.join(' or ')}, which stood for hours a day ago`,
-      actual: risen.prev_day_px,
-      path: 'prev_day_px',
-    });
+    expect('markets.rows.prev-day').relation(
+      `${pxs.join(' or ')}, which stood for hours a day ago`,
+      { prev_day_px: field(risen, 'prev_day_px') },
+      ({ prev_day_px }) => pxs.some((px) => sameDecimal(prev_day_px, px.toString())),
+      'prev_day_px',
+    );
     if (base?.equals(printed) === true && !printed.equals(Dec.of(standing)))
       throw new NotHere('a change that follows the mark');
     const fallen = await submit(970n);
@@ -75,13 +79,13 @@ export default check({
       const [mark, change] = [decimalAt(now, 'mark_px'), decimalAt(now, 'change_24h')];
       markStands(mark.compare(Dec.of(standing)) === sign, 'the mark did not follow the index');
       const moved = mark.minus(Dec.of(standing));
-      // Multiplied out: a quotient has no exact decimal.
-      const fits = near(change.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE));
-      expect('markets.rows.change-form').that(fits, {
-        expected: `${moved} of ${standing}, as a signed fraction`,
-        actual: now.change_24h,
-        path: 'change_24h',
-      });
+      expect('markets.rows.change-form').relation(
+        `${moved} of ${standing}, as a signed fraction`,
+        { change_24h: change, mark_px: mark },
+        // Multiplied out: a quotient has no exact decimal.
+        (seen) => near(seen.change_24h.times(Dec.of(standing)), moved, Dec.of(standing).times(TOLERANCE)),
+        'change_24h',
+      );
     }
   },
 });

@@ -36,21 +36,18 @@ export default check({
     const isCounted = (row: JsonObject) => near(decimalAt(row, 'day_ntl_vlm'), traded, CENT);
     const after = await pace.eventually(read, (row) => decimalAt(row, 'open_interest').equals(held) && isCounted(row));
     const risen = decimalAt(after, 'open_interest').minus(decimalAt(before, 'open_interest'));
-    const isSize = [trade.size, trade.size.times(Dec.of(2))].some((sides) => risen.equals(sides));
-    expect('markets.rows.open-interest-units').that(isSize, {
-      expected: `a rise by ${trade.size}, once or for each side`,
-      actual: risen.toString(),
-      path: `open_interest of ${coin}`,
-    });
-    expect('markets.rows.open-interest').decimal(
-      field(after, 'open_interest'),
-      held.toString(),
+    expect('markets.rows.open-interest-units').relation(
+      `a rise by ${trade.size}, once or for each side`,
+      { rise: risen },
+      ({ rise }) => [trade.size, trade.size.times(Dec.of(2))].some((sides) => rise.equals(sides)),
       `open_interest of ${coin}`,
     );
-    expect('markets.rows.day-volume').that(isCounted(after), {
-      expected: `${traded} within ${CENT}`,
-      actual: after.day_ntl_vlm,
-      path: `day_ntl_vlm of ${coin}`,
-    });
+    expect('markets.rows.open-interest').decimal(field(after, 'open_interest'), held, `open_interest of ${coin}`);
+    expect('markets.rows.day-volume').relation(
+      `${traded} within ${CENT}`,
+      { day_ntl_vlm: decimalAt(after, 'day_ntl_vlm') },
+      ({ day_ntl_vlm }) => near(day_ntl_vlm, traded, CENT),
+      `day_ntl_vlm of ${coin}`,
+    );
   },
 });

@@ -17,18 +17,15 @@ export default check({
       return row.risk_override === null && first !== undefined ? [{ row, first }] : [];
     });
     if (ladders.length === 0) throw new NotExercised('a market with a ladder and without a risk override');
+    const firstRung = expect('markets.meta.first-rung');
     for (const { row, first } of ladders) {
-      expect('markets.meta.first-rung').equal(
-        field(row, 'max_leverage'),
-        first.max_leverage,
-        `max_leverage of ${row.coin}`,
+      firstRung.equal(field(row, 'max_leverage'), field(first, 'max_leverage'), `max_leverage of ${row.coin}`);
+      firstRung.relation(
+        'the ratio of the first rung',
+        { maint_margin_ratio: field(row, 'maint_margin_ratio'), first: field(first, 'maint_margin_ratio') },
+        (seen) => sameDecimal(seen.maint_margin_ratio, String(seen.first)),
+        `maint_margin_ratio of ${row.coin}`,
       );
-      const same = sameDecimal(row.maint_margin_ratio, String(first.maint_margin_ratio));
-      expect('markets.meta.first-rung').that(same, {
-        expected: `the ${String(first.maint_margin_ratio)} of the first rung`,
-        actual: row.maint_margin_ratio,
-        path: `maint_margin_ratio of ${row.coin}`,
-      });
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 
@@ -35,13 +36,13 @@ export default check({
     if (some.length === 0) throw new NotHere('a perp market');
     for (const { coin } of some) {
       const book = given.data(await target.read('l2_book', { coin }));
-      const [bid, ask] = [rowsAt(book, 'bids')[0], rowsAt(book, 'asks')[0]];
-      const crossed = bid !== undefined && ask !== undefined && decimalAt(bid, 'px').compare(decimalAt(ask, 'px')) >= 0;
-      expect('markets.book.uncrossed').that(!crossed, {
-        expected: 'best bid below best ask',
-        actual: [bid ?? null, ask ?? null],
-        path: coin,
-      });
+      expect('markets.book.uncrossed').relation(
+        'best bid below best ask',
+        { bid: field(book, 'bids.0'), ask: field(book, 'asks.0') },
+        ({ bid, ask }) =>
+          bid === undefined || ask === undefined || decimalAt(bid, 'px').compare(decimalAt(ask, 'px')) < 0,
+        coin,
+      );
       expect('markets.book.shape').shape(book, 'info.l2_book');
       expect('markets.trades.shape').shape(given.data(await target.read('trades', { coin })), 'info.trades');
     }

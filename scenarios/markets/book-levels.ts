@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -13,6 +14,11 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 /** Books that are served to this depth may be cut there: what is missing behind the cut proves nothing. */
 const MAYBE_CUT = 20;
 
+interface Seen {
+  readonly book: JsonObject;
+  readonly bids: readonly JsonObject[];
+}
+
 export default check({
   id: 'markets.book.levels',
   title: 'a level of the book is the sum of what rests there, each price stands once, and everything is on the grid',
@@ -22,7 +28,7 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const read = async () => {
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
-      return { bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
+      return { book, bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
     };
     const own = () => openOrders({ given, target }, trader.address);
     const { bids: before } = await read();
@@ -48,44 +54,49 @@ export default check({
       sz: wholeSize(lots, market).toString(),
       n_orders: count,
     });
-    const levelIn = ({ bids }: { readonly bids: readonly JsonObject[] }) => {
+    const levelIn = ({ book, bids }: Seen) => {
       const row = bids.find((entry) => decimalAt(entry, 'px').equals(wholePx(px ?? 1n)));
-      return row === undefined ? null : { sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null };
+      return row === undefined
+        ? derived(null, field(book, 'bids'))
+        : derived({ sz: decimalAt(row, 'sz').toString(), n_orders: row.n_orders ?? null }, row);
     };
     const both = level(sizes[0] + sizes[1], 2);
-    const { outer: orders, inner: book } = await lasting(
+    const { outer: orders, inner: seen } = await lasting(
       () => betweenEqualReads({ given }, async () => [...(await own())], read),
-      ({ inner }) => canonical(levelIn(inner)) === canonical(both),
+      ({ inner }) => canonical(levelIn(inner).value) === canonical(both),
     );
-    expect('markets.book.order').that(strictly(book.bids, -1) && strictly(book.asks, 1), {
-      expected: 'falling bids and rising asks, each price once',
-      actual: book,
-      path: market.coin,
-    });
-    const figures = [...orders, ...book.bids, ...book.asks].every(
-      (row) => onGrid(row, 'px', market.tick, 8) && onGrid(row, 'sz', market.step, market.szDecimals),
+    const { bids, asks } = seen;
+    expect('markets.book.order').relation(
+      'falling bids and rising asks, each price once',
+      { bids, asks },
+      (sides) => strictly(sides.bids, -1) && strictly(sides.asks, 1),
+      market.coin,
     );
-    expect('markets.rows.same-grid').that(figures, {
-      expected: 'prices on the tick, sizes on the step',
-      actual: { orders, ...book },
-      path: market.coin,
-    });
+    expect('markets.rows.same-grid').relation(
+      'prices on the tick, sizes on the step',
+      { orders, bids, asks },
+      (all) =>
+        [...all.orders, ...all.bids, ...all.asks].every(
+          (row) => onGrid(row, 'px', market.tick, 8) && onGrid(row, 'sz', market.step, market.szDecimals),
+        ),
+      market.coin,
+    );
 
     expect('markets.book.shape').shape(given.data(await target.read('l2_book', { coin: market.coin })), 'info.l2_book');
 
-    const reached = (seen: { readonly bids: readonly JsonObject[] }) => {
-      const found = levelIn(seen);
-      if (found === null && seen.bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
+    const reached = (now: Seen) => {
+      const found = levelIn(now);
+      if (found.value === null && now.bids.length >= MAYBE_CUT) throw new NotHere('l2_book at full depth');
       return found;
     };
-    expect('markets.book.level').equal(reached(book), both, 'the level of two own orders');
+    expect('markets.book.level').equal(reached(seen), both, 'the level of two own orders');
 
     const oid = placed[0]?.oid ?? '';
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
     await pace.eventually(own, (rows) => rows.every((row) => row.oid !== oid));
-    const rest = await pace.eventually(read, (now) => reached(now)?.n_orders === 1);
+    const rest = await pace.eventually(read, (now) => reached(now).value?.n_orders === 1);
     expect('markets.book.level').equal(reached(rest), level(sizes[1], 1), 'the level after one was cancelled');
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
@@ -11,8 +11,11 @@ export default check({
   clauses: ['markets.meta.same-markets', 'markets.rows.order', 'markets.meta.same-spot', 'markets.meta.headroom'],
   by: 'observe',
   async run({ given, target, expect }) {
+    // What the reading of `markets` that counts, the latest one, is made of.
+    let latest: JsonObject = {};
     const moving = async () => {
       const data = given.data(await target.read('markets'));
+      latest = data;
       const capped = rowsAt(data, 'perp').filter(({ coin }) => cappedCoins.has(coin));
       return {
         keys: keysOf(data),
@@ -27,24 +30,34 @@ export default check({
     const { outer, inner } = await lasting(
       () => betweenEqualReads({ given }, moving, readStatic),
       (seen) =>
-        headroomsIn(seen).every(({ shown, left }) =>
+        headroomsIn(seen).every(({ row: { max_market_order_ntl: shown }, left }) =>
           left === null ? shown === null : typeof shown === 'string' && sameDecimal(shown, left),
         ),
     );
     const rows = rowsAt(inner, 'perp');
 
-    expect('markets.meta.same-markets').equal(outer.keys.toSorted(), keysOf(inner).toSorted(), 'coin and kind');
+    const keys = derived(outer.keys, field(latest, 'perp'));
+    const staticKeys = derived(keysOf(inner), field(inner, 'perp'));
+    expect('markets.meta.same-markets').equal(
+      derived(outer.keys.toSorted(), keys),
+      derived(staticKeys.value.toSorted(), staticKeys),
+      'coin and kind',
+    );
     const ids = rows.map((row) => Number(integerAt(row, 'signing_id')));
     expect('markets.rows.order').equal(
-      ids,
+      derived(ids, field(inner, 'perp')),
       ids.toSorted((a, b) => a - b),
       'market ids of markets_meta',
     );
-    expect('markets.rows.order').equal(field(outer, 'keys'), keysOf(inner), 'order of markets');
-    expect('markets.meta.same-spot').equal(field(outer, 'spot'), registryIn(inner));
+    expect('markets.rows.order').equal(keys, staticKeys, 'order of markets');
+    expect('markets.meta.same-spot').equal(
+      derived(outer.spot, field(latest, 'spot')),
+      derived(registryIn(inner), field(inner, 'spot')),
+      'spot',
+    );
 
-    for (const { coin, shown, left } of headroomsIn({ outer, inner })) {
-      const path = `max_market_order_ntl of ${coin}`;
+    for (const { row, left } of headroomsIn({ outer, inner })) {
+      const [shown, path] = [field(row, 'max_market_order_ntl'), `max_market_order_ntl of ${row.coin ?? null}`];
       if (left === null) expect('markets.meta.headroom').equal(shown, null, path);
       else expect('markets.meta.headroom').decimal(shown, left, path);
     }
@@ -59,11 +72,11 @@ interface BothTables {
 /** What each market shows of its headroom, and what its cap leaves over what is held; null where it has no cap. */
 function headroomsIn({ outer, inner }: BothTables) {
   const held = new Map(outer.held.map(({ coin, open_interest }) => [coin, open_interest]));
-  return rowsAt(inner, 'perp').map(({ coin = null, oi_cap, max_market_order_ntl: shown }) => {
-    const cap = Dec.parse(oi_cap);
-    if (cap === null) return { coin, shown, left: null };
-    const left = cap.minus(Dec.parse(held.get(coin)) ?? Dec.of(0));
-    return { coin, shown, left: left.compare(Dec.of(0)) < 0 ? '0' : left.toString() };
+  return rowsAt(inner, 'perp').map((row) => {
+    const cap = Dec.parse(row.oi_cap);
+    if (cap === null) return { row, left: null };
+    const left = cap.minus(Dec.parse(held.get(row.coin ?? null)) ?? Dec.of(0));
+    return { row, left: left.compare(Dec.of(0)) < 0 ? '0' : left.toString() };
   });
 }
 

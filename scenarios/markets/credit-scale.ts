@@ -25,7 +25,7 @@ export default check({
     const exact = Dec.of('0.25').plus(unit(places)).toString();
     await target.act(sender, send({ asset, destination, amount: exact }));
     const arrived = await heldOnce(context, destination, asset, exact);
-    expect('markets.token.wei-decimals').decimal(arrived.toString(), exact, `balance after a send of ${exact}`);
+    expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 
     // What is finer may be cut or refused; no text says which.
     const finer = Dec.of('0.125')
@@ -33,10 +33,11 @@ export default check({
       .toString();
     await target.act(sender, send({ asset, destination, amount: finer }));
     const after = await heldAtRest(context, destination, asset);
-    expect('markets.token.wei-decimals').that(after.scaledTo(places) !== null, {
-      expected: `a balance of at most ${places} decimals`,
-      actual: after.toString(),
-      path: `balance after a send of ${finer}`,
-    });
+    expect('markets.token.wei-decimals').relation(
+      `a balance of at most ${places} decimals`,
+      { balance: after },
+      ({ balance }) => balance.scaledTo(places) !== null,
+      `balance after a send of ${finer}`,
+    );
   },
 });

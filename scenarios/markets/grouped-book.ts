@@ -42,18 +42,20 @@ export default check({
         );
         return (['bids', 'asks'] as const).map((side) => ({
           side,
-          inner,
+          whole: outer[side],
+          shown: inner[side],
           fault: groupingFault(side, levelsOf(side, outer[side]), levelsOf(side, inner[side]), grouping),
         }));
       };
       const seen = await lasting(look, (sides) => sides.every(({ fault }) => fault === null));
-      for (const { side, inner, fault } of seen) {
+      for (const { side, whole, shown, fault } of seen) {
         for (const [of, clause] of Object.entries(clauses)) {
-          expect(clause).that(fault?.of !== of, {
-            expected: `the whole side, or ${fault?.says ?? ''}`,
-            actual: inner[side],
-            path: side,
-          });
+          expect(clause).relation(
+            `the whole side, or ${fault?.says ?? ''}`,
+            { shown, whole },
+            () => fault?.of !== of,
+            side,
+          );
         }
       }
     }

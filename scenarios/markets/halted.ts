@@ -3,7 +3,6 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { buyerOn } from './buyer-on.ts';
 
 export default check({
@@ -24,10 +23,7 @@ export default check({
       const px = pxAt(market, side === 'bid' ? 60 : 160);
       const order = orderAction(trader, { market, side, px, size: sizeWorth(market, px, 20n) });
       const reply = told(await target.act(trader, order));
-      expect('markets.delist.opening').that(refusalOf(reply) !== null, {
-        expected: `an opening ${side} refused on ${market.coin}`,
-        actual: reply,
-      });
+      expect('markets.delist.opening').refused(reply);
       expect('markets.delist.code').refused(reply);
     }
   },

@@ -36,18 +36,18 @@ export default check({
     const seen = await besideBook(context, market.coin, isNoBetter);
     const prices = pricesOf(seen.row);
     if (prices === null) throw new NotHere('a book that fills the impact notional');
-    const { impact_pxs } = seen.row;
-    const { sold, bought } = prices;
-    expect('markets.rows.impact-order').that(sold.compare(bought) < 0, {
-      expected: 'the bid below the ask',
-      actual: impact_pxs,
-      path: `impact_pxs of ${market.coin}`,
-    });
-    expect('markets.rows.impact').that(isNoBetter(seen), {
-      expected: `at most ${seen.bid}, at least ${seen.ask}`,
-      actual: impact_pxs,
-      path: `impact_pxs of ${market.coin}`,
-    });
+    expect('markets.rows.impact-order').relation(
+      'the bid below the ask',
+      prices,
+      ({ sold, bought }) => sold.compare(bought) < 0,
+      `impact_pxs of ${market.coin}`,
+    );
+    expect('markets.rows.impact').relation(
+      'sold no higher than the best bid, bought no lower than the best ask',
+      { sold: prices.sold, bought: prices.bought, bid: seen.bid, ask: seen.ask },
+      () => isNoBetter(seen),
+      `impact_pxs of ${market.coin}`,
+    );
   },
 });
 
@@ -58,7 +58,7 @@ function isNoBetter({ row, bid, ask }: Beside): boolean {
 }
 
 /** What selling and buying the impact notional would come to; null where the row tells neither. */
-function pricesOf({ impact_pxs }: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {
-  if (!isJsonArray(impact_pxs)) return null;
-  return { sold: decimalAt({ impact_pxs }, 'impact_pxs.0'), bought: decimalAt({ impact_pxs }, 'impact_pxs.1') };
+function pricesOf(row: JsonObject): { readonly sold: Dec; readonly bought: Dec } | null {
+  if (!isJsonArray(row.impact_pxs)) return null;
+  return { sold: decimalAt(row, 'impact_pxs.0'), bought: decimalAt(row, 'impact_pxs.1') };
 }

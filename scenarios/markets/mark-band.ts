@@ -36,18 +36,18 @@ export default check({
     if (!expect('markets.mark.band').exercised(moves, 'a mark that an external price moves either way')) return;
     const path = `mark_px of ${market.coin}`;
     // The width is a parameter that no read shows: it is judged by its edges.
-    expect('markets.mark.band').that(above.equals(further) && below.equals(lower), {
-      expected: 'one mark however far the price is',
-      actual: [above, further, below, lower].map(String),
+    expect('markets.mark.band').relation(
+      'one mark however far the price is',
+      { above, further, below, lower },
+      (marks) => marks.above.equals(marks.further) && marks.below.equals(marks.lower),
       path,
-    });
-    const width = above.minus(wholePx(oracle.px));
-    const other = wholePx(oracle.px).minus(below);
-    expect('markets.mark.band').that(near(width, other, wholePx(2n * market.tick)), {
-      expected: 'as far above the index as below',
-      actual: [width, other].map(String),
+    );
+    expect('markets.mark.band').relation(
+      'as far above the index as below',
+      { over: above.minus(wholePx(oracle.px)), under: wholePx(oracle.px).minus(below) },
+      ({ over, under }) => near(over, under, wholePx(2n * market.tick)),
       path,
-    });
+    );
   },
 });
 

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -35,37 +35,45 @@ export const series = check({
     const passed = (await pace.moveClock(MINUTES[venue.isolation] * stepMs['1m'])) ? MINUTES[venue.isolation] : 0;
     for (const interval of ['1m', '1h'] as const) {
       const { body, raw, bars } = await candlesOf(context, { coin: market.coin, interval });
-      for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar'))
-        expect('markets.candles.shape').equal(
-          keys.filter((key) => !(key in bar)),
-          [],
-          'keys that a bar lacks',
-        );
+      const listed = field(body, 'candles');
+      for (const bar of expect('markets.candles.shape').exercisedBy(raw, 'a bar')) {
+        const lacking = keys.filter((key) => !(key in bar));
+        expect('markets.candles.shape').equal(derived(lacking, bar), [], 'keys that a bar lacks');
+      }
       for (const bar of bars) judgeBar(expect, bar, interval, market.coin);
       const times = timesOf(bars);
       if (times === null) throw new NotExercised('bars that tell when they begin');
       const told = bars.map(({ t }) => t);
       if (expect('markets.candles.order').exercised(bars.length > 1, 'two bars'))
-        expect('markets.candles.order').equal(told, [...new Set(times)], 't of the bars');
+        expect('markets.candles.order').equal(derived(told, listed), [...new Set(times)], 't of the bars');
       const rises = times.slice(1).map((t, n) => t - (times[n] ?? 0));
       for (const rise of expect('markets.candles.gaps').exercisedBy(rises, 'two bars'))
-        expect('markets.candles.gaps').equal(rise, stepMs[interval], 'what t rises by');
+        expect('markets.candles.gaps').equal(derived(rise, listed), stepMs[interval], 'what t rises by');
       const least = Math.min(MOST_BARS, (passed * stepMs['1m']) / stepMs[interval]);
       if (passed > 0)
-        expect('markets.candles.gaps').that(bars.length >= Math.floor(least), {
-          expected: `a bar for each of ${passed} minutes, as far as an answer holds them`,
-          actual: bars.length,
-        });
+        expect('markets.candles.gaps').relation(
+          `a bar for each of ${passed} minutes, as far as an answer holds them`,
+          { bars: derived(bars.length, listed) },
+          (seen) => seen.bars >= Math.floor(least),
+        );
       if (expect('markets.candles.limit').exercised(bars.length >= MOST_BARS, 'a venue with so long a past'))
-        await isNewest(context, interval, times);
+        await isNewest(context, interval, derived(times, listed));
       const coverage = coverageOf(body);
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
-        expect('markets.candles.coverage').equal(coverage, endsOf(times), 'coverage.start, coverage.end');
+        expect('markets.candles.coverage').equal(
+          derived(coverage, field(body, 'coverage')),
+          derived(endsOf(times), listed),
+          'coverage.start, coverage.end',
+        );
     }
     const ahead = await candlesOf(context, { coin: market.coin, interval: '1m', start_time: 2 ** 52 });
     const none = coverageOf(ahead.body);
     if (expect('markets.candles.coverage').exercised(none !== null, 'a coverage'))
-      expect('markets.candles.coverage').equal([ahead.raw, none], [[], [null, null]], 'bars and coverage of no bar');
+      expect('markets.candles.coverage').equal(
+        derived([ahead.raw, none], ahead.body),
+        [[], [null, null]],
+        'bars and coverage of no bar',
+      );
   },
 });
 
@@ -73,39 +81,37 @@ export const series = check({
 async function isNewest(
   { pace, expect }: CaseContext<'markets.candles.limit'>,
   interval: keyof typeof stepMs,
-  times: readonly number[],
+  times: Traced<readonly number[]>,
 ): Promise<void> {
-  expect('markets.candles.limit').equal(times.length, MOST_BARS, 'bars');
+  expect('markets.candles.limit').equal(derived(times.value.length, times), MOST_BARS, 'bars');
   const nowMs = await pace.timeMs();
-  expect('markets.candles.limit').that(nowMs - (times.at(-1) ?? 0) < 2 * stepMs[interval], {
-    expected: `the newest bars, up to ${nowMs}`,
-    actual: times.at(-1),
-  });
+  expect('markets.candles.limit').relation(
+    `the newest bars, up to ${nowMs}`,
+    { last: derived(times.value.at(-1), times) },
+    ({ last = 0 }) => nowMs - last < 2 * stepMs[interval],
+  );
 }
 
 type Expecting = Parameters<(typeof series)['run']>[0]['expect'];
 
 function judgeBar(expect: Expecting, bar: JsonObject, interval: keyof typeof stepMs, coin: string): void {
   const { t, T, s, i, f } = bar;
-  expect('markets.candles.shape').equal([s ?? coin, i ?? interval], [coin, interval], 's, i');
+  expect('markets.candles.shape').equal(derived([s ?? coin, i ?? interval], bar), [coin, interval], 's, i');
   if (typeof t === 'number' && typeof T === 'number')
     expect('markets.candles.bucket').equal(
-      [t % stepMs[interval], T - t + 1],
+      derived([t % stepMs[interval], T - t + 1], field(bar, 't'), field(bar, 'T')),
       [0, stepMs[interval]],
       't on its grid, span',
     );
   const [open, close, high, low] = ['o', 'c', 'h', 'l'].map((key) => Dec.parse(bar[key]));
   if (!open || !close || !high || !low) return;
   if (expect('markets.candles.carried').exercised(f === true, 'a bar that carries a price forward'))
-    expect('markets.candles.carried').that(
+    expect('markets.candles.carried').relation('four equal prices', { bar }, () =>
       [close, high, low].every((px) => px.equals(open)),
-      {
-        expected: 'four equal prices',
-        actual: bar,
-      },
     );
-  const holds = [open, close].every((px) => high.compare(px) >= 0 && low.compare(px) <= 0);
-  expect('markets.candles.prices').that(holds, { expected: 'o and c from l to h', actual: bar });
+  expect('markets.candles.prices').relation('o and c from l to h', { bar }, () =>
+    [open, close].every((px) => high.compare(px) >= 0 && low.compare(px) <= 0),
+  );
 }
 
 export const refusals = check({
@@ -130,23 +136,31 @@ export const refusals = check({
     const unsaid = await candlesOf(context, { coin, interval: '1h' });
     const said = await candlesOf(context, { coin, interval: '1h', candle_type: 'mark' });
     // The newest bar may have moved on between the two.
-    const common = ({ raw }: typeof said) => raw.filter(({ t }) => Number(t) < Number(unsaid.raw.at(-1)?.t));
+    const common = ({ body, raw }: typeof said) =>
+      derived(
+        raw.filter(({ t }) => Number(t) < Number(unsaid.raw.at(-1)?.t)),
+        field(body, 'candles'),
+      );
     expect('markets.candles.type').equal(common(unsaid), common(said), 'bars without a type');
     expect('markets.candles.type').equal(
-      unsaid.raw.length > 0,
-      said.raw.length > 0,
+      derived(unsaid.raw.length > 0, field(unsaid.body, 'candles')),
+      derived(said.raw.length > 0, field(said.body, 'candles')),
       'whether there are bars without a type',
     );
 
     const unknown = await target.read(candles, { coin: `NO-SUCH-${random.int(100_000, 999_999)}`, interval: '1m' });
     if (unknown.kind === 'data')
       expect('markets.candles.coin-unknown').equal(rowsAt(unknown.data, 'candles'), [], 'bars of an unknown coin');
-    else expect('markets.candles.coin-unknown').status(unknown.wire, [404, 400]);
+    else expect('markets.candles.coin-unknown').status(unknown);
 
     const registry = given.data(await target.read('markets', { kind: 'spot' }));
     const [pair] = rowsAt(registry, 'spot.pairs');
     if (!expect('markets.candles.spot-oracle').exercised(pair !== undefined, 'a spot pair')) return;
     const ofPair = await candlesOf(context, { coin: String(pair?.name), interval: '1m', candle_type: 'oracle' });
-    expect('markets.candles.spot-oracle').equal(field(ofPair, 'raw'), [], 'bars of the oracle of a pair');
+    expect('markets.candles.spot-oracle').equal(
+      derived(ofPair.raw, field(ofPair.body, 'candles')),
+      [],
+      'bars of the oracle of a pair',
+    );
   },
 });

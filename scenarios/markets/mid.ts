@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, wholePx } from '../../harness/compare/planes.ts';
@@ -24,10 +25,11 @@ export default check({
       return mid !== null && near(mid.plus(mid), bid.plus(ask), wholePx(2n * market.tick - 1n));
     };
     const seen = await besideBook(context, market.coin, fits);
-    expect('markets.rows.mid').that(fits(seen), {
-      expected: `half of ${seen.bid.plus(seen.ask)}`,
-      actual: seen.row.mid_px,
-      path: `mid_px of ${market.coin}`,
-    });
+    expect('markets.rows.mid').relation(
+      `half of ${seen.bid.plus(seen.ask)}`,
+      { mid_px: field(seen.row, 'mid_px'), bid: seen.bid, ask: seen.ask },
+      () => fits(seen),
+      `mid_px of ${market.coin}`,
+    );
   },
 });

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
-import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'markets.rows.moving',
@@ -18,28 +19,35 @@ export default check({
   async run({ given, target, expect }) {
     const data = given.data(await target.read('markets'));
     const lists = ['perp', 'spot.pairs', 'spot.tokens'].map((path) => isJsonArray(at(data, path)));
-    expect('markets.rows.sections').equal(lists, [true, true, true], 'lists under perp, spot.pairs, spot.tokens');
+    expect('markets.rows.sections').equal(
+      derived(lists, data),
+      [true, true, true],
+      'lists under perp, spot.pairs, spot.tokens',
+    );
 
     for (const row of rowsAt(data, 'perp')) {
-      expect('markets.rows.mark-unset').that(isPriceOrZero(row.mark_px), {
-        expected: 'a price, "0" while unset',
-        actual: row.mark_px,
-        path: `mark_px of ${row.coin}`,
-      });
-      expect('markets.rows.oracle-unset').that(isPriceOrZero(row.oracle_px), {
-        expected: 'a price, "0" while unset',
-        actual: row.oracle_px,
-        path: `oracle_px of ${row.coin}`,
-      });
-      expect('markets.rows.change').that(changeFits(row), {
-        expected: 'mark_px / prev_day_px - 1, or null with it',
-        actual: {
-          mark_px: row.mark_px ?? null,
-          prev_day_px: row.prev_day_px ?? null,
-          change_24h: row.change_24h ?? null,
+      expect('markets.rows.mark-unset').relation(
+        'a price, "0" while unset',
+        { mark_px: field(row, 'mark_px') },
+        ({ mark_px }) => isPriceOrZero(mark_px),
+        `mark_px of ${row.coin}`,
+      );
+      expect('markets.rows.oracle-unset').relation(
+        'a price, "0" while unset',
+        { oracle_px: field(row, 'oracle_px') },
+        ({ oracle_px }) => isPriceOrZero(oracle_px),
+        `oracle_px of ${row.coin}`,
+      );
+      expect('markets.rows.change').relation(
+        'mark_px / prev_day_px - 1, or null with it',
+        {
+          mark_px: field(row, 'mark_px'),
+          prev_day_px: field(row, 'prev_day_px'),
+          change_24h: field(row, 'change_24h'),
         },
-        path: `change_24h of ${row.coin}`,
-      });
+        changeFits,
+        `change_24h of ${row.coin}`,
+      );
     }
     expect('markets.rows.shape').shape(data, 'info.markets');
   },
@@ -53,7 +61,13 @@ function isPriceOrZero(value: unknown): boolean {
 /** A thousandth covers a figure that is cut at four places, and a price a moment older than the row's mark. */
 const tolerance = Dec.of('0.001');
 
-function changeFits({ mark_px, prev_day_px, change_24h }: JsonObject): boolean {
+interface Change {
+  readonly mark_px: unknown;
+  readonly prev_day_px: unknown;
+  readonly change_24h: unknown;
+}
+
+function changeFits({ mark_px, prev_day_px, change_24h }: Change): boolean {
   const [mark, before, change] = [Dec.parse(mark_px), Dec.parse(prev_day_px), Dec.parse(change_24h)];
   if (before === null || change === null) return prev_day_px === null && change_24h === null;
   // Multiplied out: a quotient has no exact decimal.

@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
@@ -23,16 +24,8 @@ export default check({
       const { outer: sides, inner: row } = await lasting(look, isSound);
       if (isTwoSided(sides)) continue;
       judged += 1;
-      expect('markets.rows.mid-omitted').that(!('mid_px' in row), {
-        expected: 'no mid_px',
-        actual: row.mid_px,
-        path: `mid_px of ${coin}`,
-      });
-      expect('markets.rows.impact-omitted').that(!('impact_pxs' in row), {
-        expected: 'no impact_pxs',
-        actual: row.impact_pxs,
-        path: `impact_pxs of ${coin}`,
-      });
+      expect('markets.rows.mid-omitted').absent(field(row, 'mid_px'), 'mid_px', `mid_px of ${coin}`);
+      expect('markets.rows.impact-omitted').absent(field(row, 'impact_pxs'), 'impact_pxs', `impact_pxs of ${coin}`);
       if (given.isSparing && judged === ENOUGH) break;
     }
     if (judged === 0) throw new NotHere('a book with an empty side');

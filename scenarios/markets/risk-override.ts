@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { overrideRisk } from '../../harness/setup/votes.ts';
@@ -25,21 +26,29 @@ export default check({
 
     given.afterwards(() => overridden(null));
     await overridden({ max_leverage: market.maxLeverage - 1 });
-    const { risk_override: served } = await row();
-    expect('markets.meta.risk-override').that(isJsonObject(served), {
-      expected: 'an object while an override is in force',
-      actual: served,
-      path: 'risk_override',
-    });
+    expect('markets.meta.risk-override').relation(
+      'an object while an override is in force',
+      { risk_override: field(await row(), 'risk_override') },
+      ({ risk_override }) => isJsonObject(risk_override),
+      'risk_override',
+    );
 
     await overridden({});
     const empty = await row();
     const isEmpty = isJsonObject(empty.risk_override) && Object.keys(empty.risk_override).length === 0;
     if (expect('markets.meta.risk-override-empty').exercised(isEmpty, 'a risk override without keys'))
       for (const key of FIGURES)
-        expect('markets.meta.risk-override-empty').equal(empty[key], before[key], `${key} under an empty override`);
+        expect('markets.meta.risk-override-empty').equal(
+          field(empty, key),
+          field(before, key),
+          `${key} under an empty override`,
+        );
 
     await overridden(null);
-    expect('markets.meta.risk-override').equal((await row()).risk_override, null, 'risk_override that was lifted');
+    expect('markets.meta.risk-override').equal(
+      field(await row(), 'risk_override'),
+      null,
+      'risk_override that was lifted',
+    );
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
@@ -29,7 +29,8 @@ export default check({
     const { maker, taker, pxs } = traders;
     const trade = await traders.trade('bid', 2n * traders.size(), pxs[2]);
     await traders.positions(taker, trade.size);
-    const held = () => Promise.all([taker, maker].map((who) => heldAtRest(context, who.address, venue.usdc.signingId)));
+    const heldBy = ({ address }: Identity) => heldAtRest(context, address, venue.usdc.signingId);
+    const held = () => Promise.all([heldBy(taker), heldBy(maker)]);
     const before = await held();
     await propose(context, 'SettleMarket', { coin: market.coin });
 
@@ -37,12 +38,11 @@ export default check({
     expect('markets.settled.closes').equal(field(row, 'settled'), true, `settled of ${market.coin}`);
     expect('markets.settled.halted').equal(field(row, 'halted'), true, `halted of ${market.coin}`);
     const left = await Promise.all([taker, maker].map(({ address }) => positionsOf(context, address)));
-    expect('markets.settled.closes').equal(left, [[], []], 'positions on a settled market');
+    expect('markets.settled.closes').equal(derived(left, left.flat()), [[], []], 'positions on a settled market');
     const gain = decimalAt(row, 'settled_px').minus(trade.px).times(trade.size);
     const after = await held();
-    const [long, short] = after.map((now, at) => now.minus(before[at] ?? now).toString());
-    expect('markets.settled.closes').decimal(long, gain, 'USDC that the long got');
-    expect('markets.settled.closes').decimal(short, Dec.of(0).minus(gain), 'USDC that the short got');
+    expect('markets.settled.closes').decimal(after[0].minus(before[0]), gain, 'USDC that the long got');
+    expect('markets.settled.closes').decimal(after[1].minus(before[1]), gain.negated(), 'USDC that the short got');
 
     const opening = orderAction(taker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size() });
     const refused = async () => expect('markets.settled.closed').refused(told(await target.act(taker, opening)));

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -13,18 +14,19 @@ export default check({
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
     if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
-      expect('markets.settled.true-or-absent').that(!('settled' in row) || row.settled === true, {
-        expected: 'true, or no key',
-        actual: row.settled,
-        path: `settled of ${row.coin}`,
-      });
+      expect('markets.settled.true-or-absent').relation(
+        'true, or no key',
+        { settled: field(row, 'settled') },
+        ({ settled }) => settled === undefined || settled === true,
+        `settled of ${row.coin}`,
+      );
       // Where a position was open is no reader's to know: on a settled market either is right.
-      const fits = !('settled_px' in row) || (row.settled === true && Dec.parse(row.settled_px) !== null);
-      expect('markets.settled.px').that(fits, {
-        expected: 'a price on a settled market only',
-        actual: row.settled_px,
-        path: `settled_px of ${row.coin}`,
-      });
+      expect('markets.settled.px').relation(
+        'a price on a settled market only',
+        { settled_px: field(row, 'settled_px'), settled: field(row, 'settled') },
+        ({ settled_px, settled }) => settled_px === undefined || (settled === true && Dec.parse(settled_px) !== null),
+        `settled_px of ${row.coin}`,
+      );
     }
   },
 });

@@ -12,11 +12,12 @@ export default check({
     const rows = rowsAt(given.data(await target.read('markets')), 'perp');
     if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
-      expect('markets.settled.not-yet').that(!('settled' in row) && !('settled_px' in row), {
-        expected: 'neither settled nor settled_px',
-        actual: row,
-        path: `${row.coin}`,
-      });
+      expect('markets.settled.not-yet').relation(
+        'neither settled nor settled_px',
+        { row },
+        () => !('settled' in row) && !('settled_px' in row),
+        `${row.coin}`,
+      );
     }
   },
 });

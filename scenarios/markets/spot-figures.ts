@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -20,24 +20,26 @@ export default check({
     const [pairs, tokens] = [rowsAt(data, 'spot.pairs'), rowsAt(data, 'spot.tokens')];
     if (pairs.length === 0 || tokens.length === 0) throw new NotHere('a registry with pairs and tokens');
     for (const token of tokens) {
-      expect('markets.token.total-supply').that(isAmount(token.total_supply), {
-        expected: 'a decimal, 0 where there is none',
-        actual: token.total_supply,
-        path: `total_supply of ${token.name}`,
-      });
+      expect('markets.token.total-supply').relation(
+        'a decimal, 0 where there is none',
+        { total_supply: field(token, 'total_supply') },
+        ({ total_supply }) => isAmount(total_supply),
+        `total_supply of ${token.name}`,
+      );
       const identifiers = [isHex(token.token_id, 32), isHex(token.system_address, 20)];
       expect('markets.token.identifiers').equal(
-        identifiers,
+        derived(identifiers, field(token, 'token_id'), field(token, 'system_address')),
         [true, true],
         `token_id of 32 bytes and system_address of 20 of ${token.name}`,
       );
     }
     for (const pair of pairs) {
-      expect('markets.spot.min-notional').that(isAmount(pair.min_notional), {
-        expected: 'a decimal, 0 where none is set',
-        actual: pair.min_notional,
-        path: `min_notional of ${pair.name}`,
-      });
+      expect('markets.spot.min-notional').relation(
+        'a decimal, 0 where none is set',
+        { min_notional: field(pair, 'min_notional') },
+        ({ min_notional }) => isAmount(min_notional),
+        `min_notional of ${pair.name}`,
+      );
       const base = tokens.find(({ id }) => id === pair.base);
       given.that(base !== undefined, `the base token of ${pair.name} is not listed`);
       expect('markets.spot.circulating').decimal(

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -23,50 +24,55 @@ export default check({
     if (pairs.length === 0 || tokens.length === 0) throw new NotHere('a registry with pairs and tokens');
 
     for (const pair of pairs) {
-      expect('markets.spot.pair-renamed').that('signing_id' in pair && !('id' in pair), {
-        expected: 'signing_id and no id',
-        actual: pair,
-        path: 'spot.pairs',
-      });
-      const prices = ['mark_px', 'mid_px', 'prev_day_px'].map((key) => (key in pair ? (pair[key] ?? null) : 'no key'));
-      // A pair that has traded has a mark, and 0 is none.
-      const fits =
-        prices.every((price) => price === null || isAboveZero(price)) &&
-        (pair.mark_px !== null || prices.every((price) => price === null));
-      expect('markets.spot.pair-untraded').that(fits, {
-        expected: 'three keys, all null before the first trade',
-        actual: prices,
-        path: `prices of ${pair.name}`,
-      });
+      expect('markets.spot.pair-renamed').relation(
+        'signing_id and no id',
+        { pair },
+        () => 'signing_id' in pair && !('id' in pair),
+        'spot.pairs',
+      );
+      expect('markets.spot.pair-untraded').relation(
+        'three keys, all null before the first trade',
+        {
+          mark_px: field(pair, 'mark_px'),
+          mid_px: field(pair, 'mid_px'),
+          prev_day_px: field(pair, 'prev_day_px'),
+        },
+        ({ mark_px, mid_px, prev_day_px }) => {
+          const prices = [mark_px, mid_px, prev_day_px];
+          // A pair that has traded has a mark, and 0 is none.
+          return prices.every((price) => price === null || (mark_px !== null && isAboveZero(price)));
+        },
+        `prices of ${pair.name}`,
+      );
     }
     const tradable = pairs.filter(({ active }) => active === true).map(({ name }) => String(name));
     if (expect('markets.spot.unique-names').exercised(tradable.length > 1, 'two pairs that accept orders'))
       expect('markets.spot.unique-names').equal(
-        tradable.filter((name, at) => tradable.indexOf(name) < at),
+        derived(
+          tradable.filter((name, at) => tradable.indexOf(name) < at),
+          field(data, 'spot.pairs'),
+        ),
         [],
         'names of pairs that stand twice',
       );
     const judgeOrder = () => {
-      for (const [rows, key] of [
-        [pairs, 'signing_id'],
-        [tokens, 'id'],
+      for (const [section, key] of [
+        ['pairs', 'signing_id'],
+        ['tokens', 'id'],
       ] as const) {
-        const ids = rows.map((row: JsonObject) => Number(integerAt(row, key)));
+        const ids = rowsAt(data, `spot.${section}`).map((row) => Number(integerAt(row, key)));
         expect('markets.spot.order').equal(
-          ids,
+          derived(ids, field(data, `spot.${section}`)),
           ids.toSorted((a, b) => a - b),
           key,
         );
       }
     };
     // One half of the shape at a time, so that each clause answers for its own rows.
-    const spot = { pairs: [], tokens: [] };
     detailsThenShape(judgeOrder, () => {
-      expect('markets.spot.pair-shape').shape({ perp: [], spot: { ...spot, pairs: [...pairs] } }, 'info.markets_meta');
-      expect('markets.spot.token-shape').shape(
-        { perp: [], spot: { ...spot, tokens: [...tokens] } },
-        'info.markets_meta',
-      );
+      const half = (spot: JsonObject) => derived({ perp: [], spot }, data);
+      expect('markets.spot.pair-shape').shape(half({ pairs, tokens: [] }), 'info.markets_meta');
+      expect('markets.spot.token-shape').shape(half({ pairs: [], tokens }), 'info.markets_meta');
     });
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
@@ -17,15 +18,18 @@ export default check({
     const asset = venue.native.signingId;
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
-    const supplies = async () =>
-      rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs').flatMap((pair) =>
+    const supplies = async () => {
+      const data = given.data(await target.read('markets', { kind: 'spot' }));
+      const texts = rowsAt(data, 'spot.pairs').flatMap((pair) =>
         pair.base === asset ? [`${pair.name} ${pair.circulating_supply}`] : [],
       );
+      return derived(texts, field(data, 'spot.pairs'));
+    };
     const before = await supplies();
-    if (before.length === 0) throw new NotHere('a pair of the native token');
+    if (before.value.length === 0) throw new NotHere('a pair of the native token');
     await pace.blocks(2);
     // A venue that mints or burns block by block shows nothing by this.
-    if ((await supplies()).join() !== before.join()) throw new NotHere('a supply that stands still');
+    if ((await supplies()).value.join() !== before.value.join()) throw new NotHere('a supply that stands still');
     await given.accepted(target.act(sender, send({ asset, destination, amount: '0.75' })));
     const arrived = await heldOnce(context, destination, asset, '0.75');
     given.that(arrived.toString() === '0.75', 'the send did not arrive');

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { detailsThenShape } from '../../harness/check/details-then-shape.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -26,59 +27,72 @@ export default check({
       const where = `of ${row.coin}`;
       const maxLeverage = integerAt(row, 'max_leverage');
       const ladder = rowsAt(row, 'margin_tiers');
+      const tiers = field(row, 'margin_tiers');
       const rungs = ladder.map((rung) => Number(integerAt(rung, 'max_leverage')));
       if (expect('markets.meta.max-leverage').exercised(rungs.length > 0, 'a ladder with a rung'))
-        expect('markets.meta.max-leverage').that(Math.max(...rungs) === Number(maxLeverage), {
-          expected: `${maxLeverage}, as max_leverage says`,
-          actual: rungs.join(', '),
-          path: `highest leverage of the ladder ${where}`,
-        });
+        expect('markets.meta.max-leverage').relation(
+          `${maxLeverage}, as max_leverage says`,
+          { rungs: derived(rungs, tiers), max_leverage: field(row, 'max_leverage') },
+          (seen) => Math.max(...seen.rungs) === Number(maxLeverage),
+          `highest leverage of the ladder ${where}`,
+        );
       const bounds = ladder.map((rung) => rung.max_open_interest ?? null);
       if (expect('markets.meta.tiers-ascending').exercised(bounds.length > 0, 'a ladder with a rung'))
-        expect('markets.meta.tiers-ascending').that(rises(bounds), {
-          expected: 'rising bounds, null on the last rung only',
-          actual: bounds,
-          path: `margin_tiers ${where}`,
-        });
-      expect('markets.meta.top-rung').equal(bounds.at(-1), null, `last max_open_interest of the ladder ${where}`);
+        expect('markets.meta.tiers-ascending').relation(
+          'rising bounds, null on the last rung only',
+          { bounds: derived(bounds, tiers) },
+          (seen) => rises(seen.bounds),
+          `margin_tiers ${where}`,
+        );
+      expect('markets.meta.top-rung').equal(
+        derived(bounds.at(-1), tiers),
+        null,
+        `last max_open_interest of the ladder ${where}`,
+      );
 
       const initial = decimalAt(row, 'init_margin_ratio').times(Dec.of(maxLeverage));
       // A ratio cut to whole basis points is off by less than one, times the leverage here.
       const within = initial.minus(Dec.of(10_000)).abs().compare(Dec.of(maxLeverage)) < 0;
-      expect('markets.meta.init-ratio').that(within, {
-        expected: `10000 / ${maxLeverage}`,
-        actual: row.init_margin_ratio,
-        path: `init_margin_ratio ${where}`,
-      });
+      expect('markets.meta.init-ratio').relation(
+        `10000 / ${maxLeverage}`,
+        { init_margin_ratio: field(row, 'init_margin_ratio'), max_leverage: field(row, 'max_leverage') },
+        () => within,
+        `init_margin_ratio ${where}`,
+      );
       const places = Number(integerAt(row, 'sz_decimals'));
       const step = decimalAt(row, 'step_size').scaledTo(places);
-      expect('markets.meta.step-size').that(step !== null && step > 0n, {
-        expected: `a multiple of 10^-${places}`,
-        actual: row.step_size,
-        path: `step_size ${where}`,
-      });
+      expect('markets.meta.step-size').relation(
+        `a multiple of 10^-${places}`,
+        { step_size: field(row, 'step_size'), sz_decimals: field(row, 'sz_decimals') },
+        () => step !== null && step > 0n,
+        `step_size ${where}`,
+      );
 
-      expect('markets.meta.grid').that(decimalAt(row, 'tick_size').compare(Dec.of(0)) > 0, {
-        expected: 'an increment above 0',
-        actual: row.tick_size,
-        path: `tick_size ${where}`,
-      });
+      expect('markets.meta.grid').relation(
+        'an increment above 0',
+        { tick_size: decimalAt(row, 'tick_size') },
+        ({ tick_size }) => tick_size.compare(Dec.of(0)) > 0,
+        `tick_size ${where}`,
+      );
       const least = decimalAt(row, 'min_order').scaledTo(places);
-      expect('markets.meta.grid').that(least !== null && least >= 0n && (step === null || least % step === 0n), {
-        expected: `a whole number of ${row.step_size}, or 0`,
-        actual: row.min_order,
-        path: `min_order ${where}`,
-      });
-      expect('markets.meta.oi-cap').that(!('oi_cap' in row) || Dec.parse(row.oi_cap) !== null, {
-        expected: 'a size, or no key',
-        actual: row.oi_cap,
-        path: `oi_cap ${where}`,
-      });
-      expect('markets.meta.token').that(!('token' in row) || isJsonObject(row.token), {
-        expected: 'an object, or no key',
-        actual: row.token,
-        path: `token ${where}`,
-      });
+      expect('markets.meta.grid').relation(
+        'a whole number of steps, or 0',
+        { min_order: field(row, 'min_order'), step_size: field(row, 'step_size') },
+        () => least !== null && least >= 0n && (step === null || least % step === 0n),
+        `min_order ${where}`,
+      );
+      expect('markets.meta.oi-cap').relation(
+        'a size, or no key',
+        { oi_cap: field(row, 'oi_cap') },
+        ({ oi_cap }) => oi_cap === undefined || Dec.parse(oi_cap) !== null,
+        `oi_cap ${where}`,
+      );
+      expect('markets.meta.token').relation(
+        'an object, or no key',
+        { token: field(row, 'token') },
+        ({ token }) => token === undefined || isJsonObject(token),
+        `token ${where}`,
+      );
     };
     const rows = rowsAt(data, 'perp');
     if (rows.length === 0) throw new NotHere('a perp market');

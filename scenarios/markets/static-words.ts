@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { ladderOf } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const markSources = ['oracle_median', 'sync_oracle', 'custom'];
+const markSources = ['oracle_median', 'sync_oracle', 'custom'] as const;
 /** What `markets` serves and the static table does not, whatever else stands there. */
 const moving = [
   'mark_px',
@@ -37,32 +38,27 @@ export default check({
     if (rows.length === 0) throw new NotHere('a perp market');
     for (const row of rows) {
       const where = `of ${row.coin}`;
-      expect('markets.meta.mark-source').that(
-        markSources.some((word) => word === row.mark_source),
-        {
-          expected: markSources.join(', '),
-          actual: row.mark_source,
-          path: `mark_source ${where}`,
-        },
-      );
+      expect('markets.meta.mark-source').oneOf(field(row, 'mark_source'), markSources, `mark_source ${where}`);
       for (const key of ['maint_margin_ratio', 'init_margin_ratio']) {
-        expect('markets.meta.base-ratios').that(isShare(Dec.parse(row[key])), {
-          expected: 'a basis-point string, at most 10000',
-          actual: row[key],
-          path: `${key} ${where}`,
-        });
+        expect('markets.meta.base-ratios').relation(
+          'a basis-point string, at most 10000',
+          { ratio: field(row, key) },
+          ({ ratio }) => isShare(Dec.parse(ratio)),
+          `${key} ${where}`,
+        );
       }
       const rungs = ladderOf(row);
       for (const [at, rung] of expect('markets.meta.rungs-monotonic')
         .exercisedBy(rungs.slice(1), 'a second rung')
         .entries())
-        expect('markets.meta.rungs-monotonic').that(isHarder(rung, rungs[at] ?? rung), {
-          expected: 'leverage that never rises and ratios that never fall',
-          actual: rungs,
-          path: `margin_tiers ${where}`,
-        });
+        expect('markets.meta.rungs-monotonic').relation(
+          'leverage that never rises and ratios that never fall',
+          { before: rungs[at] ?? rung, rung },
+          (seen) => isHarder(seen.rung, seen.before),
+          `margin_tiers ${where}`,
+        );
       const served = moving.filter((key) => key in row);
-      expect('markets.meta.static').equal(served, [], `moving fields ${where}`);
+      expect('markets.meta.static').equal(derived(served, row), [], `moving fields ${where}`);
     }
   },
 });

@@ -1,5 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -18,11 +19,12 @@ export default check({
   async run(context) {
     const { expect } = context;
     for (const token of expect('markets.token.unbound').exercisedBy(await tokensOf(context), 'a token'))
-      expect('markets.token.unbound').that(token.evm_contract === null || !/^(0x0*)?$/.test(addressOf(token)), {
-        expected: 'null, or the address of a contract',
-        actual: token.evm_contract,
-        path: `evm_contract of token ${token.id}`,
-      });
+      expect('markets.token.unbound').relation(
+        'null, or the address of a contract',
+        { evm_contract: field(token, 'evm_contract') },
+        ({ evm_contract }) => evm_contract === null || !/^(0x0*)?$/.test(addressOf(token)),
+        `evm_contract of token ${token.id}`,
+      );
   },
 });
 
@@ -36,18 +38,19 @@ export const bound = check({
     const before = (await tokensOf(context)).filter(({ evm_contract }) => evm_contract !== null);
     if (before.length === 0) throw new NotHere('a token that is bound to a contract');
     for (const token of before)
-      expect('markets.token.variant').that([0, 1, 2].includes(Number(at(token, 'evm_contract.variant'))), {
-        expected: '0, 1 or 2',
-        actual: at(token, 'evm_contract.variant'),
-        path: `evm_contract.variant of token ${token.id}`,
-      });
+      expect('markets.token.variant').relation(
+        '0, 1 or 2',
+        { variant: field(token, 'evm_contract.variant') },
+        ({ variant }) => [0, 1, 2].includes(Number(variant)),
+        `evm_contract.variant of token ${token.id}`,
+      );
     await pace.blocks(2);
     const after = await tokensOf(context);
     for (const token of before) {
       const later = after.find(({ id }) => id === token.id);
       expect('markets.token.binding-permanent').equal(
-        later === undefined ? nobody : addressOf(later),
-        addressOf(token),
+        derived(later === undefined ? nobody : addressOf(later), later ?? after),
+        derived(addressOf(token), token),
         `evm_contract.address of token ${token.id}, two blocks later`,
       );
     }

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -20,8 +20,14 @@ export default check({
     for (const { coin, token } of records) {
       const row = tokens.find(({ id }) => id === token.id);
       expect('markets.meta.token-agrees').equal(
-        shared.map((key) => spelled(token[key])),
-        shared.map((key) => spelled(row?.[key])),
+        derived(
+          shared.map((key) => spelled(token[key])),
+          token,
+        ),
+        derived(
+          shared.map((key) => spelled(row?.[key])),
+          row ?? field(data, 'spot.tokens'),
+        ),
         `${shared.join(', ')} of the token of ${coin}`,
       );
       const supply = Dec.parse(row?.total_supply);

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
@@ -44,10 +44,18 @@ export const trades = check({
     const times = timesOf(bars);
     if (times === null) throw new NotExercised('bars that tell when they begin');
     const minutes = [...buckets.keys()].sort((a, b) => a - b);
-    expect('markets.candles.gaps').equal(times, minutes, 't of the bars of minutes with a trade');
+    expect('markets.candles.gaps').equal(
+      derived(times, field(body, 'candles')),
+      derived(minutes, prints),
+      't of the bars of minutes with a trade',
+    );
     const coverage = coverageOf(body);
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
-      expect('markets.candles.coverage').equal(coverage, endsOf(times), 'coverage.start, coverage.end');
+      expect('markets.candles.coverage').equal(
+        derived(coverage, field(body, 'coverage')),
+        derived(endsOf(times), field(body, 'candles')),
+        'coverage.start, coverage.end',
+      );
     for (const bar of bars) judgeBar(expect, bar, buckets.get(Number(bar.t)) ?? []);
   },
 });
@@ -91,14 +99,14 @@ type Judged = 'markets.candles.trade-figures' | 'markets.candles.bucket' | 'mark
 /** Judges a bar of a minute against the prints in it. */
 function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints: readonly JsonObject[]): void {
   const inside = prints.toSorted((a, b) => Number(a.time) - Number(b.time));
-  if (typeof bar.T === 'number') expect('markets.candles.bucket').equal(bar.T, Number(bar.t) + MINUTE_MS - 1, 'T');
+  if (typeof bar.T === 'number') expect('markets.candles.bucket').equal(field(bar, 'T'), Number(bar.t) + MINUTE_MS - 1);
   const pxs = inside.map((print) => decimalAt(print, 'px')).toSorted((a, b) => a.compare(b));
   const figures = expect('markets.candles.trade-figures');
   const sizes = Dec.sum(inside.map((print) => decimalAt(print, 'sz')));
   const value = Dec.sum(inside.map((print) => decimalAt(print, 'px').times(decimalAt(print, 'sz'))));
   if (typeof bar.v === 'string') figures.decimal(field(bar, 'v'), sizes);
   if (typeof bar.q === 'string') figures.decimal(field(bar, 'q'), value);
-  if (bar.n !== undefined) figures.equal(Number(bar.n), inside.length, 'n');
+  if (bar.n !== undefined) figures.equal(derived(Number(bar.n), field(bar, 'n')), derived(inside.length, inside), 'n');
   const at = (time: JsonValue | undefined) => inside.filter((print) => print.time === time).map(({ px }) => px ?? null);
   // In which order the prints of one block came, no figure tells.
   for (const [key, of] of [
@@ -108,8 +116,10 @@ function judgeBar(expect: CaseContext<Judged>['expect'], bar: JsonObject, prints
     ['c', at(inside.at(-1)?.time)],
   ] as const)
     if (typeof bar[key] === 'string')
-      expect('markets.candles.prices').that(
-        of.some((px) => sameDecimal(bar[key], px)),
-        { expected: `one of ${of.join(', ')}`, actual: bar[key], path: key },
+      expect('markets.candles.prices').relation(
+        'a price of the prints',
+        { price: field(bar, key), prints: derived(of, inside) },
+        (seen) => seen.prints.some((px) => sameDecimal(seen.price, px)),
+        key,
       );
 }

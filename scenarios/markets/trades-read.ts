@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -26,13 +26,19 @@ export default check({
     await traders.trade('ask', traders.size(), traders.pxs[1]);
     const fills = await traders.fills(traders.taker, 2);
     given.that(fills.length === 2, `${fills.length} fills after two trades`);
-    const read = async (args: JsonObject = {}) =>
-      rowsAt(given.data(await target.read('trades', { coin, ...args })), 'trades');
-    const all = await pace.eventually(read, (rows) => fills.every(({ tid }) => rows.some((row) => row.tid === tid)));
+    const read = async (args: JsonObject = {}) => given.data(await target.read('trades', { coin, ...args }));
+    const tape = await pace.eventually(read, (body) =>
+      fills.every(({ tid }) => rowsAt(body, 'trades').some((row) => row.tid === tid)),
+    );
+    const all = rowsAt(tape, 'trades');
 
     for (const fill of fills) {
       const prints = all.filter(({ tid }) => tid === fill.tid);
-      expect('markets.trades.joins-fills').equal(prints.length, 1, 'prints with the tid of a fill');
+      expect('markets.trades.joins-fills').equal(
+        derived(prints.length, fill, field(tape, 'trades')),
+        1,
+        'prints with the tid of a fill',
+      );
       const [print = {}] = prints;
       expect('markets.trades.joins-fills').decimal(field(print, 'px'), textAt(fill, 'px'));
       expect('markets.trades.joins-fills').decimal(field(print, 'sz'), textAt(fill, 'sz'));
@@ -42,43 +48,51 @@ export default check({
     const timesOf = (rows: readonly JsonObject[]) => rows.map((row) => Number(integerAt(row, 'time')));
     const times = timesOf(all);
     expect('markets.trades.order').equal(
-      times,
+      derived(times, field(tape, 'trades')),
       times.toSorted((a, b) => b - a),
       'times, newest first',
     );
     const [earlier = 0, later = 0] = timesOf(fills).toSorted((a, b) => a - b);
-    const since = timesOf(await read({ start_time: earlier }));
-    expect('markets.trades.order').that(since.length >= 2 && since.join() === since.toSorted((a, b) => a - b).join(), {
-      expected: 'times of a window, oldest first',
-      actual: since,
-      path: 'trades',
-    });
+    const windowed = await read({ start_time: earlier });
+    expect('markets.trades.order').relation(
+      'times of a window, oldest first',
+      { times: derived(timesOf(rowsAt(windowed, 'trades')), field(windowed, 'trades')) },
+      ({ times: since }) => since.length >= 2 && since.join() === since.toSorted((a, b) => a - b).join(),
+      'trades',
+    );
 
     await echoes(context, coin, [earlier, later]);
 
     // Others may trade after us: the cut keeps prints that are not older than our last.
-    const newest = timesOf(await read({ limit: 1 }));
-    expect('markets.trades.limit').that(newest.length === 1 && newest.every((time) => time >= later), {
-      expected: `one print, not before ${later}`,
-      actual: newest,
-      path: 'times',
-    });
-    const uncut = (await read({ limit: 0 })).map(({ tid }) => tid);
-    expect('markets.trades.limit').that(
-      fills.every(({ tid }) => uncut.includes(tid)),
-      { expected: 'all prints under limit 0', actual: uncut, path: 'tids' },
+    const cut = await read({ limit: 1 });
+    expect('markets.trades.limit').relation(
+      `one print, not before ${later}`,
+      { times: derived(timesOf(rowsAt(cut, 'trades')), field(cut, 'trades')) },
+      ({ times: newest }) => newest.length === 1 && newest.every((time) => time >= later),
+      'times',
+    );
+    const uncut = await read({ limit: 0 });
+    expect('markets.trades.limit').relation(
+      'all prints under limit 0',
+      { tids: derived(tidsOf(rowsAt(uncut, 'trades')), field(uncut, 'trades')), fills: derived(tidsOf(fills), fills) },
+      ({ tids, fills: own }) => own.every((tid) => tids.includes(tid)),
+      'tids',
     );
     for (const { tid, time } of fills) {
-      const moment = await read({ start_time: time ?? 0, end_time: time ?? 0 });
-      const fits = moment.some((row) => row.tid === tid) && moment.every((row) => row.time === time);
-      expect('markets.trades.window').that(fits, {
-        expected: `the prints of ${time} and no other`,
-        actual: moment,
-        path: 'trades',
-      });
+      const body = await read({ start_time: time ?? 0, end_time: time ?? 0 });
+      expect('markets.trades.window').relation(
+        `the prints of ${time} and no other`,
+        { prints: derived(rowsAt(body, 'trades'), field(body, 'trades')) },
+        ({ prints }) => prints.some((row) => row.tid === tid) && prints.every((row) => row.time === time),
+        'trades',
+      );
     }
   },
 });
+
+function tidsOf(rows: readonly JsonObject[]) {
+  return rows.map(({ tid }) => tid);
+}
 
 /** Judges what stands beside the rows: the window that was asked for, and the time of the newest row. */
 async function echoes(
@@ -93,11 +107,11 @@ async function echoes(
     const asked = start_time === null ? {} : { start_time, end_time };
     const body = given.data(await target.read('trades', { coin, ...asked }));
     expect('markets.trades.echo').equal(
-      [body.start_time, body.end_time],
+      derived([body.start_time, body.end_time], body),
       [start_time, end_time],
       'start_time, end_time',
     );
     const newest = rowsAt(body, 'trades').reduce((last, row) => Math.max(last, Number(row.time)), 0);
-    expect('markets.trades.echo').equal(field(body, 'last_trade'), newest);
+    expect('markets.trades.echo').equal(field(body, 'last_trade'), derived(newest, field(body, 'trades')));
   }
 }

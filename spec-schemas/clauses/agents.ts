@@ -1,5 +1,15 @@
 import type { ClauseRow } from '../clause.ts';
-import { againstRule, anyAuthFault, anyOf, atOnce, notPermitted, strangerSigned, unread } from '../outcomes.ts';
+import {
+  againstRule,
+  anyAuthFault,
+  anyOf,
+  atOnce,
+  invalidRequest,
+  malformed,
+  notPermitted,
+  strangerSigned,
+  unread,
+} from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const agentsClauses = [
@@ -100,7 +110,7 @@ export const agentsClauses = [
     sources: [writeApi('Order body'), writeApi('Who signs')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
+    accepts: anyOf(invalidRequest, unread),
   },
   {
     id: 'agents.owner.omitted',
@@ -178,6 +188,7 @@ export const agentsClauses = [
     sources: [writeApi('Account and access'), writeApi('Errors')],
     kind: 'presence',
     judgedBy: 'act',
+    accepts: malformed,
   },
   {
     id: 'agents.approve.signs-absent',
@@ -193,7 +204,7 @@ export const agentsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D42',
-    accepts: atOnce('AUTH_AGENT_FORBIDDEN', 'AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE', 'INVALID_REQUEST'),
+    accepts: anyOf(anyAuthFault, invalidRequest),
   },
   {
     id: 'agents.master-only.settings',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { invalidRequest } from '../../outcomes.ts';
+import { atOnce, invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const fundingSamplesClauses = [
@@ -27,7 +27,7 @@ export const fundingSamplesClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: { statuses: [404, 200] },
+    accepts: atOnce('MARKET_NOT_FOUND'),
   },
   {
     id: 'funding.samples.source',

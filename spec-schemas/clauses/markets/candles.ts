@@ -76,7 +76,7 @@ export const marketsCandlesClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: { statuses: [404, 400, 200] },
+    accepts: { statuses: [404, 400] },
   },
   {
     id: 'markets.candles.spot-oracle',

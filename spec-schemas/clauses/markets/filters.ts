@@ -25,6 +25,7 @@ export const marketsFiltersClauses = [
     sources: [readApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: { statuses: [400] },
   },
   {
     id: 'markets.filter.kind-names',

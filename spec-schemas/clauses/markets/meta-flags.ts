@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyRefusal } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsMetaFlagsClauses = [
@@ -15,6 +16,7 @@ export const marketsMetaFlagsClauses = [
     sources: [readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: anyRefusal,
   },
   {
     id: 'markets.meta.mark-source',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, atCommit, marketClosed } from '../../outcomes.ts';
+import { againstState, anyRefusal, atCommit, marketClosed } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsStatusClauses = [
@@ -16,6 +16,7 @@ export const marketsStatusClauses = [
     sources: [readApi('Perp market delist'), readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyRefusal,
   },
   {
     id: 'markets.delist.code',
