@@ -88,7 +88,7 @@ class RecordedSocket implements WireSocket {
         this.#transcript.received('ws', result.text, '', { arrival: result });
         break;
       case 'binary':
-        this.#transcript.received('ws', printBytes(result.bytes));
+        this.#transcript.received('ws', printBytes(result.bytes), '', { arrival: result });
         break;
       case 'pong':
         this.#transcript.received('ws', 'pong');
