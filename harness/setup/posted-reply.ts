@@ -4,9 +4,6 @@ import { type ActReply, actReply } from '../client/replies.ts';
 /** What a served call has: a frame has no status of its own. */
 const SERVED = 200;
 
-/** What a posted action that nobody signed is answered with, in its payload. */
-export const badSignature = 'AUTH_BAD_SIGNATURE';
-
 /** The answer to a posted action: its payload is the body, or what stands under the body's `data` (D86). */
 export function postedReply({ payload }: JsonObject): ActReply {
   const json = isJsonObject(payload) && !('data' in payload) && !('error' in payload) ? { data: payload } : payload;
