@@ -1,6 +1,8 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { derived, isWireReply, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
 import { unanswered } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { BucketSetting, LimitsSetting } from '../control/control.ts';
@@ -18,6 +20,8 @@ export interface Volley {
   readonly replies: readonly WireReply[];
   readonly throttled: readonly WireReply[];
   readonly passed: number;
+  /** The same, with the replies that tell it. */
+  readonly letIn: Traced<number>;
 }
 
 /** The operator's budgets in the hands of one case, and requests that are counted against them. */
@@ -88,20 +92,30 @@ export class OperatorLimits {
   async volley(requests: readonly WireRequest[]): Promise<Volley> {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
-    return { replies, throttled, passed: replies.length - throttled.length };
+    const passed = replies.length - throttled.length;
+    return { replies, throttled, passed, letIn: derived(passed, [], ...replies) };
+  }
+
+  /**
+   * Judges that a spent budget let in `count` requests, and no more than it may have got back since it was full.
+   * @param what  in words, what was to be let in
+   */
+  async letsIn(expectation: Expectation, what: string, { passed, letIn }: Volley, count: number): Promise<void> {
+    const most = passed < count ? count : count + (await this.mayHaveRefilled());
+    expectation.relation(what, { letIn }, ({ letIn: n }) => n >= count && n <= most);
   }
 
   /**
    * How many light reads a budget of `count` still affords after something that should be free.
    * @throws Disturbed when so much time went by that the refill could hide a unit of weight for each of `count` events
    */
-  async readsAfter(count: number, happen: () => Promise<void>): Promise<number> {
+  async readsAfter(count: number, happen: () => Promise<void>): Promise<Traced<number>> {
     await this.full('per_ip', { per_second: SLOW, burst: count });
     await happen();
-    const { passed } = await this.volley(times(2 * count, () => lightRead));
+    const { letIn } = await this.volley(times(2 * count, () => lightRead));
     if ((await this.mayHaveRefilled()) >= count)
       throw new Disturbed('it took so long that the budget may have refilled');
-    return passed;
+    return letIn;
   }
 
   /**
@@ -111,32 +125,35 @@ export class OperatorLimits {
    * @param send  sends the nth one
    * @throws Disturbed when so much time went by that the refill could hide a unit
    */
-  async drained(what: string, weight: number, send: (n: number) => Promise<Answered>): Promise<Drained> {
+  async drained(what: string, weight: number, send: (n: number) => Promise<Counted>): Promise<Drained> {
     const afforded = 2 * weight + 2;
     await this.full('per_ip', { per_second: SLOW, burst: weight * afforded });
     const replies = await Promise.all(times(2 * afforded, send));
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
     if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
-    const passed = replies.filter((reply) => !isThrottled(reply)).length;
+    const passed = replies.filter((reply) => !wasThrottled(reply)).length;
+    const right = passed >= afforded && passed <= most;
+    const words = `a budget of ${weight * afforded} to afford ${afforded} of ${what}`;
     return {
-      right: passed >= afforded && passed <= most,
-      facts: {
-        expected: `a budget of ${weight * afforded} to afford ${afforded} of ${what}`,
-        actual: passed,
-        path: what,
-      },
+      right,
+      judge: (expectation) =>
+        expectation.relation(words, { letIn: derived(passed, [], ...replies) }, () => right, what),
     };
   }
 }
 
-/** What a reply or the answer to a post says of the budget. */
-export type Answered = Pick<WireReply, 'status' | 'text'>;
+/** A reply, or the answer to a post. */
+type Counted = WireReply | JsonObject;
+
+function wasThrottled(reply: Counted): boolean {
+  return isWireReply(reply) ? isThrottled(reply) : printJson(reply).includes(SPENT);
+}
 
 /** Whether a budget afforded as many requests as the documents say. */
 export interface Drained {
   readonly right: boolean;
-  readonly facts: { readonly expected: string; readonly actual: number; readonly path: string };
+  readonly judge: (expectation: Expectation) => void;
 }
 
 export function jsonRequest(path: string, body: JsonValue): WireRequest {
@@ -152,5 +169,8 @@ export function times<T>(count: number, make: (n: number) => T): T[] {
 
 /** Whether the budget refused it. The faucet has a 429 of its own, without a code. */
 export function isThrottled({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
-  return status === 429 && text.includes('RATE_LIMITED');
+  return status === TOO_MANY && text.includes(SPENT);
 }
+
+export const TOO_MANY = 429;
+const SPENT = 'RATE_LIMITED';

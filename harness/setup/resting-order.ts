@@ -1,8 +1,12 @@
+import { atCommit } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, pxAt, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import type { Identity } from '../identity/keys.ts';
 import { placedEach } from './placed-each.ts';
+
+/** An order refused for the money that it needs: none for the smallest of the market, or one too small for it. */
+export const unaffordable = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
 
 /** Without a price it rests far from the mark, where nobody trades; without a size it is worth 20 USDC. */
 export interface RestingWish extends Omit<OrderWish, 'px' | 'size'> {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
@@ -82,24 +83,47 @@ export async function marginDeal(context: Margin, supplied = '100', funds = '60'
   return { pair, prices: [low, px, high], size, worth: worthOf(pair, px, size), lender, trader, other };
 }
 
-/** A position of an account on the pair, as it reads; undefined: none. */
-export async function marginRow(
+/** A position of an account on the pair, as the read shows that it is there, or that it is not. */
+export async function marginTold(
   { given, target }: Reading,
   { address }: Pick<Identity, 'address'>,
   { coin }: Pick<PairFacts, 'coin'>,
-): Promise<JsonObject | undefined> {
+): Promise<Traced<JsonObject | undefined>> {
   const body = given.data(await target.read('spot_margin_state', { user: address }));
-  return rowsAt(body, 'accounts').find(({ pair }) => pair === coin);
+  const row = rowsAt(body, 'accounts').find(({ pair }) => pair === coin);
+  return derived(row, row ?? body);
+}
+
+/** As `marginTold`, once it is as `reached` wants it, or once it would be. */
+export function marginToldOnce(
+  watching: Watching,
+  who: Pick<Identity, 'address'>,
+  pair: Pick<PairFacts, 'coin'>,
+  reached: (row: JsonObject | undefined) => boolean,
+): Promise<Traced<JsonObject | undefined>> {
+  return watching.pace.eventually(
+    () => marginTold(watching, who, pair),
+    ({ value }) => reached(value),
+  );
+}
+
+/** A position of an account on the pair, as it reads; undefined: none. */
+export async function marginRow(
+  reading: Reading,
+  who: Pick<Identity, 'address'>,
+  pair: Pick<PairFacts, 'coin'>,
+): Promise<JsonObject | undefined> {
+  return (await marginTold(reading, who, pair)).value;
 }
 
 /** As `marginRow`, once it is as `reached` wants it, or once it would be. */
-export function marginRowOnce(
+export async function marginRowOnce(
   watching: Watching,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<JsonObject | undefined> {
-  return watching.pace.eventually(() => marginRow(watching, who, pair), reached);
+  return (await marginToldOnce(watching, who, pair, reached)).value;
 }
 
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
@@ -8,7 +8,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { anyAgree } from './any-agree.ts';
 import { FrameLog } from './frame-log.ts';
 
@@ -56,7 +56,8 @@ export const tradable = check({
     const { key, first } = await joined(socket, 'active_asset_data', taker.address, { coin });
     const stated = expect('feed.active-asset-data.body');
     stated.shape(first.json, 'frame.active_asset_data');
-    stated.equal([at(first.data, 'coin'), at(first.data, 'has_position')], [coin, false], 'coin, has_position');
+    const begun = [at(first.data, 'coin'), at(first.data, 'has_position')];
+    stated.equal(derived(begun, first), [coin, false], 'coin, has_position');
     const log = new FrameLog(socket, pace, [first]);
     await traders.trade('bid', traders.size());
     await log.until('active_asset_data', (all) => all.some(isHeld));
@@ -71,8 +72,12 @@ export const tradable = check({
       { type: 'active_asset_data', coin },
     ]) {
       other.send({ method: 'subscribe', subscription });
-      const { channel, json } = await other.take(() => true, 'the answer to subscribe active_asset_data');
-      stated.that(channel === 'error', { expected: 'an error frame for want of user or coin', actual: json });
+      const answer = await other.take(() => true, 'the answer to subscribe active_asset_data');
+      stated.relation(
+        'an error frame for want of user or coin',
+        { answer },
+        ({ answer: { channel } }) => channel === 'error',
+      );
     }
   },
 });
@@ -92,19 +97,20 @@ async function agreeing(
   const reads: JsonObject[] = [];
   const seen = await pace.eventually(
     async () => {
-      reads.push(withoutMoment(given.data(await read())));
+      reads.push(given.data(await read()));
       const frames = (await log.look()).filter((frame) => frame.channel === channel);
-      const bodies = frames.flatMap(({ data }) => (isJsonObject(data) ? [withoutMoment(data)] : []));
-      return { last: frames.at(-1), body: bodies.at(-1), agrees: anyAgree(bodies.slice(-1), reads) };
+      const newest = frames.flatMap(({ data }) => (isJsonObject(data) ? [data] : [])).slice(-1);
+      return { last: frames.at(-1), newest, agrees: anyAgree(newest.map(withoutMoment), reads.map(withoutMoment)) };
     },
     ({ agrees }) => agrees,
   );
-  if (stated.exercised(seen.body !== undefined, 'a frame of the account'))
-    stated.that(seen.agrees, {
-      expected: `what the read shows: ${printJson(reads.at(-1) ?? null)}`,
-      actual: seen.body,
-      path: 'data',
-    });
+  if (stated.exercised(seen.newest.length > 0, 'a frame of the account'))
+    stated.relation(
+      'a body of what a read shows, but for its moment',
+      { body: seen.newest, read: reads.slice(-1) },
+      () => seen.agrees,
+      'data',
+    );
   return seen.last;
 }
 

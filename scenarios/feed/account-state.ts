@@ -1,12 +1,13 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
@@ -41,13 +42,14 @@ export default check({
       'account_state',
       (frames) => repeatsOf([first, ...frames]).length < frames.length,
     );
-    expect('feed.account-state.pushes').that(repeatsOf([first, ...pushed]).length < pushed.length, {
-      expected: 'a frame with another body after a receipt',
-      actual: pushed.map(({ data }) => data),
-    });
+    expect('feed.account-state.pushes').relation(
+      'a frame with another body after a receipt',
+      { first, later: jsonOf(...pushed) },
+      () => repeatsOf([first, ...pushed]).length < pushed.length,
+    );
     const last = pushed.at(-1);
     await agrees(context, last?.data, taker);
-    expect('feed.account-state.body').shape(last?.json, 'frame.account_state');
+    expect('feed.account-state.body').shape(last?.json ?? null, 'frame.account_state');
     await quiet(context, taker, 'account_state', states);
     await quiet(context, taker, 'open_orders', sets);
   },
@@ -62,27 +64,29 @@ async function agrees(
   const { signingId } = venue.usdc;
   if (!isJsonObject(frame)) return;
   const body = given.data(await target.read('account_state', { address }));
-  for (const key of figures)
-    expect('feed.account-state.agrees').decimal(at(frame, key), decimalAt(body, key).toString(), key);
-  expect('feed.account-state.agrees').equal(field(frame, 'tier'), body.tier);
-  const held = balanceIn(body, signingId).toString();
-  expect('feed.account-state.agrees').decimal(balanceIn(frame, signingId).toString(), held, 'spot.balances USDC total');
+  const agreed = expect('feed.account-state.agrees');
+  for (const key of figures) agreed.decimal(field(frame, key), decimalAt(body, key));
+  agreed.equal(field(frame, 'tier'), field(body, 'tier'));
+  const held = balanceIn(body, signingId);
+  agreed.decimal(balanceIn(frame, signingId), held, 'spot.balances USDC total');
 }
 
 /** Counts frames while nothing of the account changes. */
 async function quiet({ given, target, pace, expect }: Judging, { address }: Identity, channel: string, log: FrameLog) {
   const heightNow = async () =>
     Number(integerAt(given.data(await target.read('account_state', { address })), 'height'));
-  const count = async () => (await log.look()).filter((frame) => frame.channel === channel).length;
-  const [told, height] = [await count(), await heightNow()];
+  const all = async () => (await log.look()).filter((frame) => frame.channel === channel);
+  const [{ length: told }, height] = [await all(), await heightNow()];
   await pace.blocks(QUIET_BLOCKS);
-  const repeats = (await count()) - told;
+  const later = (await all()).slice(told);
+  const repeats = later.length;
   // A push may be on its way at either end.
   const tolerated = Math.ceil(((await heightNow()) - height) / REPEAT_COMMITS) + 1;
-  expect('feed.frame.account-quiet').that(repeats <= tolerated, {
-    expected: `no frame of ${channel} while nothing changed, or at most ${tolerated}`,
-    actual: repeats,
-  });
+  expect('feed.frame.account-quiet').relation(
+    `no frame of ${channel} while nothing changed, or at most ${tolerated}`,
+    { frames: derived(repeats, jsonOf(...later)) },
+    ({ frames }) => frames <= tolerated,
+  );
   expect('feed.frame.account-quiet').unusual(repeats > 0, {
     expected: `no frame of ${channel} while nothing changed`,
     actual: `${repeats} repeats`,

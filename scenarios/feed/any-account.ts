@@ -3,6 +3,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',
@@ -21,11 +22,11 @@ export default check({
         told = await answers(socket, (frame) => isAnswer(frame) || isItsState(frame), 2);
         if (told[0]?.channel !== 'error') break;
       }
-      const named = told.map(({ data }) => String(at(data, 'address')).toLowerCase());
-      expect('feed.channel.any-account').that(named.includes(address), {
-        expected: `an acknowledgement, and the state of ${address}`,
-        actual: told.map(({ json }) => json),
-      });
+      expect('feed.channel.any-account').relation(
+        `an acknowledgement, and the state of ${address}`,
+        { frames: jsonOf(...told) },
+        ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
+      );
     }
   },
 });

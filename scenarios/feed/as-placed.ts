@@ -1,6 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
+import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { unlike } from '../../harness/compare/unlike.ts';
@@ -41,20 +43,25 @@ export default check({
     const setFrames = await sets.until('open_orders', (frames) => tellsAll(recordsOf(frames.slice(-1))));
     const opened = await records.until('order_updates', (frames) => tellsAll(recordsOf(frames)));
     for (const order of orders) {
-      const { inserted_at = null } = rowOf(listed, String(order.oid));
-      const shown = recordsOf(setFrames.slice(-1)).find((row) => oidOf(row) === order.oid);
-      if (expect('feed.open-orders.rows').exercised(shown !== undefined, 'a frame with the order'))
-        expect('feed.open-orders.rows').equal(unlike(shown, { ...order, inserted_at }), {}, 'the row of the order');
+      const row = rowOf(listed, String(order.oid));
+      const { inserted_at = null } = row;
+      const shown = recordsOf(setFrames.slice(-1)).filter((each) => oidOf(each) === order.oid);
+      if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
+        const other = unlike(openOrderRows(shown)[0], { ...order, inserted_at });
+        expect('feed.open-orders.rows').equal(derived(other, shown, row), {}, 'the row of the order');
+      }
 
-      const record = recordsOf(opened).find((row) => oidOf(row) === order.oid && row.status === 'open');
-      const told = at(record, 'order');
+      const record = recordsOf(opened).find((each) => oidOf(each) === order.oid && each.status === 'open');
+      const told = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(told), 'a record with the order')) continue;
       // Which of these two a record shows the public texts leave open (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
         ([key]) => (at(told, key) ?? null) !== null,
       );
       const wanted = { ...order, ...Object.fromEntries(more) };
-      expect('feed.order-updates.order').equal(unlike(isJsonObject(told) ? told : {}, wanted), {}, 'order');
+      const odd = unlike(isJsonObject(told) ? told : {}, wanted);
+      const seen = record === undefined ? row : record;
+      expect('feed.order-updates.order').equal(derived(odd, seen, row), {}, 'order');
       await timedWithin(context, since, record?.time, expect('feed.order-updates.order'));
     }
   },

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -11,15 +12,10 @@ import { indexedMarket } from '../../harness/setup/indexed-market.ts';
 import { perpIn } from '../../harness/setup/market-row.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  printJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { anyAgree } from './any-agree.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 
 type Judging = CaseContext<
   'feed.markets.agrees' | 'feed.markets.once' | 'feed.account-state.agrees' | 'feed.account-state.body'
@@ -87,31 +83,38 @@ async function marketAgrees(
   const reads: JsonObject[] = [];
   const seen = await pace.eventually(
     async () => {
-      reads.push(marketFacts(perpIn(given.data(await target.read('markets')), market.coin)));
+      reads.push(perpIn(given.data(await target.read('markets')), market.coin));
       const frames = (await log.look()).filter(({ channel }) => channel === 'markets');
-      const rows = frames
-        .map(({ data }) => perpRow(data, market.coin))
-        .filter(isJsonObject)
-        .map(marketFacts);
-      return { frames, rows, agrees: anyAgree(rows, rows.some(hasNext) ? reads : reads.map(withoutNext)) };
+      const rows = frames.map(({ data }) => perpRow(data, market.coin)).filter(isJsonObject);
+      const [told, read] = [rows.map(marketFacts), reads.map(marketFacts)];
+      return { frames, rows, agrees: anyAgree(told, told.some(hasNext) ? read : read.map(withoutNext)) };
     },
     ({ agrees }) => agrees,
   );
   if (expect('feed.markets.agrees').exercised(seen.rows.length > 0, 'a row of the market'))
-    expect('feed.markets.agrees').that(seen.agrees, {
-      expected: `a row of the figures that were read: ${printJson(reads.at(-1) ?? null)}`,
-      actual: seen.rows.at(-1),
-      path: `row of ${market.coin}`,
-    });
+    expect('feed.markets.agrees').relation(
+      'a row of the figures that were read',
+      { row: seen.rows.slice(-1), read: reads.slice(-1) },
+      () => seen.agrees,
+      `row of ${market.coin}`,
+    );
   return seen.frames;
 }
 
 function eachOnce({ expect }: Judging, frames: readonly FeedFrame[]): void {
-  const keysOf = frames.map(({ data }) => keyedRows(data).map(([key]) => key));
-  const twice = keysOf.flatMap((keys) => keys.filter((key, n) => keys.indexOf(key) < n));
-  const hasTwo = keysOf.some(({ length }) => length > 1);
-  if (expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows'))
-    expect('feed.markets.once').equal(twice, [], 'markets with two rows in one frame');
+  const hasTwo = frames.some(({ data }) => keyedRows(data).length > 1);
+  if (!expect('feed.markets.once').exercised(hasTwo, 'a frame with two rows')) return;
+  const twice = jsonOf(...frames.filter((frame) => keysTwice(frame).length > 0));
+  expect('feed.markets.once').equal(
+    derived(frames.flatMap(keysTwice), twice),
+    [],
+    'markets with two rows in one frame',
+  );
+}
+
+function keysTwice({ data }: FeedFrame): readonly string[] {
+  const keys = keyedRows(data).map(([key]) => key);
+  return keys.filter((key, n) => keys.indexOf(key) < n);
 }
 
 function hasNext(row: JsonObject): boolean {
@@ -141,21 +144,22 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
   const reads: JsonObject[] = [];
   const seen = await pace.eventually(
     async () => {
-      reads.push(accountFacts(given.data(await target.read('account_state', { address: taker.address }))));
+      reads.push(given.data(await target.read('account_state', { address: taker.address })));
       const frames = (await log.look()).filter(({ channel }) => channel === 'account_state');
       const bodies = frames.map(({ data }) => accountFacts(data));
-      return { bodies, times: frames.map(({ data }) => at(data, 'time')), agrees: anyAgree(bodies, reads) };
+      return { frames, agrees: anyAgree(bodies, reads.map(accountFacts)) };
     },
     ({ agrees }) => agrees,
   );
-  const isTold = seen.bodies.length > 0;
+  const isTold = seen.frames.length > 0;
   if (!expect('feed.account-state.agrees').exercised(isTold, 'a frame of the account')) return;
-  expect('feed.account-state.agrees').that(seen.agrees, {
-    expected: `a body of the figures that were read: ${printJson(reads.at(-1) ?? null)}`,
-    actual: seen.bodies.at(-1),
-    path: 'data',
-  });
-  await timedWithin(context, since, seen.times.at(-1), expect('feed.account-state.body'));
+  expect('feed.account-state.agrees').relation(
+    'a body of the figures that were read',
+    { frame: jsonOf(...seen.frames.slice(-1)), read: reads.slice(-1) },
+    () => seen.agrees,
+    'data',
+  );
+  await timedWithin(context, since, at(seen.frames.at(-1)?.data, 'time'), expect('feed.account-state.body'));
 }
 
 function defined(facts: Readonly<Record<string, JsonValue | undefined>>): JsonObject {

@@ -1,7 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answered } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 const badFrames = [
   ['feed.error.malformed', '{"method":"ping"'],
@@ -42,45 +45,50 @@ export default check({
       const told = await answered(socket, isReply);
       // Who ended it is known once the end was read.
       if (!socket.open) await answered(socket, isReply);
-      expect('feed.error.stays-open').that(socket.open, {
-        expected: 'an open connection after a bad frame',
-        actual: 'a closed one',
-      });
+      // The end of a connection stands in no frame: what was told before it does.
+      expect('feed.error.stays-open').relation(
+        'an open connection after a bad frame',
+        { isOpen: derived(socket.open, []), answer: jsonOf(told) },
+        ({ isOpen }) => isOpen,
+      );
       return told;
     };
 
-    for (const [clause, frame] of badFrames) {
-      const sent = typeof frame === 'string' ? frame : 'a binary frame';
-      socket.raw.send(frame);
+    for (const [clause, bad] of badFrames) {
+      const sent = typeof bad === 'string' ? bad : 'a binary frame';
+      socket.raw.send(bad);
       const told = await answer();
-      expect(clause).that(told?.channel === 'error', { expected: `an error frame for ${sent}`, actual: told?.json });
-      expect('feed.error.shape').shape(told?.json, 'frame.error');
+      expect(clause).relation(`an error frame for ${sent}`, { answer: jsonOf(told) }, ({ answer: [frame] }) =>
+        isError(frame),
+      );
+      expect('feed.error.shape').shape(told?.json ?? null, 'frame.error');
     }
     for (const type of ['l2_book', 'bbo', 'trades']) {
       socket.subscribe({ type });
       const told = await answer();
       // The text calls the coin required and does not say how its lack is told.
-      expect('feed.subscribe.coin-required').that(told === null || told.channel === 'error', {
-        expected: `no acknowledgement of ${type} without coin`,
-        actual: told?.json,
-      });
+      expect('feed.subscribe.coin-required').relation(
+        `no acknowledgement of ${type} without coin`,
+        { answer: jsonOf(told) },
+        ({ answer }) => answer.every(isError),
+      );
       expect('feed.subscribe.coin-required').unusual(told === null, { expected: 'an error frame', actual: 'silence' });
     }
     for (const method of ['subscribe', 'unsubscribe']) {
       socket.send({ method, subscription: { type: unknownChannel } });
       const told = await answer();
-      const reason = at(told?.json, 'data.error');
-      const documented =
-        told?.channel === 'error' &&
-        typeof reason === 'string' &&
-        reason.includes(`unknown channel: ${unknownChannel}`);
-      // The text is documented for both; that an unsubscribe is refused is said of candles only.
-      const acked = method === 'unsubscribe' && told?.channel === 'subscriptionResponse';
-      expect('feed.error.channel-unknown').that(documented || acked, {
-        expected: `unknown channel: ${unknownChannel}`,
-        actual: told?.json,
-        path: 'data.error',
-      });
+      expect('feed.error.channel-unknown').relation(
+        `unknown channel: ${unknownChannel}`,
+        { answer: jsonOf(told) },
+        ({ answer: [frame] }) => {
+          const reason = at(frame, 'data.error');
+          const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);
+          // The text is documented for both; that an unsubscribe is refused is said of candles only.
+          const isAcked = method === 'unsubscribe' && frame?.channel === 'subscriptionResponse';
+          return (isError(frame) && isNamed) || isAcked;
+        },
+        'data.error',
+      );
     }
 
     // Only a subscription that still stands makes its second subscribe a silent one.
@@ -88,10 +96,10 @@ export default check({
     const late = (await socket.drained()).filter(
       ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
     );
-    expect('feed.error.stays-open').equal(
-      late.map(({ json }) => json),
-      [],
-      'answers to a subscribe that still stands',
-    );
+    expect('feed.error.stays-open').equal(jsonOf(...late), [], 'answers to a subscribe that still stands');
   },
 });
+
+function isError(frame: JsonObject | undefined): boolean {
+  return frame?.channel === 'error';
+}

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
@@ -9,6 +9,7 @@ import { unit, wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 import { exactRepeatsOf, repeatsOf } from './repeated-frames.ts';
 
 const LEVELS = 20;
@@ -53,16 +54,20 @@ export default check({
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
     // Where the levels stand in a body is public: another place is no other number of them.
     if (!books.every(hasSides)) throw new Blocked('a book frame without a pair of lists under data.levels');
-    expect('feed.l2-book.levels').equal(sideOf(books.at(-1), 0).length, LEVELS, 'bid levels of a book with more');
+    const levels = expect('feed.l2-book.levels');
+    const { length } = sideOf(books.at(-1), 0);
+    levels.equal(derived(length, jsonOf(books.at(-1))), LEVELS, 'bid levels of a book with more');
     for (const frame of books) {
       const most = Math.max(sideOf(frame, 0).length, sideOf(frame, 1).length);
-      expect('feed.l2-book.levels').that(most <= LEVELS, { expected: `at most ${LEVELS} levels a side`, actual: most });
+      levels.atMost(derived(most, frame), LEVELS);
     }
 
     for (const frame of books)
-      expect('feed.l2-book.order').that(
-        bookOf(frame).every((side, n) => same(side, bestFirst(side, n))),
-        { expected: 'bids by falling price, asks by rising price', actual: frame.data, path: 'levels' },
+      expect('feed.l2-book.order').relation(
+        'bids by falling price, asks by rising price',
+        { levels: field(frame.data, 'levels') },
+        () => bookOf(frame).every((side, n) => same(side, bestFirst(side, n))),
+        'levels',
       );
 
     const seen = await pace.eventually(
@@ -73,16 +78,20 @@ export default check({
         // On a busy market a newer frame may have come by now: the one that was current then is among them.
         const current = frames.findLast((frame) => agreeing(read, bookOf(frame), market) !== null);
         const newest = (channel: string) => frames.findLast((frame) => frame.channel === channel);
-        return { read, current, book: bookOf(newest('l2_book')), best: bboOf(newest('bbo')) };
+        const [book, bbo] = [newest('l2_book'), newest('bbo')];
+        return { body, read, current, book, bbo, best: { ofBook: bestOf(bookOf(book)), told: bboOf(bbo) } };
       },
-      ({ current, book, best }) => current !== undefined && same(bestOf(book), best),
+      ({ current, best }) => current !== undefined && same(best.ofBook, best.told),
     );
-    expect('feed.l2-book.agrees').that(seen.current !== undefined, {
-      expected: `a frame with the book of the read: ${printJson(seen.read)}`,
-      actual: seen.book,
-      path: 'levels',
-    });
-    expect('feed.bbo.best').equal(field(seen, 'best'), bestOf(seen.book), 'bbo');
+    const newest = jsonOf(seen.book);
+    expect('feed.l2-book.agrees').relation(
+      'a frame with the book of the read',
+      { frame: newest, read: seen.body },
+      () => seen.current !== undefined,
+      'levels',
+    );
+    const { ofBook, told: best } = seen.best;
+    expect('feed.bbo.best').equal(derived(best, jsonOf(seen.bbo)), derived(ofBook, newest), 'bbo');
 
     const rungs = new Set(orders.map((_, n) => wholePx(rung(n)).toString()));
     const [bids = [], asks = []] = seen.read;
@@ -97,10 +106,11 @@ export default check({
     const of = (channel: string, all: readonly FeedFrame[]) => all.filter((frame) => frame.channel === channel);
     for (const channel of ['l2_book', 'bbo']) {
       const again = exactRepeatsOf(of(channel, frames));
-      expect('feed.frame.change-driven').equal(again.length, 0, `frames of ${channel} that repeat the one before`);
+      const quiet = expect('feed.frame.change-driven');
+      quiet.equal(derived(again.length, jsonOf(...again)), 0, `frames of ${channel} that repeat the one before`);
       const sinceThen = [...of(channel, frames.slice(0, told)).slice(-1), ...of(channel, frames.slice(told))];
       const repeats = isStill ? repeatsOf(sinceThen) : exactRepeatsOf(sinceThen);
-      expect('feed.frame.change-driven').equal(repeats.length, 0, `frames of ${channel} that repeat the body before`);
+      quiet.equal(derived(repeats.length, jsonOf(...repeats)), 0, `frames of ${channel} that repeat the body before`);
     }
   },
 });

@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -34,18 +36,24 @@ export default check({
       { coin, interval: '5m', candle_type: 'trade' },
     ]) {
       const { answer, first } = await subscribed(await feed(), words);
-      expect('feed.candles.gateway').that(first !== null, {
-        ...{ expected: 'an acknowledgement and a first frame', actual: answer.json, path: 'channel' },
-      });
+      expect('feed.candles.gateway').relation(
+        'an acknowledgement and a first frame',
+        { answer },
+        () => first !== null,
+        'channel',
+      );
       if (first === null) continue;
       expect('feed.candles.shape').shape(first.json, 'frame.candles');
       for (const bar of rowsAt(first.data, 'candles'))
-        expect('feed.candles.shape').equal([bar.s, bar.i], [coin, words.interval], 's and i of a bar');
+        expect('feed.candles.shape').equal(derived([bar.s, bar.i], bar), [coin, words.interval], 's and i of a bar');
     }
     const { answer } = await subscribed(await feed(), { coin });
-    expect('feed.candles.interval').that(answer.channel === 'error', {
-      ...{ expected: 'an error frame without an interval', actual: answer.json, path: 'channel' },
-    });
+    expect('feed.candles.interval').relation(
+      'an error frame without an interval',
+      { answer },
+      ({ answer: { channel } }) => channel === 'error',
+      'channel',
+    );
   },
 });
 
@@ -66,13 +74,14 @@ export const pushed = check({
       frames.some(({ data }) => rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString()));
     const frames = await new FrameLog(socket, pace).until('candles', holds);
     const clause = expect('feed.candles.push');
-    clause.that(frames.length > 0, { expected: 'a push behind a trade', actual: null });
-    for (const { data } of frames) {
-      const bars = rowsAt(data, 'candles');
-      clause.that(bars.length === 1 && at(data, 'snapshot') === false, {
-        ...{ expected: 'one bar, and no snapshot', actual: data, path: 'data.candles' },
-      });
-    }
+    clause.present(derived(frames[0], jsonOf(...frames)), 'a push behind a trade');
+    for (const frame of frames)
+      clause.relation(
+        'one bar, and no snapshot',
+        { frame },
+        ({ frame: { data } }) => rowsAt(data, 'candles').length === 1 && at(data, 'snapshot') === false,
+        'data.candles',
+      );
   },
 });
 
@@ -93,8 +102,6 @@ export const bounded = check({
     const { length } = rowsAt(first?.data, 'candles');
     const clause = expect('feed.candles.snapshot');
     if (clause.exercised(length > 0, 'a bar of the mark'))
-      clause.that(length <= MOST_BARS, {
-        ...{ expected: `${MOST_BARS} bars at most`, actual: length, path: 'data.candles.length' },
-      });
+      clause.atMost(derived(length, jsonOf(first)), MOST_BARS, 'data.candles.length');
   },
 });

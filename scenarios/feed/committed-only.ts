@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { FrameLog } from './frame-log.ts';
-import { recordsOf } from './records.ts';
+import { jsonOf, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.frame.committed-only',
@@ -26,7 +27,7 @@ export default check({
     const writer = await feed();
     writer.send({ method: 'post', id: 1, request: { type: 'action', payload: target.envelope(trader, order).body } });
     await writer.drained();
-    const pushed = (await log.look()).map(({ channel }) => channel);
+    const early = [...(await log.look())];
     const { first } = await joined(await feed(), 'open_orders', trader.address);
 
     await control.commit(1);
@@ -35,8 +36,10 @@ export default check({
     if (
       expect('feed.frame.committed').exercised(recordsOf(frames).length > 0, 'a frame with the order after its block')
     ) {
-      expect('feed.frame.committed').equal(pushed, [], 'pushes before the block');
-      expect('feed.frame.committed').equal(recordsOf([first]).length, 0, 'orders of a first frame before the block');
+      const pushed = early.map(({ channel }) => channel);
+      expect('feed.frame.committed').equal(derived(pushed, jsonOf(...early)), [], 'pushes before the block');
+      const { length } = recordsOf([first]);
+      expect('feed.frame.committed').equal(derived(length, first), 0, 'orders of a first frame before the block');
     }
   },
 });

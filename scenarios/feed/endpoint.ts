@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { refusedUpgrade } from '../../harness/check/unanswered.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { isSilence } from '../../harness/target/wire.ts';
@@ -29,12 +30,15 @@ export const ofGateway = check({
   },
 });
 
-/** @throws Disturbed, Inconclusive where nothing answered, or something in between */
-async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<string> {
+/**
+ * What an upgrade came to; no body tells it.
+ * @throws Disturbed, Inconclusive where nothing answered, or something in between
+ */
+async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<Traced<string>> {
   const target = await rawTarget();
   given.afterwards(() => target.close());
   const socket = await target.connect({ path: '/ws' });
-  if (!isSilence(socket)) return 'a socket';
+  if (!isSilence(socket)) return derived('a socket', []);
   const { status, detail } = refusedUpgrade('the upgrade of a socket', socket);
-  return `HTTP ${status}: ${detail}`;
+  return derived(`HTTP ${status}: ${detail}`, []);
 }

@@ -1,13 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
-import { cloidOf, recordsOf } from './records.ts';
+import { cloidOf, jsonOf, recordsOf } from './records.ts';
 
 /** Blocks in which a row could be told again. */
 const QUIET_BLOCKS = 3;
@@ -31,34 +30,31 @@ export default check({
       record.status === 'filled' && cloidOf(record) === takerCloid;
     const told = await new FrameLog(updates, pace).until('order_updates', (frames) => recordsOf(frames).some(isFill));
     const fill = recordsOf(told).find(isFill);
-    expect('feed.order-updates.lifecycle').that(fill !== undefined, {
-      expected: `a record with status filled of ${takerCloid}`,
-      actual: recordsOf(told),
-    });
-    expect('feed.order-updates.lifecycle').decimal(field(fill, 'filled_sz'), trade.size);
-    expect('feed.order-updates.lifecycle').decimal(field(fill, 'avg_px'), trade.px);
+    const lifecycle = expect('feed.order-updates.lifecycle');
+    lifecycle.relation(`a record with status filled of ${takerCloid}`, { records: recordsOf(told) }, ({ records }) =>
+      records.some(isFill),
+    );
+    lifecycle.decimal(field(fill, 'filled_sz'), trade.size);
+    lifecycle.decimal(field(fill, 'avg_px'), trade.px);
     // What remains of it, or what was filled (D98).
-    const shown = fill === undefined ? undefined : at(fill, 'order.sz');
-    expect('feed.order-updates.lifecycle').that(sameDecimal(shown, '0') || sameDecimal(shown, trade.size.toString()), {
-      expected: `0 or ${trade.size}`,
-      actual: shown,
-      path: 'order.sz',
-    });
+    lifecycle.relation(
+      `0 or ${trade.size}`,
+      { size: field(fill, 'order.sz') },
+      ({ size }) => sameDecimal(size, '0') || sameDecimal(size, trade.size.toString()),
+      'order.sz',
+    );
 
     const rows = new FrameLog(overview, pace);
     const pushed = await rows.until('markets', (frames) =>
       frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
     );
-    expect('feed.markets.changed-rows').that(
-      pushed.some(({ data }) => perpRow(data, market.coin) !== undefined),
-      { expected: `a later frame with the row of ${market.coin}`, actual: pushed.map(({ json }) => json) },
+    const changed = expect('feed.markets.changed-rows');
+    changed.relation(`a later frame with the row of ${market.coin}`, { frames: jsonOf(...pushed) }, ({ frames }) =>
+      frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.look()).filter(({ channel }) => channel === 'markets');
-    expect('feed.markets.changed-rows').equal(
-      unchangedRows([before, ...all]),
-      [],
-      'rows of later frames that did not change',
-    );
+    const repeated = derived(unchangedRows([before, ...all]), jsonOf(before, ...all));
+    changed.equal(repeated, [], 'rows of later frames that did not change');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -31,28 +32,29 @@ export default check({
 
     const log = new FrameLog(early, pace);
     const pushed = await log.until('trades', (all) => recordsOf(all).some(({ tid }) => tid === closed));
-    const print = recordsOf(pushed).find(({ tid }) => tid === closed);
-    const [first, ...others] = isJsonArray(print?.users) ? print.users.map((user) => String(user).toLowerCase()) : [];
-    expect('feed.trades.users').that(first === taker.address && others.every((user) => user === maker.address), {
-      expected: `the taker ${taker.address} first`,
-      actual: print,
-      path: 'users',
-    });
+    const prints = recordsOf(pushed).filter(({ tid }) => tid === closed);
+    expect('feed.trades.users').relation(
+      `the taker ${taker.address} first`,
+      { prints },
+      ({ prints: [print] }) => {
+        const [first, ...others] = isJsonArray(print?.users) ? print.users.map((one) => String(one).toLowerCase()) : [];
+        return first === taker.address && others.every((user) => user === maker.address);
+      },
+      'users',
+    );
 
     const late = await feed();
     const tape = await late.firstFrame({ type: 'trades', coin: market.coin });
     const rows = recordsOf([tape]);
-    expect('feed.trades.snapshot').that(rows.length <= MOST, {
-      expected: `at most ${MOST} prints`,
-      actual: rows.length,
-    });
+    expect('feed.trades.snapshot').atMost(derived(rows.length, tape), MOST);
     const at = [closed, opened].map((wanted) => rows.findIndex(({ tid }) => tid === wanted));
     // A node without a ring of prints begins empty, and on a busy market ours may be too old by now.
     if (rows.length > 0 && rows.length < MOST && at.includes(-1)) throw new Disturbed('our prints are not on the tape');
-    expect('feed.trades.snapshot').that(at.includes(-1) || (at[0] ?? 0) < (at[1] ?? 0), {
-      expected: 'the newer print first',
-      actual: rows,
-    });
+    expect('feed.trades.snapshot').relation(
+      `of two prints the newer first: ${String(closed)}, then ${String(opened)}`,
+      { rows },
+      () => at.includes(-1) || (at[0] ?? 0) < (at[1] ?? 0),
+    );
     expect('feed.trades.users').equal(
       rows.filter(({ users }) => users !== null),
       [],
@@ -70,10 +72,11 @@ export default check({
     for (const [channel, ids] of Object.entries(known)) {
       const { first: began } = await joined(await feed(), channel, taker.address);
       const foreign = recordsOf([began]).filter((record) => !ids.includes(record.tid ?? oidOf(record)));
-      expect('feed.fills.snapshot').that(isJsonArray(began.data) && foreign.length === 0, {
-        expected: `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
-        actual: began.data,
-      });
+      expect('feed.fills.snapshot').relation(
+        `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
+        { began },
+        ({ began: { data } }) => isJsonArray(data) && foreign.length === 0,
+      );
     }
   },
 });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
@@ -10,7 +10,7 @@ import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
 import { FrameLog } from './frame-log.ts';
-import { recordsOf } from './records.ts';
+import { jsonOf, recordsOf } from './records.ts';
 
 const channel = 'user_fundings';
 const ZERO = Dec.of(0);
@@ -32,20 +32,20 @@ export const begins = check({
       frames = await answers(socket, isOurs, 2);
     }
     const answer = frames.find(isAnswer);
-    expect('feed.channel.user-fundings').that(answer?.channel === 'subscriptionResponse', {
-      expected: `an acknowledgement of ${channel}`,
-      actual: answer?.json,
-    });
+    const named = expect('feed.channel.user-fundings');
+    named.relation(
+      `an acknowledgement of ${channel}`,
+      { answer: jsonOf(answer) },
+      ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
+    );
     const first = frames.find((frame) => frame.channel === channel);
-    expect('feed.channel.user-fundings').that(first !== undefined, {
-      expected: `the first frame of ${channel}`,
-      actual: frames.map(({ json }) => json),
-    });
-    expect('feed.user-fundings.snapshot').that(isJsonArray(first?.data) && first.data.length === 0, {
-      expected: 'no records',
-      actual: first?.json,
-      path: 'data',
-    });
+    named.relation(`the first frame of ${channel}`, { frames: jsonOf(...frames) }, () => first !== undefined);
+    expect('feed.user-fundings.snapshot').relation(
+      'no records',
+      { first: jsonOf(first) },
+      ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
+      'data',
+    );
   },
 });
 
@@ -75,17 +75,16 @@ export const records = check({
       const frames = await log.until(channel, (all) => recordsOf(all).length > 0);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
-      expect('feed.user-fundings.record').equal(own.length, 1, `records of the ${side}`);
+      const told = expect('feed.user-fundings.record');
+      told.equal(derived(own.length, jsonOf(...frames)), 1, `records of the ${side}`);
       judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
       const time = Dec.parse(String(own[0]?.time));
       if (time === null) continue;
-      expect('feed.user-fundings.record').that(
-        time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settling(interval))) <= 0,
-        {
-          expected: `a time at the boundary ${next}`,
-          actual: time.toString(),
-          path: 'time',
-        },
+      told.relation(
+        `a time at the boundary ${next}`,
+        { time: field(own[0], 'time') },
+        () => time.compare(Dec.of(next)) >= 0 && time.compare(Dec.of(next + settling(interval))) <= 0,
+        'time',
       );
     }
   },
@@ -107,19 +106,28 @@ function judgeRecord(
   const judge = expect('feed.user-fundings.record');
   if (typeof record.coin === 'string') judge.equal(field(record, 'coin'), held.traders.market.coin);
   if (Dec.parse(record.szi) !== null) judge.decimal(field(record, 'szi'), size);
-  const payment = Dec.parse(record.payment ?? record.usdc);
+  const payment = figureIn(record, 'payment', 'usdc');
   if (payment === null) return;
-  judge.that(near(payment, moved, unit(6)), {
-    expected: `${moved}, as total_raw_usd moved`,
-    actual: payment.toString(),
-    path: 'payment',
-  });
-  const rate = Dec.parse(record.fundingRate ?? record.funding_rate);
+  judge.relation(
+    'the payment as total_raw_usd moved',
+    { payment, moved },
+    () => near(payment, moved, unit(6)),
+    'payment',
+  );
+  const rate = figureIn(record, 'fundingRate', 'funding_rate');
   if (rate === null) return;
-  const product = size.times(held.indexed.index).times(rate).negated();
-  judge.that(near(payment, product, unit(payment.scale)) && !payment.minus(product).abs().equals(unit(payment.scale)), {
-    expected: `${product}, or as much cut short: ${size} at ${held.indexed.index} by ${rate}`,
-    actual: payment.toString(),
-    path: 'payment',
-  });
+  const { index } = held.indexed;
+  const product = size.times(index).times(rate).negated();
+  judge.relation(
+    'the product of size, index and rate, or as much cut short',
+    { payment, product, size, index, rate },
+    () => near(payment, product, unit(payment.scale)) && !payment.minus(product).abs().equals(unit(payment.scale)),
+    'payment',
+  );
+}
+
+/** A figure that has two names. */
+function figureIn(record: JsonObject, ...keys: readonly string[]): Dec | null {
+  const key = keys.find((each) => (record[each] ?? null) !== null);
+  return key === undefined ? null : Dec.parse(record[key], { holder: record, keys: [key] });
 }

@@ -14,6 +14,7 @@ import {
   twoLevelsASide,
 } from '../../harness/setup/book-grouping.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { jsonOf } from './records.ts';
 
 const LEVELS = 20;
 
@@ -39,20 +40,21 @@ export default check({
       subscribe(socket, grouping);
       const frame = await socket.take(({ channel }) => channel === 'l2_book', 'the first frame of l2_book');
       socket.close();
-      return frame.data ?? null;
+      return frame;
     };
 
     for (const grouping of groupings) {
       const look = async () => {
         const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping));
-        return { inner, fault: bookFault(outer, inner, grouping, market) };
+        return { outer, inner, fault: bookFault(outer, inner.data ?? null, grouping, market) };
       };
-      const { inner, fault } = await lasting(look, (seen) => seen.fault === null);
-      expect('feed.l2-book.grouping').that(fault === null, {
-        expected: `the whole book, or ${fault?.says ?? ''}`,
-        actual: inner,
-        path: 'levels',
-      });
+      const { outer, inner, fault } = await lasting(look, (seen) => seen.fault === null);
+      expect('feed.l2-book.grouping').relation(
+        `the whole book, or ${fault?.says ?? ''}`,
+        { frame: inner, bids: rowsAt(outer, 'bids'), asks: rowsAt(outer, 'asks') },
+        () => fault === null,
+        'levels',
+      );
     }
 
     const socket = await feed();
@@ -62,11 +64,11 @@ export default check({
     await socket.drained();
     subscribe(socket, second);
     const answers = (await socket.drained()).filter(isAnswer);
-    const isFair = answers.every(({ channel }) => channel === 'subscriptionResponse') && answers.length <= 1;
-    expect('feed.l2-book.regrouped').that(isFair, {
-      expected: 'no answer, or one acknowledgement',
-      actual: answers.map(({ json }) => json),
-    });
+    expect('feed.l2-book.regrouped').relation(
+      'no answer, or one acknowledgement',
+      { answers: jsonOf(...answers) },
+      ({ answers: told }) => told.every(({ channel }) => channel === 'subscriptionResponse') && told.length <= 1,
+    );
   },
 });
 

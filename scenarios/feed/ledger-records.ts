@@ -1,14 +1,16 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
+import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { recordsOf } from './records.ts';
+import { jsonOf, recordsOf } from './records.ts';
 
 const AMOUNT = '4.75';
 const TOKENS = '0.75';
@@ -48,7 +50,7 @@ export default check({
       const telling = frames.filter((frame) => recordsOf([frame]).length > 0);
       for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
         expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
-      judgeUsdc(expect, recordsOf(frames)[0], party, { sender, recipient });
+      judgeUsdc(expect, frames, party, { sender, recipient });
       await timedWithin(context, since, recordsOf(frames)[0]?.time, expect('feed.ledger-updates.record'));
     }
 
@@ -69,19 +71,13 @@ export default check({
     const late = await feed();
     const { first } = await joined(late, 'ledger_updates', sender.address);
     const [newest, before] = recordsOf([first]);
-    expect('feed.ledger-updates.snapshot').that(
-      newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
-      { expected: `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`, actual: first.data },
+    expect('feed.ledger-updates.snapshot').relation(
+      `a record of ${TOKENS} tokens, then one of ${AMOUNT} USDC`,
+      { first },
+      () => newest !== undefined && isToken(newest) && before !== undefined && isSend(before),
     );
-    expect('feed.ledger-updates.snapshot').that(recordsOf([first]).length <= MOST, {
-      expected: `at most ${MOST} records`,
-      actual: recordsOf([first]).length,
-    });
-    expect('feed.ledger-updates.kinds').that(fits(newest?.kind, kindsOfToken), {
-      expected: kindsOfToken.join(' or '),
-      actual: newest,
-      path: 'kind',
-    });
+    expect('feed.ledger-updates.snapshot').atMost(derived(recordsOf([first]).length, first), MOST);
+    judgeKind(expect('feed.ledger-updates.kinds'), newest, kindsOfToken);
   },
 });
 
@@ -92,28 +88,29 @@ function judgeUsdc(
   expect: CaseContext<
     'feed.ledger-updates.record' | 'feed.ledger-updates.send' | 'feed.ledger-updates.kinds'
   >['expect'],
-  record: JsonObject | undefined,
+  frames: readonly FeedFrame[],
   party: 'sender' | 'recipient',
   { sender, recipient }: Readonly<Record<'sender' | 'recipient', Identity>>,
 ): void {
-  expect('feed.ledger-updates.send').that(record !== undefined, {
-    expected: `a record for the ${party}`,
-    actual: record,
-  });
-  expect('feed.ledger-updates.record').that(record !== undefined && isSend(record), {
-    expected: `a record of ${AMOUNT} whole units`,
-    actual: record,
-    path: 'amount',
-  });
+  const [record] = recordsOf(frames);
+  expect('feed.ledger-updates.send').present(derived(record, jsonOf(...frames)), `a record for the ${party}`);
+  expect('feed.ledger-updates.record').relation(
+    `a record of ${AMOUNT} whole units`,
+    { amount: field(record, 'amount') },
+    () => record !== undefined && isSend(record),
+    'amount',
+  );
   const [key, other] = party === 'sender' ? ['destination', recipient.address] : ['from', sender.address];
   // The text names `destination`; only public facts have `from` (D104).
-  if (party === 'sender' || record?.from !== undefined)
-    expect('feed.ledger-updates.send').equal(String(record?.[key]).toLowerCase(), other, key);
-  expect('feed.ledger-updates.kinds').that(fits(record?.kind, kindsOfUsdc[party]), {
-    expected: kindsOfUsdc[party].join(' or '),
-    actual: record,
-    path: 'kind',
-  });
+  if (party === 'sender' || record?.from !== undefined) {
+    const named = derived(String(record?.[key]).toLowerCase(), field(record, key));
+    expect('feed.ledger-updates.send').equal(named, other, key);
+  }
+  judgeKind(expect('feed.ledger-updates.kinds'), record, kindsOfUsdc[party]);
+}
+
+function judgeKind(expectation: Expectation, record: JsonObject | undefined, kinds: readonly string[]): void {
+  expectation.relation(kinds.join(' or '), { kind: field(record, 'kind') }, ({ kind }) => fits(kind, kinds), 'kind');
 }
 
 const kindsOfUsdc = { sender: ['usd_send', 'asset_send'], recipient: ['usd_receive', 'asset_receive'] } as const;
@@ -152,12 +149,12 @@ function judgeExtras(
     ['to_perp', (value) => value === false],
   ];
   for (const [key, agrees] of told) {
-    const value = record?.[key];
-    expectation.that(value === undefined || value === null || agrees(value), {
-      expected: 'what was sent',
-      actual: record,
-      path: key,
-    });
+    expectation.relation(
+      'what was sent',
+      { [key]: field(record, key) },
+      ({ [key]: value }) => value === undefined || value === null || agrees(value),
+      key,
+    );
   }
   for (const value of [record?.token, record?.asset])
     expectation.unusual(value !== undefined && value !== null && !sent.names.includes(value), {

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
@@ -33,44 +35,51 @@ export default check({
 
       const [ack, first, ...more] = await answers(socket, () => true, 2);
       // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
-      expect('feed.channel.named').that(!String(at(ack?.json, 'data.error')).includes('unknown channel'), {
-        expected: `an acknowledgement of ${type}`,
-        actual: ack?.json,
-      });
+      expect('feed.channel.named').relation(
+        `an acknowledgement of ${type}`,
+        { answer: jsonOf(ack) },
+        ({ answer: [told] }) => !String(at(told, 'data.error')).includes('unknown channel'),
+      );
       if (type === 'markets')
-        expect('feed.channel.no-coin').that(ack?.channel !== 'error', {
-          expected: 'an acknowledgement of markets without a coin',
-          actual: ack?.json,
-        });
+        expect('feed.channel.no-coin').relation(
+          'an acknowledgement of markets without a coin',
+          { answer: jsonOf(ack) },
+          ({ answer: [told] }) => told?.channel !== 'error',
+        );
       const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
         (path) => at(ack?.json, path) ?? null,
       );
       expect('feed.subscribe.ack').equal(
-        [ack?.channel, ...echo],
+        derived([ack?.channel, ...echo], jsonOf(ack)),
         ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
         'channel, method, type, coin',
       );
-      expect('feed.subscribe.ack').shape(ack?.json, 'frame.subscription_response');
+      expect('feed.subscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
 
-      expect('feed.subscribe.snapshot').that(first?.channel === type, {
-        expected: `the first frame of ${type} after the acknowledgement`,
-        actual: first?.json,
-      });
+      expect('feed.subscribe.snapshot').relation(
+        `the first frame of ${type} after the acknowledgement`,
+        { next: jsonOf(first) },
+        ({ next: [told] }) => told?.channel === type,
+      );
       if (first === undefined) continue;
       const forbidden = ['seq', 'ts', 'sub_id'].filter((key) => key in first.json);
-      expect('feed.frame.no-sequence').equal(forbidden, [], 'keys that no data frame has');
-      expect('feed.frame.shape').that('data' in first.json && first.isSnapshot !== undefined, {
-        expected: 'a frame with channel, data and is_snapshot',
-        actual: first.json,
-      });
+      expect('feed.frame.no-sequence').equal(derived(forbidden, first), [], 'keys that no data frame has');
+      expect('feed.frame.shape').relation(
+        'a frame with channel, data and is_snapshot',
+        { first },
+        ({ first: { json, isSnapshot } }) => 'data' in json && isSnapshot !== undefined,
+      );
       const initial = [...more, ...(await socket.drained())].filter(
         (frame) => frame.channel === type && frame.isSnapshot === true,
       );
-      expect('feed.subscribe.snapshot').equal(initial.length, 0, 'further initial frames');
+      expect('feed.subscribe.snapshot').equal(derived(initial.length, jsonOf(...initial)), 0, 'further initial frames');
 
       if (subscription.coin !== undefined)
         expect('feed.channel.demultiplex').equal(
-          coinsIn(first.data).filter((coin) => coin !== subscription.coin),
+          derived(
+            coinsIn(first.data).filter((coin) => coin !== subscription.coin),
+            first,
+          ),
           [],
           `coins inside data of ${type} other than ${subscription.coin}`,
         );
@@ -78,20 +87,25 @@ export default check({
       if (type === 'bbo') expect('feed.bbo.shape').shape(first.json, 'frame.bbo');
       if (type !== 'markets') continue;
       for (const row of perpRows(first.data)) {
-        const { coin, kind, mark_px, day_ntl_vlm, prev_day_px } = row;
-        const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
-        const names = typeof coin === 'string' && kind === 'perp';
-        expect('feed.markets.shape').that(names && figures.every((figure) => Dec.parse(figure) !== null), {
-          expected: 'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
-          actual: row,
-        });
+        expect('feed.markets.shape').relation(
+          'coin, kind, mark_px, day_ntl_vlm and prev_day_px',
+          { row },
+          ({ row: { coin, kind, mark_px, day_ntl_vlm, prev_day_px } }) => {
+            const figures = [mark_px, day_ntl_vlm, ...(prev_day_px === null ? [] : [prev_day_px])];
+            return typeof coin === 'string' && kind === 'perp' && figures.every((figure) => Dec.parse(figure) !== null);
+          },
+        );
       }
       const read = given.data(await target.read('markets'));
       const lacksPerp = ({ coin }: JsonObject) => perpRow(first.data, String(coin)) === undefined;
       const names = marketNames(first.data);
       const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
       const missing = [...rowsAt(read, 'perp').filter(lacksPerp), ...rowsAt(read, 'spot.pairs').filter(lacksPair)];
-      expect('feed.markets.snapshot').equal(missing, [], 'markets that the first frame leaves out');
+      expect('feed.markets.snapshot').equal(
+        derived(missing, first, missing),
+        [],
+        'markets that the first frame leaves out',
+      );
     }
   },
 });

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -14,7 +15,7 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isSteep } from '../liquidation/sinking.ts';
-import { recordsOf } from './records.ts';
+import { jsonOf, recordsOf } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -136,28 +137,32 @@ function isNotice({ channel, data }: FeedFrame): boolean {
 }
 
 function judge({ expect }: Judging, frames: readonly FeedFrame[], isLate: boolean): void {
-  expect('feed.notifications.record').that(frames.length > 0, {
-    expected: 'a notification of a margin that runs thin',
-    actual: frames,
-  });
+  const told = derived(frames[0], jsonOf(...frames));
+  expect('feed.notifications.record').present(told, 'a notification of a margin that runs thin');
   for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
   if (frames.length === 0) return;
-  expect('feed.notifications.at-its-commit').that(!isLate, {
-    expected: 'the notification with the block in which the tier moved',
-    actual: 'one after the next block',
-  });
+  expect('feed.notifications.at-its-commit').relation(
+    'the notification with the block in which the tier moved, and not after the next one',
+    { isLate: derived(isLate, jsonOf(frames[0])) },
+    () => !isLate,
+  );
   const records = recordsOf(frames);
   const texts = records.map((record) => printJson(record));
   if (expect('feed.push.once').exercised(records.length > 0, 'a record of a notification'))
     expect('feed.push.once').equal(
-      texts.filter((text, at) => texts.indexOf(text) < at),
+      derived(
+        texts.filter((text, at) => texts.indexOf(text) < at),
+        records,
+      ),
       [],
       'records of notifications that were told before',
     );
   const times = records.map(({ time }) => Number(time));
   if (expect('feed.channel.order').exercised(times.length > 1, 'a second notification'))
-    expect('feed.channel.order').that(
-      times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time)),
-      { expected: 'times of notifications that do not fall', actual: times, path: 'data[].time' },
+    expect('feed.channel.order').relation(
+      'times of notifications that do not fall',
+      { times: derived(times, records) },
+      () => times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time)),
+      'data[].time',
     );
 }

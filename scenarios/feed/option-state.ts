@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { dealt, openDeal, timeHere } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { tellsLeg, within } from '../options/told-rows.ts';
+import { tellsLeg } from '../options/told-rows.ts';
 import { FrameLog } from './frame-log.ts';
 
 export default check({
@@ -27,12 +28,18 @@ export default check({
     const isOpen = (frames: readonly (typeof first)[]) =>
       frames.some((frame) => frame.channel === 'option_state' && rowsAt(frame.data, 'positions').length > 0);
     const last = (await log.until('option_state', isOpen)).findLast(({ channel }) => channel === 'option_state');
-    stated.shape(last?.json, 'frame.option_state');
+    stated.shape(last?.json ?? null, 'frame.option_state');
     const [row] = rowsAt(last?.data, 'positions');
-    stated.equal(Number(row?.signing_id), deal.series.id, 'signing_id of the leg');
+    const leg = derived(Number(row?.signing_id), field(row, 'signing_id', last));
+    stated.equal(leg, deal.series.id, 'signing_id of the leg');
     const body = isJsonObject(last?.data) ? last.data : {};
     tellsLeg(stated, body, deal, { written: false });
-    within(stated, body.time, { since, until: await timeHere(context) }, 'time');
+    const until = await timeHere(context);
+    stated.relation(
+      `time from ${since} to ${until}`,
+      { time: field(body, 'time') },
+      ({ time }) => Number(time) >= since && Number(time) <= until,
+    );
     await dealt(context, { taker, maker }, deal, { side: 'Ask' });
   },
 });

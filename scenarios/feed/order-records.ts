@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -6,9 +7,9 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { jsonOf, oidOf, recordsOf } from './records.ts';
 
-const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'];
+const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
 
 export default check({
   id: 'feed.orders.resting-set',
@@ -31,38 +32,32 @@ export default check({
     const lastSet = (frames: readonly FeedFrame[]) => recordsOf(frames.slice(-1)).map(oidOf).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();
-      return lastSet(
-        await sets.until('open_orders', (frames) => frames.length > 0 && lastSet(frames).join() === wanted.join()),
-      );
+      const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
+      const frames = await sets.until('open_orders', isThere);
+      return derived(lastSet(frames), jsonOf(frames.at(-1)));
     };
+    const whole = expect('feed.open-orders.whole');
 
     const one = await restingOrder({ given }, trader, { market, side: 'bid' });
-    expect('feed.open-orders.whole').equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
+    whole.equal(await setOnce([one.oid]), [one.oid], 'oids of the newest frame');
     const two = await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 55) });
-    expect('feed.open-orders.whole').equal(
-      await setOnce([one.oid, two.oid]),
-      [one.oid, two.oid].sort(),
-      'oids of the newest frame',
-    );
+    whole.equal(await setOnce([one.oid, two.oid]), [one.oid, two.oid].sort(), 'oids of the newest frame');
     await given.accepted(
       target.act(trader, {
         type: 'cancel_order',
         cancel: { owner: trader.address, market: market.id, oid: BigInt(one.oid) },
       }),
     );
-    expect('feed.open-orders.whole').equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
+    whole.equal(await setOnce([two.oid]), [two.oid], 'oids of the newest frame');
     for (const { channel, json } of await sets.look())
       if (channel === 'open_orders') expect('feed.open-orders.rows').shape(json, 'frame.open_orders');
 
     const told = await records.until('order_updates', (frames) =>
       recordsOf(frames).some((record) => record.status === 'canceled'),
     );
-    for (const { status } of expect('feed.order-updates.words').exercisedBy(recordsOf(told), 'a record of an order'))
-      expect('feed.order-updates.words').that(words.includes(String(status)), {
-        expected: words.join(' or '),
-        actual: status,
-        path: 'status',
-      });
+    for (const record of expect('feed.order-updates.words').exercisedBy(recordsOf(told), 'a record of an order'))
+      expect('feed.order-updates.words').oneOf(field(record, 'status'), words);
+    const lifecycle = expect('feed.order-updates.lifecycle');
     for (const [status, oid] of [
       ['open', one.oid],
       ['open', two.oid],
@@ -71,18 +66,18 @@ export default check({
       // Of a cancelled order the record need tell no more than its market (D98).
       const isOf = (record: JsonObject) =>
         oidOf(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
-      const found = recordsOf(told).filter((record) => record.status === status && isOf(record));
-      expect('feed.order-updates.lifecycle').that(found.length > 0, {
-        expected: `a record with status ${status} of order ${oid}`,
-        actual: recordsOf(told),
-      });
+      lifecycle.relation(
+        `a record with status ${status} of order ${oid}`,
+        { records: recordsOf(told) },
+        ({ records: all }) => all.some((record) => record.status === status && isOf(record)),
+      );
     }
     const coins = new Set(recordsOf(told).map((record) => at(record, 'order.coin')));
-    expect('feed.order-updates.lifecycle').equal([...coins], [market.coin], 'order.coin');
-    for (const { json } of told) expect('feed.order-updates.lifecycle').shape(json, 'frame.order_updates');
+    lifecycle.equal(derived([...coins], recordsOf(told)), [market.coin], 'order.coin');
+    for (const { json } of told) lifecycle.shape(json, 'frame.order_updates');
 
-    expect('feed.frame.snapshot-flag').equal(first.isSnapshot, true, 'is_snapshot of the first frame');
-    for (const { isSnapshot } of told)
-      expect('feed.frame.snapshot-flag').equal(isSnapshot, false, 'is_snapshot of a later frame');
+    const flag = expect('feed.frame.snapshot-flag');
+    flag.equal(field(first.json, 'is_snapshot'), true, 'is_snapshot of the first frame');
+    for (const { json } of told) flag.equal(field(json, 'is_snapshot'), false, 'is_snapshot of a later frame');
   },
 });

@@ -1,13 +1,15 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { actReply } from '../../harness/client/replies.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-
-/** Refusals of an order for the money that it needs. */
-const unaffordable = ['MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL'];
+import { postedReply } from '../../harness/setup/posted-reply.ts';
+import { unaffordable } from '../../harness/setup/resting-order.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { codesIn } from '../../spec-schemas/outcomes.ts';
 
 export default check({
   id: 'feed.post.actions',
@@ -23,15 +25,16 @@ export default check({
 
     const { nonce, body } = target.envelope(trader, order);
     const placed = await socket.post('action', body);
-    const reply = await given.settled(order, { ...replyIn(placed), nonce });
+    const reply = await given.settled(order, { ...postedReply(placed), nonce });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     // No money for the smallest order of the market, or an order too small for it: nothing of the post is wrong.
-    if (entry?.kind === 'error' && unaffordable.includes(entry.error.code))
+    if (entry?.kind === 'error' && isRefusedWith(reply, unaffordable))
       throw new Blocked(`the order that was to rest was refused: ${entry.error.code}`);
-    expect('feed.post.action').that(placed.type === 'action' && entry?.kind === 'resting', {
-      expected: 'type action with the statuses of a resting order',
-      actual: placed,
-    });
+    expect('feed.post.action').relation(
+      'type action with the statuses of a resting order',
+      { placed },
+      () => placed.type === 'action' && entry?.kind === 'resting',
+    );
     seen('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
     const oid = entry?.kind === 'resting' ? entry.oid : '';
     const open = await pace.eventually(
@@ -43,26 +46,22 @@ export default check({
     // Somebody else's signature under an owner: refused before it could wait for a block.
     const refused = await socket.post('action', target.envelope(given.stranger(), order).body);
     const envelope = refused.type === 'action' && typeof at(refused, 'payload.error.code') === 'string';
-    expect('feed.post.refused-action').that(envelope && !printJson(refused).includes('"accepted"'), {
-      expected: 'type action with the error envelope and no field accepted',
-      actual: refused,
-    });
+    expect('feed.post.refused-action').relation(
+      'type action with the error envelope and no field accepted',
+      { refused },
+      () => envelope && !printJson(refused).includes('"accepted"'),
+    );
 
     // 255 is no recovery byte: nobody's signature.
     const unsigned = target.envelope(trader, order, {
       tamper: (sent) => ({ ...sent, signature: `${sent.signature.slice(0, -2)}ff` }),
     });
     const forged = await socket.post('action', unsigned.body);
+    const [code] = codesIn(clauseById('feed.post.bad-signature').accepts) ?? [];
     expect('feed.post.bad-signature').equal(
-      [forged.type, at(forged, 'payload.error.code')],
-      ['action', 'AUTH_BAD_SIGNATURE'],
+      derived([forged.type, at(forged, 'payload.error.code')], forged),
+      ['action', code],
       'type, payload.error.code',
     );
   },
 });
-
-/** Sorts a payload that is the body, or what stands under its `data` (D86). */
-function replyIn({ payload }: JsonObject) {
-  const json = isJsonObject(payload) && !('data' in payload) && !('error' in payload) ? { data: payload } : payload;
-  return actReply({ status: 200, json, text: printJson(payload ?? null) });
-}

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { answers } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.reconnect.fresh',
@@ -17,19 +18,21 @@ export default check({
     first.close();
 
     const second = await feed();
-    const unasked = (await second.drained()).map(({ channel }) => channel);
-    expect('feed.reconnect.fresh').equal(unasked, [], 'frames of a new connection');
+    const early = await second.drained();
+    const unasked = early.map(({ channel }) => channel);
+    expect('feed.reconnect.fresh').equal(derived(unasked, jsonOf(...early)), [], 'frames of a new connection');
     second.subscribe(book);
     const [ack, snapshot] = await answers(second, () => true, 2);
     expect('feed.reconnect.fresh').equal(
-      field(ack, 'channel'),
+      field(ack?.json, 'channel'),
       'subscriptionResponse',
       'answer to a subscribe on a new connection',
     );
-    expect('feed.reconnect.fresh').that(snapshot?.channel === 'l2_book' && snapshot.isSnapshot === true, {
-      expected: 'a snapshot on a new connection',
-      actual: snapshot?.json,
-      path: 'is_snapshot',
-    });
+    expect('feed.reconnect.fresh').relation(
+      'a snapshot on a new connection',
+      { next: jsonOf(snapshot) },
+      ({ next: [frame] }) => frame?.channel === 'l2_book' && frame.is_snapshot === true,
+      'is_snapshot',
+    );
   },
 });

@@ -1,23 +1,15 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/**
- * The rows or records that frames carry, in order, in one form whichever accepted one they came in (D97, D98); what is
- * no list of objects holds none.
- */
+/** The rows or records that frames carry, in order and as they came; what is no list of objects holds none. */
 export function recordsOf(frames: readonly FeedFrame[]): readonly JsonObject[] {
-  return frames.flatMap(({ channel, data }) => {
-    switch (channel) {
-      case 'open_orders':
-        return openOrderRows(data);
-      case 'order_updates':
-        return orderRecords(data);
-      default:
-        return isJsonArray(data) ? data.filter(isJsonObject) : [];
-    }
-  });
+  return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
+}
+
+/** Frames as they came, where several show what is judged, or where none may have come. */
+export function jsonOf(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
+  return frames.flatMap((frame) => (frame ? [frame.json] : []));
 }
 
 /** The handle of an order record: beside its status, or with the order's facts. */

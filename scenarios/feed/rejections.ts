@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
+import { isBeforeCommit } from '../../harness/setup/commit-verdicts.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { FrameLog } from './frame-log.ts';
 import { cloidOf, recordsOf } from './records.ts';
@@ -46,23 +48,23 @@ export default check({
     const px = pxAt(market, 80);
     const size = sizeWorth(market, px, BigInt(market.maxLeverage) * 100n);
     const order = await target.act(trader, orderAction(trader, { market, side: 'bid', px, size, cloid }));
-    given.that(refusalOf(order) !== null || isUntold(order), 'an order far beyond the account was not refused');
+    given.that(isRefused(order) || isUntold(order), 'an order far beyond the account was not refused');
     // What is refused at the door has come to no commit: it owes no push (D01).
-    if (order.status >= 400)
+    if (isBeforeCommit(order))
       throw new NotExercised(`the order was refused with HTTP ${order.status}, before its commit`);
     const frames = await log.until('order_updates', (all) => rejectedOf(all).length > 0);
     const [record] = rejectedOf(frames);
-    expect('feed.order-updates.rejected').that(record !== undefined, {
-      expected: 'a record with status rejected',
-      actual: recordsOf(frames),
-    });
-    expect('feed.order-updates.rejected').that(typeof record?.reason === 'string' && record.reason !== '', {
-      expected: 'a reason in words',
-      actual: record,
-      path: 'reason',
-    });
+    const told = expect('feed.order-updates.rejected');
+    told.relation('a record with status rejected', { records: recordsOf(frames) }, () => record !== undefined);
+    told.relation(
+      'a reason in words',
+      { reason: field(record, 'reason') },
+      ({ reason }) => typeof reason === 'string' && reason !== '',
+      'reason',
+    );
+    const keys = [record !== undefined && cloidOf(record), record !== undefined && 'action_hash' in record];
     expect('feed.order-updates.rejected-keys').equal(
-      [record !== undefined && cloidOf(record), record !== undefined && 'action_hash' in record],
+      derived(keys, record === undefined ? [] : [record]),
       [cloid, false],
       'cloid, has action_hash',
     );

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { marginDeal, opened } from '../../harness/setup/spot-margin.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
@@ -28,18 +30,22 @@ export default check({
     const last = (await log.until('spot_margin_state', isOpen)).findLast(
       ({ channel }) => channel === 'spot_margin_state',
     );
-    stated.shape(last?.json, 'frame.spot_margin_state');
+    stated.shape(last?.json ?? null, 'frame.spot_margin_state');
     const accounts = rowsAt(last?.data, 'accounts');
-    stated.equal(accounts.length, 1, 'positions of an account with one');
+    stated.equal(derived(accounts.length, jsonOf(last)), 1, 'positions of an account with one');
     const [told] = accounts;
-    stated.equal(told?.pair ?? null, pair.coin, 'pair');
+    stated.equal(field(told, 'pair'), pair.coin);
     // While nothing accrues the read says the same, whenever it is asked.
     for (const key of ['borrowed', 'base_held', 'collateral', 'borrow_index_snapshot', 'current_debt'])
-      stated.decimal(told?.[key] ?? null, decimalAt(row, key), key);
+      stated.decimal(field(told, key), decimalAt(row, key));
     for (const key of ['init_bps', 'maint_bps'])
-      stated.decimal(String(at(told, `params.${key}`)), decimalAt(row, `params.${key}`), `params.${key}`);
-    const time = Number(at(last?.data, 'time'));
+      stated.decimal(field(told, `params.${key}`), decimalAt(row, `params.${key}`));
     const toMs = await pace.timeMs();
-    stated.that(time >= fromMs && time <= toMs, { expected: `${fromMs} to ${toMs}`, actual: time, path: 'time' });
+    stated.relation(
+      `${fromMs} to ${toMs}`,
+      { time: field(last?.data, 'time') },
+      ({ time }) => Number(time) >= fromMs && Number(time) <= toMs,
+      'time',
+    );
   },
 });

@@ -6,6 +6,9 @@ import { send } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
 import { recordsOf } from './records.ts';
 
+/** Beside which a transfer is held. */
+const SENDS = 2;
+
 export default check({
   id: 'feed.ledger-updates.sub-account',
   title: 'a transfer to a sub-account is told under a kind that no send has, in whole units',
@@ -31,8 +34,9 @@ export default check({
     const sends = [
       await told(send({ asset: usdc.signingId, destination, amount: '1.125' }), '1.125'),
       await told(send({ asset: token, destination, amount: '0.125' }), '0.125'),
-    ].map((record) => record?.kind);
-    given.that(!sends.includes(undefined), 'a send is not told');
+    ].flatMap((record) => (record === undefined ? [] : [record]));
+    given.that(sends.filter(({ kind }) => kind !== undefined).length === SENDS, 'a send is not told');
+    const kinds = sends.map((record) => record.kind);
     const own = { index: 5, deposit: true } as const;
     const moves = [
       [transfer({ ...own, amount: '2.75' }), '2.75', 'sub_account_transfer'],
@@ -40,11 +44,12 @@ export default check({
     ] as const;
     for (const [action, amount, kind] of moves) {
       const record = await told(action, amount);
-      expect('feed.ledger-updates.sub-account-kind').that(record !== undefined && !sends.includes(record.kind), {
-        expected: `a record of ${amount} of another kind than ${sends.join(' and ')}`,
-        actual: record,
-        path: 'kind',
-      });
+      expect('feed.ledger-updates.sub-account-kind').relation(
+        `a record of ${amount} of another kind than ${kinds.join(' and ')}`,
+        { record: record === undefined ? [] : [record], sends },
+        () => record !== undefined && !kinds.includes(record.kind),
+        'kind',
+      );
       // The set is open (D18): another word is unusual, and no more.
       expect('feed.ledger-updates.sub-account-kind').unusual(record?.kind !== kind, { expected: kind, actual: record });
     }

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answered, answers } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',
@@ -20,31 +22,26 @@ export default check({
     const told = (await socket.drained()).filter(
       (frame) => isAnswer(frame) || (frame.channel === 'l2_book' && frame.isSnapshot === true),
     );
-    expect('feed.subscribe.duplicate').equal(
-      told.map(({ json }) => json),
-      [],
-      'answers to a second subscribe',
-    );
+    expect('feed.subscribe.duplicate').equal(jsonOf(...told), [], 'answers to a second subscribe');
 
     socket.unsubscribe(book);
     const ack = await answered(socket, isAnswer);
+    const keys = ['channel', 'data.method', 'data.subscription.type', 'data.subscription.coin'];
     expect('feed.unsubscribe.ack').equal(
-      [
-        ack?.channel,
-        at(ack?.json, 'data.method'),
-        at(ack?.json, 'data.subscription.type'),
-        at(ack?.json, 'data.subscription.coin'),
-      ],
+      derived(
+        keys.map((key) => at(ack?.json, key)),
+        jsonOf(ack),
+      ),
       ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
       'channel, method, type, coin',
     );
-    expect('feed.unsubscribe.ack').shape(ack?.json, 'frame.subscription_response');
+    expect('feed.unsubscribe.ack').shape(ack?.json ?? null, 'frame.subscription_response');
 
     const never = { type: 'trades', coin: market.coin };
     socket.unsubscribe(never);
     const idle = await answered(socket, isAnswer);
     expect('feed.unsubscribe.never-subscribed').equal(
-      [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
+      derived([idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')], jsonOf(idle)),
       ['subscriptionResponse', 'unsubscribe', 'trades'],
       'channel, method, type',
     );
@@ -52,9 +49,10 @@ export default check({
     await socket.firstFrame(standing);
     socket.unsubscribe(never);
     socket.subscribe(standing);
-    const methods = (await answers(socket, isAnswer, 1)).map(({ json }) => at(json, 'data.method'));
+    const later = jsonOf(...(await answers(socket, isAnswer, 1)));
+    const methods = later.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(
-      methods,
+      derived(methods, later),
       ['unsubscribe'],
       'answers to it and to a subscribe that still stands',
     );

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
-import { oidOf, recordsOf } from './records.ts';
+import { jsonOf, oidOf, recordsOf } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Changes of an account, each followed by a block in which nothing changes. */
@@ -49,17 +50,19 @@ export default check({
     const most = Math.floor((2 * CHANGES) / REPEAT_COMMITS) + 1;
     for (const { channel, log } of logs) {
       const frames = (await log.look()).filter((frame) => frame.channel === channel);
-      const repeats = repeatsOf(frames).length;
+      const again = repeatsOf(frames);
+      const repeats = again.length;
       const { length: told } = frames;
       // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
       const tellsEach = channel !== 'open_orders' || new Set(recordsOf(frames).map(oidOf)).size >= CHANGES;
       const isTold = told > CHANGES && tellsEach;
       if (!expect('feed.frame.account-quiet').exercised(isTold, `a frame of ${channel} with each change`)) continue;
-      expect('feed.frame.account-quiet').that(repeats <= most, {
-        expected: `at most ${most} unchanged frames of ${channel} in ${2 * CHANGES} blocks`,
-        actual: repeats,
-        path: channel,
-      });
+      expect('feed.frame.account-quiet').relation(
+        `at most ${most} unchanged frames of ${channel} in ${2 * CHANGES} blocks`,
+        { unchanged: derived(repeats, jsonOf(...again)) },
+        ({ unchanged }) => unchanged <= most,
+        channel,
+      );
       expect('feed.frame.account-quiet').unusual(repeats > 0, {
         expected: `no unchanged frame of ${channel}`,
         actual: `${repeats} of them`,

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import type { FeedClient } from '../../harness/client/feed-client.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -43,21 +44,24 @@ export default check({
       // Whatever was sent before a ping has arrived when it is answered.
       await writer.drained();
       await control.commit(1);
-      const silent = await withoutFrame(ears);
+      const judgeHeard = (told: readonly Heard[], blocks: number) => {
+        for (const { ear, frame } of told)
+          expect('feed.push.at-its-commit').relation(
+            `a frame of ${ear.channel} with the block of its change`,
+            { blocksLater: derived(blocks, frame) },
+            ({ blocksLater }) => blocksLater === 0,
+            ear.channel,
+          );
+      };
+      const { heard, silent } = await listenedTo(ears);
       // A channel that stays silent is the matter of another clause.
       for (let left = silent, blocks = 1; left.length > 0 && blocks <= LATER_BLOCKS; blocks += 1) {
         await control.commit(1);
-        const still = await withoutFrame(left);
-        for (const { channel } of left.filter((ear) => !still.includes(ear))) {
-          expect('feed.push.at-its-commit').that(false, {
-            expected: `a frame of ${channel} with the block of its change`,
-            actual: `one after ${blocks} more`,
-            path: channel,
-          });
-        }
-        left = still;
+        const later = await listenedTo(left);
+        judgeHeard(later.heard, blocks);
+        left = later.silent;
       }
-      if (silent.length === 0) expect('feed.push.at-its-commit').that(true, { expected: 'frames', actual: 'frames' });
+      if (silent.length === 0) judgeHeard(heard, 0);
     };
     const { signingId: asset } = venue.usdc;
     await judge(['account_state', 'ledger_updates'], send({ asset, destination: maker.address, amount: '1.25' }));
@@ -73,14 +77,23 @@ interface Listening {
   readonly socket: FeedClient;
 }
 
-/** Those whose channel has told nothing since it was asked last. */
-async function withoutFrame(ears: readonly Listening[]): Promise<readonly Listening[]> {
-  const spoke = await Promise.all(ears.map(({ channel, socket }) => speaks(socket, channel)));
-  return ears.filter((_ear, at) => spoke[at] !== true);
+interface Heard {
+  readonly ear: Listening;
+  readonly frame: FeedFrame;
 }
 
-/** Whether a frame of the channel has come, or was on its way. */
-async function speaks(socket: FeedClient, name: string): Promise<boolean> {
-  const isIts = ({ channel }: { readonly channel: string }) => channel === name;
-  return (await socket.drained()).some(isIts) || (await socket.takeWithin(isIts, socket.lateMs)) !== null;
+/** Those whose channel has told something since it was asked last, and those whose has not. */
+async function listenedTo(ears: readonly Listening[]) {
+  const frames = await Promise.all(ears.map(frameOf));
+  const heard = ears.flatMap((ear, at): readonly Heard[] => {
+    const frame = frames[at] ?? null;
+    return frame === null ? [] : [{ ear, frame }];
+  });
+  return { heard, silent: ears.filter((_ear, at) => (frames[at] ?? null) === null) };
+}
+
+/** A frame of the channel that has come, or was on its way. */
+async function frameOf({ channel: name, socket }: Listening): Promise<FeedFrame | null> {
+  const isIts = ({ channel }: FeedFrame) => channel === name;
+  return (await socket.drained()).find(isIts) ?? socket.takeWithin(isIts, socket.lateMs);
 }

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { Ear, without } from './ear.ts';
 import { noMarks, threeBids, threeSends, threeTrades } from './own-changes.ts';
+import { jsonOf } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which what was told before could be told again. */
@@ -62,24 +64,19 @@ export default check({
     for (const ear of ears) {
       const frames = await ear.look();
       const told = ear.told(frames);
+      const shown = { told: derived(told, jsonOf(...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
       const isTold = ear.untold(frames).length === 0;
       // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.
       if (!isTold && !ear.isReadable(frames)) continue;
-      expect('feed.push.told').that(isTold, { expected, actual: told, path: ear.channel });
+      expect('feed.push.told').relation(expected, shown, () => isTold, ear.channel);
       if (!isTold) continue;
       const again = ear.tells === 'records' ? without(told, ear.expected) : [];
       const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
-      expect('feed.push.once').that(again.length + repeats.length === 0, {
-        expected: `${expected}, each once`,
-        actual: told,
-        path: ear.channel,
-      });
-      expect('feed.channel.order').that(told.join() === ear.expected.join(), {
-        expected: `${expected}, in this order`,
-        actual: told,
-        path: ear.channel,
-      });
+      const isOnce = again.length + repeats.length === 0;
+      expect('feed.push.once').relation(`${expected}, each once`, shown, () => isOnce, ear.channel);
+      const isInOrder = told.join() === ear.expected.join();
+      expect('feed.channel.order').relation(`${expected}, in this order`, shown, () => isInOrder, ear.channel);
     }
   },
 });

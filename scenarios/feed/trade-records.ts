@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { recordsOf } from './records.ts';
+import { jsonOf, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.trades.own-trade',
@@ -33,19 +33,18 @@ export default check({
       return { frames, record: recordsOf(frames).find(mine(oid)) };
     };
     const [made, took] = [await fillsFor(sockets.maker, trade.makerOid), await fillsFor(sockets.taker, trade.takerOid)];
-    for (const [record, crossed] of [
-      [took.record, true],
-      [made.record, false],
-    ] as const) {
-      const right = record !== undefined && record.crossed === crossed && sameDecimal(record.px, trade.px.toString());
-      expect('feed.fills.record').that(right, {
-        expected: `a record with crossed ${crossed} at ${trade.px}`,
-        actual: record,
-      });
-    }
+    for (const [{ frames, record }, crossed] of [
+      [took, true],
+      [made, false],
+    ] as const)
+      expect('feed.fills.record').relation(
+        `a record with crossed ${crossed} at ${trade.px}`,
+        { record: derived(record, record ?? jsonOf(...frames)) },
+        ({ record: own }) => own?.crossed === crossed && sameDecimal(own.px, trade.px.toString()),
+      );
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
       throw new Disturbed('the two orders met others');
-    expect('feed.fills.record').equal(field(made.record, 'tid'), took.record?.tid, 'tid of both parties');
+    expect('feed.fills.record').equal(field(made.record, 'tid'), field(took.record, 'tid'), 'tid of both parties');
     expect('feed.fills.record').equal(field(took.record, 'cloid'), takerCloid);
     for (const { record } of [took, made]) expect('feed.fills.record').decimal(field(record, 'sz'), trade.size);
     for (const { frames } of [took, made])
@@ -53,15 +52,20 @@ export default check({
 
     const isPrint = ({ tid }: JsonObject) => tid === took.record?.tid;
     const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
+    const { length } = recordsOf(pushed).filter(isPrint);
     expect('feed.trades.new-prints').equal(
-      recordsOf(pushed).filter(isPrint).length,
+      derived(length, jsonOf(...pushed)),
       1,
       'prints of our trade in later frames',
     );
     const old = new Set(recordsOf([before]).map(({ tid }) => tid));
     const tids = recordsOf(pushed).map(({ tid }) => tid);
     expect('feed.trades.new-prints').equal(
-      tids.filter((tid, at) => old.has(tid) || tids.indexOf(tid) !== at),
+      derived(
+        tids.filter((tid, at) => old.has(tid) || tids.indexOf(tid) !== at),
+        before,
+        jsonOf(...pushed),
+      ),
       [],
       'prints told before',
     );

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
+import { jsonOf } from './records.ts';
 
 const retired = [
   ...['all_mids', 'active_asset_ctx', 'user_events', 'web_data', 'web_data2'],
@@ -25,26 +27,26 @@ export default check({
       // With whatever a channel of this name may have wanted.
       socket.send({ method: 'subscribe', subscription: { type, user, coin: venue.markets[0]?.coin ?? 'BTC' } });
       const [told] = await answers(socket, () => true, 1);
-      const isUnknown =
-        told?.channel === 'error' && String(at(told.json, 'data.error')).includes(`unknown channel: ${type}`);
-      expect('feed.channel.retired').that(isUnknown, {
-        expected: `unknown channel: ${type}`,
-        actual: told?.json,
-        path: 'data.error',
-      });
+      expect('feed.channel.retired').relation(
+        `unknown channel: ${type}`,
+        { answer: jsonOf(told) },
+        ({ answer: [frame] }) =>
+          frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
+        'data.error',
+      );
     }
     for (const [type, key, body] of empty) {
       socket.subscribe({ type, coin });
       const [ack, first] = await answers(socket, () => true, 2);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(
-        [ack?.channel, first?.channel, data],
+        derived([ack?.channel, first?.channel, data], jsonOf(ack, first)),
         ['subscriptionResponse', type, body],
         'the acknowledgement, the first frame, its body',
       );
     }
     await pace.blocks(2);
-    const later = (await socket.drained()).map(({ json }) => json);
-    expect('feed.channel.coin-unknown').equal(later, [], 'frames after the first ones');
+    const later = await socket.drained();
+    expect('feed.channel.coin-unknown').equal(jsonOf(...later), [], 'frames after the first ones');
   },
 });

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.unsubscribe.ends',
@@ -31,10 +33,8 @@ export default check({
       'the change was not pushed to a standing subscription either',
     );
     await pace.blocks();
-    expect('feed.unsubscribe.ends').equal(
-      (await left.drained()).map(({ channel }) => channel),
-      [],
-      'frames after the acknowledgement',
-    );
+    const frames = await left.drained();
+    const channels = frames.map(({ channel }) => channel);
+    expect('feed.unsubscribe.ends').equal(derived(channels, jsonOf(...frames)), [], 'frames after the acknowledgement');
   },
 });

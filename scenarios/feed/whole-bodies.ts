@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
@@ -12,6 +13,7 @@ import { restsInside } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
+import { jsonOf } from './records.ts';
 
 /** Keys that every body of the state has, whatever the account is and does. */
 const always = [
@@ -47,23 +49,19 @@ export default check({
     given.that(pushed.length > 0, 'no frame followed');
     const keys = always.filter((key) => isJsonObject(first.data) && key in first.data);
     const tokens = isJsonObject(first.data) ? balanceIn(first.data, native.signingId) : null;
-    for (const { data } of pushed) {
-      const body: JsonObject = isJsonObject(data) ? data : {};
-      expect('feed.channel.body-whole').equal(
-        keys.filter((key) => !(key in body)),
-        [],
-        'keys of the first frame that a later one leaves out',
-      );
-      expect('feed.channel.body-whole').decimal(
-        balanceIn(body, native.signingId).toString(),
-        tokens?.toString() ?? '',
-        'tokens, which did not move',
-      );
+    const whole = expect('feed.channel.body-whole');
+    for (const frame of pushed) {
+      const body: JsonObject = isJsonObject(frame.data) ? frame.data : {};
+      const lacking = keys.filter((key) => !(key in body));
+      whole.equal(derived(lacking, frame, first), [], 'keys of the first frame that a later one leaves out');
+      whole.decimal(balanceIn(body, native.signingId), tokens ?? '', 'tokens, which did not move');
     }
     const heights = [first, ...pushed].map(({ data }) => integerAt(data, 'height'));
-    expect('feed.channel.order').that(
-      heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
-      { expected: 'heights that do not fall', actual: heights.map(String), path: 'data.height' },
+    expect('feed.channel.order').relation(
+      'heights that do not fall',
+      { heights: derived(heights.map(String), jsonOf(first, ...pushed)) },
+      () => heights.every((height, n) => n === 0 || height >= (heights[n - 1] ?? height)),
+      'data.height',
     );
 
     // On top of the book, so that no depth of others hides them.
@@ -86,9 +84,10 @@ export default check({
     given.that(latest !== undefined, 'our later bid is in no frame');
     const open = await openOrders(context, trader.address);
     if (!oids.every((oid) => rests(open, oid))) throw new Disturbed('somebody took our orders');
-    expect('feed.channel.body-whole').that(
-      pxs.every((px) => shows(latest?.data, px)),
-      { expected: `a book with bids at ${pxs.map(wholePx).join(' and ')}`, actual: latest?.data },
+    whole.relation(
+      `a book with bids at ${pxs.map(wholePx).join(' and ')}`,
+      { frame: jsonOf(latest) },
+      ({ frame: [book] }) => pxs.every((px) => shows(book?.data, px)),
     );
   },
 });

@@ -1,9 +1,13 @@
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { jsonOf } from '../feed/records.ts';
 
 /** A connection that asked for many subscriptions. */
 export interface Asked {
   readonly acknowledged: number;
+  /** The same, with the last answer, which tells it. */
+  readonly told: Traced<number>;
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
   /** How accounts are named in a subscription here (D26). */
@@ -24,17 +28,21 @@ export async function openKeys(feed: FeedClient, like: string, count: number): P
     key = 'address';
     last = await answered(feed, { type: 'open_orders', [key]: account(0) });
   }
-  if (!isAcknowledged(last)) return { acknowledged: 0, last, key };
+  if (!isAcknowledged(last)) return asked(0, last, key);
   for (let n = 1; n < count; n++) feed.subscribe({ type: 'open_orders', [key]: account(n) });
   let acknowledged = 1;
   for (let n = 1; n < count; n++) {
     const answer = await answerOf(feed);
-    if (answer === null) return { acknowledged, last: isAcknowledged(last) ? null : last, key };
+    if (answer === null) return asked(acknowledged, isAcknowledged(last) ? null : last, key);
     if (!isAcknowledged(last)) continue;
     last = answer;
     if (isAcknowledged(answer)) acknowledged += 1;
   }
-  return { acknowledged, last, key };
+  return asked(acknowledged, last, key);
+}
+
+function asked(acknowledged: number, last: Asked['last'], key: Asked['key']): Asked {
+  return { acknowledged, told: derived(acknowledged, jsonOf(last)), last, key };
 }
 
 function isAcknowledged(answer: FeedFrame | null): boolean {

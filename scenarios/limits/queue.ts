@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
 import { Blocked, NotHere } from '../../harness/check/verdicts.ts';
 import { FeedClient } from '../../harness/client/feed-client.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { OperatorLimits } from '../../harness/setup/operator-limits.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isSilence } from '../../harness/target/wire.ts';
-import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { jsonOf } from '../feed/records.ts';
 import { openAccountKey } from './open-keys.ts';
 
 /** What a node holds of all accounts together. */
@@ -61,34 +62,30 @@ export default check({
     await control.commit(1);
 
     const resting = await pace.eventually(
-      async () => cloids(await openOrders({ given, target }, trader.address)),
-      (found) => found.includes(newest.cloid),
+      async () => given.data(await target.read('open_orders', { address: trader.address })),
+      (body) => cloids(body).includes(newest.cloid),
     );
+    const rests = ({ cloid }: { readonly cloid: string }) => cloids(resting).includes(cloid);
     const wasFull = async () =>
       depths.some(isFull) || (await writer.takeWithin(({ json }) => isFull(depthIn(json)), WAIT_MS)) !== null;
     // A node that keeps one of several equal actions was never full.
-    if (resting.includes(oldest.cloid) && !(await wasFull()))
-      throw new Blocked('the queue could not be filled with equal actions');
+    if (rests(oldest) && !(await wasFull())) throw new Blocked('the queue could not be filled with equal actions');
     // The size is the operator's to set: one that never told a full queue of this size has another.
-    if (!resting.includes(second.cloid) && !(await wasFull())) throw new NotHere(`a pending queue of ${QUEUE}`);
+    if (!rests(second) && !(await wasFull())) throw new NotHere(`a pending queue of ${QUEUE}`);
     expect('limits.queue.size').equal(
-      resting.includes(second.cloid),
+      derived(rests(second), resting),
       true,
       `the second of ${QUEUE + 1} actions is kept`,
     );
     expect('limits.queue.drops-oldest').equal(
-      [resting.includes(oldest.cloid), resting.includes(newest.cloid)],
+      derived([rests(oldest), rests(newest)], resting),
       [false, true],
       'the oldest and the newest are kept',
     );
 
     await pace.blocks(2);
     const told = (await updates.drained()).filter(({ json }) => printJson(json).includes(oldest.cloid));
-    expect('limits.queue.silent').equal(
-      told.map(({ json }) => json),
-      [],
-      'records of the oldest',
-    );
+    expect('limits.queue.silent').equal(jsonOf(...told), [], 'records of the oldest');
   },
 });
 
@@ -107,6 +104,7 @@ function depthIn(frame: JsonObject): number {
   return typeof depth === 'number' ? depth : 0;
 }
 
-function cloids(rows: readonly JsonObject[]): readonly unknown[] {
-  return isJsonArray(rows) ? rows.map(({ cloid }) => cloid) : [];
+/** Handles of the orders in a body of `open_orders`. */
+function cloids(body: JsonObject): readonly unknown[] {
+  return rowsAt(body, 'orders').map(({ cloid }) => cloid);
 }

@@ -1,7 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
-import { isThrottled, jsonRequest, lightRead, OperatorLimits, times } from '../../harness/setup/operator-limits.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { readReply } from '../../harness/client/replies.ts';
+import {
+  isThrottled,
+  jsonRequest,
+  lightRead,
+  OperatorLimits,
+  TOO_MANY,
+  times,
+} from '../../harness/setup/operator-limits.ts';
 
 /** The documents' own rate: 50 ms for weight 1, 250 ms for weight 5. */
 const documented = { per_second: 20, burst: 5 };
@@ -16,26 +23,27 @@ export default check({
     const limits = await OperatorLimits.taken({ given, target, control });
     await limits.full('per_ip', documented);
     const reads = await limits.volley(times(40, () => lightRead));
-    const refused = reads.replies.find(({ status }) => status === 429);
-    expect('limits.refusal.code').that(refused !== undefined, {
-      expected: 'a 429 among 40 reads on a budget of 5',
-      actual: reads.replies.map(({ status }) => status),
-    });
+    const refused = reads.replies.find(({ status }) => status === TOO_MANY);
+    const statuses = reads.replies.map(({ status }) => status);
+    const code = expect('limits.refusal.code');
+    code.relation(
+      'a refusal among 40 reads on a budget of 5',
+      { statuses: derived(statuses, [], ...reads.replies) },
+      () => refused !== undefined,
+    );
     if (refused === undefined) return;
-    expect('limits.refusal.code').equal(field(refused.json, 'error.code'), 'RATE_LIMITED');
-    expect('limits.refusal.code').shape(refused.json, 'envelope.failure');
-    const hinted = 'retry-after' in refused.headers || refused.text.includes('retry_after');
-    expect('limits.refusal.no-hint').that(!hinted, {
-      expected: 'neither Retry-After nor retry_after_ms',
-      actual: `${Object.keys(refused.headers).join(', ')}: ${refused.text}`,
-    });
+    code.refused(readReply(refused));
+    code.shape(refused.json ?? null, 'envelope.failure');
+    expect('limits.refusal.no-hint').relation(
+      'neither Retry-After nor retry_after_ms',
+      { headers: derived(Object.keys(refused.headers).join(', '), refused), refused },
+      ({ refused: { headers, text } }) => !('retry-after' in headers || text.includes('retry_after')),
+    );
 
     await control.advance(50);
     const light = await limits.read();
-    expect('limits.refusal.weight-1').that(!isThrottled(light), {
-      expected: 'a read 50 ms after a 429 to be served',
-      actual: `HTTP ${light.status} ${light.text}`,
-    });
+    const lightWords = 'a read 50 ms after a refusal to be served';
+    expect('limits.refusal.weight-1').relation(lightWords, { light }, (told) => !isThrottled(told.light));
 
     await limits.full('per_ip', documented);
     const write = jsonRequest('/exchange', {});
@@ -43,9 +51,7 @@ export default check({
     given.that(writes.throttled.length > 0, 'twelve writes at once fit into a budget of one');
     await control.advance(250);
     const heavy = await limits.send(write);
-    expect('limits.refusal.weight-5').that(!isThrottled(heavy), {
-      expected: 'a write 250 ms after a 429 to be looked at',
-      actual: `HTTP ${heavy.status} ${heavy.text}`,
-    });
+    const heavyWords = 'a write 250 ms after a refusal to be looked at';
+    expect('limits.refusal.weight-5').relation(heavyWords, { heavy }, (told) => !isThrottled(told.heavy));
   },
 });

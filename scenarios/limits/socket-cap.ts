@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { jsonOf } from '../feed/records.ts';
 import { offTheAllowlist } from './off-the-allowlist.ts';
 import { openKeys } from './open-keys.ts';
 
@@ -15,18 +16,20 @@ export default check({
   async run(context) {
     const { feed, given, expect, seen } = context;
     await offTheAllowlist(context);
-    const { acknowledged, last } = await openKeys(await feed(), given.stranger().address, DEFAULT + 1);
+    const { acknowledged, told, last } = await openKeys(await feed(), given.stranger().address, DEFAULT + 1);
     // A cap is the operator's to set, and who is on the allowlist has none: only the operator interface tells of both.
     if (acknowledged !== DEFAULT && !(await isDefault(context)))
       throw new NotExercised('a cap on subscriptions that the operator has surely left at its default');
-    expect('limits.socket.64').that(acknowledged >= DEFAULT, {
-      expected: '64 subscriptions to be acknowledged',
-      actual: acknowledged,
-    });
-    expect('limits.socket.65th').that(acknowledged === DEFAULT, {
-      expected: 'the 65th not to be acknowledged',
-      actual: last?.json,
-    });
+    expect('limits.socket.64').relation(
+      '64 subscriptions to be acknowledged',
+      { acknowledged: told },
+      (one) => one.acknowledged >= DEFAULT,
+    );
+    expect('limits.socket.65th').relation(
+      'the 65th not to be acknowledged',
+      { acknowledged: told, last: jsonOf(last) },
+      (one) => one.acknowledged === DEFAULT,
+    );
     seen('D93', last === null ? 'close' : 'error');
   },
 });

@@ -11,7 +11,7 @@ export default check({
   async run({ given, target, control, expect }) {
     const limits = await OperatorLimits.taken({ given, target, control });
     // Refused for its address, so that nothing is granted; a refused request is charged like any other.
-    const { right, facts } = await limits.drained('a claim', 1, () => limits.post('/faucet', { address: '0x1' }));
-    expect('limits.weight.faucet').that(right, facts);
+    const spent = await limits.drained('a claim', 1, () => limits.post('/faucet', { address: '0x1' }));
+    spent.judge(expect('limits.weight.faucet'));
   },
 });

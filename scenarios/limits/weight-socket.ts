@@ -28,14 +28,11 @@ export default check({
     const limits = await OperatorLimits.taken(context);
     for (const [path, happen] of events) {
       // What a read weighs is another clause's business.
-      const alone = await limits.readsAfter(COUNT, async () => undefined);
+      const { value: alone } = await limits.readsAfter(COUNT, async () => undefined);
       given.that(alone >= COUNT, `a budget of ${COUNT} affords ${alone} light reads`);
       const left = await limits.readsAfter(COUNT, happen);
-      expect('limits.weight.socket').that(left >= COUNT, {
-        expected: `${COUNT} reads to be served after ${COUNT} ${path}`,
-        actual: left,
-        path,
-      });
+      const words = `${COUNT} reads to be served after ${COUNT} ${path}`;
+      expect('limits.weight.socket').relation(words, { left }, (told) => told.left >= COUNT, path);
     }
   },
 });

@@ -22,8 +22,8 @@ export const weightsOfReads = check({
       const [clause, weight] = isHeavy.has(type)
         ? (['limits.weight.heavy', 2] as const)
         : (['limits.weight.info', 1] as const);
-      const { right, facts } = await limits.drained(type, weight, () => limits.post('/info', { type, address, coin }));
-      expect(clause).that(right, facts);
+      const spent = await limits.drained(type, weight, () => limits.post('/info', { type, address, coin }));
+      spent.judge(expect(clause));
     }
   },
 });
@@ -45,8 +45,8 @@ export const weightsOfWrites = check({
       ['limits.charged.refused', 'an envelope without fields', () => ({})],
     ] as const;
     for (const [clause, what, body] of writes) {
-      const { right, facts } = await limits.drained(what, 5, () => limits.post('/exchange', body()));
-      expect(clause).that(right, facts);
+      const spent = await limits.drained(what, 5, () => limits.post('/exchange', body()));
+      spent.judge(expect(clause));
     }
   },
 });
@@ -66,8 +66,8 @@ export const weightsOfRefusedReads = check({
       ['a body that is no JSON', { ...jsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {
-      const { right, facts } = await limits.drained(what, 1, () => limits.send(request));
-      expect('limits.charged.refused').that(right, facts);
+      const spent = await limits.drained(what, 1, () => limits.send(request));
+      spent.judge(expect('limits.charged.refused'));
     }
   },
 });

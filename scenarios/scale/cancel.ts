@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
@@ -35,18 +36,12 @@ export default check({
     await given.accepted(target.act(trader, cancel));
     const left = await rowsUnder(context, trader.address, cloid, 1);
     const onMarket = left.filter(({ coin }) => coin === market.coin);
-    expect('scale.cancel.rungs').equal(onMarket, [], 'rungs that are left');
-    expect('scale.cancel.rungs').equal(
-      (await rowsUnder(context, other.address, cloid, 3)).length,
-      3,
-      'rungs of others',
-    );
-    const rows = await openOrders(context, trader.address);
-    expect('scale.cancel.rungs').that(rests(rows, single.oid), {
-      expected: 'an order of another handle',
-      actual: rows,
-    });
-    expect('scale.cancel.market').that(rests(left, oid), { expected: `order ${oid} on ${beside.coin}`, actual: left });
+    const rungs = expect('scale.cancel.rungs');
+    rungs.equal(onMarket, [], 'rungs that are left');
+    const ofOthers = await rowsUnder(context, other.address, cloid, 3);
+    rungs.equal(derived(ofOthers.length, ofOthers), 3, 'rungs of others');
+    rungs.row(await openOrders(context, trader.address), { oid: single.oid });
+    expect('scale.cancel.market').row(left, { oid });
     await pace.blocks(1);
     refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel));
   },
@@ -68,10 +63,11 @@ export const parked = check({
     await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
     await pace.blocks(2);
     const rows = await openOrders(context, trader.address);
-    expect('scale.cancel.parked').that(legRow(rows, cloid) !== undefined, {
-      expected: `the parked leg with ${cloid}`,
-      actual: rows,
-      path: 'orders',
-    });
+    expect('scale.cancel.parked').relation(
+      `the parked leg with ${cloid}`,
+      { rows },
+      () => legRow(rows, cloid) !== undefined,
+      'orders',
+    );
   },
 });

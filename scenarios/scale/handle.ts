@@ -34,7 +34,7 @@ export const joins = check({
     const order = orderAction(trader, { ...singleWish(wish), cloid });
     const reply = await given.settled(order, target.act(trader, order));
     const isPlaced = reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
-    expect('scale.handle.joins').that(isPlaced, { expected: 'a resting order', actual: reply, path: 'statuses[0]' });
+    expect('scale.handle.joins').relation('a resting order', { reply }, () => isPlaced, 'statuses[0]');
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     const left = await rowsUnder(context, trader.address, cloid, 0);
     expect('scale.handle.joins').equal(left, [], 'orders after cancel_scale');

@@ -4,30 +4,19 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
 import { clearedOnce, openOrders } from '../../harness/setup/own-orders.ts';
 
-const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
-const mispriced = [...broken, 'ORDER_INVALID_PRICE'];
-const missized = [...broken, 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'];
-const codes = {
-  'scale.order.n': broken,
-  'scale.order.range': mispriced,
-  'scale.order.tick': mispriced,
-  'scale.order.span': mispriced,
-  'scale.order.lot': missized,
-  'scale.order.weights': broken,
-} as const;
+const rules = [
+  'scale.order.n',
+  'scale.order.range',
+  'scale.order.tick',
+  'scale.order.span',
+  'scale.order.lot',
+  'scale.order.weights',
+] as const;
 
 export const whole = check({
   id: 'scale.order.refusals',
   title: 'a ladder whose rungs, range, grid, size or weights break a rule is refused as a whole',
-  clauses: [
-    'scale.order.n',
-    'scale.order.range',
-    'scale.order.tick',
-    'scale.order.span',
-    'scale.order.lot',
-    'scale.order.weights',
-    'scale.order.whole',
-  ],
+  clauses: [...rules, 'scale.order.whole'],
   by: 'act',
   async run(context) {
     const { given, target, pace, random, expect } = context;
@@ -43,7 +32,7 @@ export const whole = check({
     await clearedOnce(context, trader.address);
 
     const wide = { pxHigh: pxLow + 200n * tick };
-    const faults: readonly (readonly [keyof typeof codes, Partial<LadderWish>])[] = [
+    const faults: readonly (readonly [(typeof rules)[number], Partial<LadderWish>])[] = [
       ['scale.order.n', { rungs: 0 }],
       ['scale.order.n', { rungs: 1 }],
       ['scale.order.n', { ...wide, rungs: 101, total: 101n * step }],

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
@@ -39,10 +40,14 @@ export default check({
     if (isMoved && (areOthersMet || !rests(await openOrders(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
     // Which entry is whose, the clause on their order says.
-    expect('scale.order.rung-alone').equal(kinds.toSorted(), ['error', 'resting', 'resting'], 'kinds of the statuses');
+    expect('scale.order.rung-alone').equal(
+      derived(kinds.toSorted(), reply),
+      ['error', 'resting', 'resting'],
+      'kinds of the statuses',
+    );
     const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
     expect('scale.order.rung-alone').equal(
-      rows.map((row) => decimalAt(row, 'px').toString()).sort(),
+      derived(rows.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
       [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),
       'prices of the rungs that rest',
     );

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
@@ -50,36 +50,44 @@ export default check({
         reply.kind === 'statuses'
           ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []))
           : [];
-      expect('scale.order.statuses').that(placed.length === pieces.length, {
-        expected: `${pieces.length} resting entries`,
-        actual: reply,
-        path: 'statuses',
-      });
+      expect('scale.order.statuses').relation(
+        `${pieces.length} resting entries`,
+        { reply },
+        () => placed.length === pieces.length,
+        'statuses',
+      );
       const rows = await openOrdersOnce(
         context,
         trader.address,
         (now) => now.length === pieces.length && placed.every((oid) => rests(now, oid)),
       );
-      expect('scale.order.rests').equal(rows.length, pieces.length, 'number of orders');
+      expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
       // Which entry is whose, the clause on their order says; the rest goes by price.
       const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
       expect('orders.response.statuses').equal(
-        placed,
-        rungs.map(({ oid }) => oid),
+        derived(placed, reply),
+        derived(
+          rungs.map(({ oid }) => oid),
+          rungs,
+        ),
         'orders of the statuses, from the lowest price on',
       );
       const pxs = spaced(market, bounds, pieces.length);
-      expect('scale.order.ends').decimal(field(rungs[0], 'px'), wholePx(bounds.pxLow), 'px of the first rung');
-      expect('scale.order.ends').decimal(rungs.at(-1)?.px, wholePx(bounds.pxHigh), 'px of the last rung');
+      const of = (rung: number, key: 'px' | 'sz') => field(rungs.at(rung), key, rows);
+      expect('scale.order.ends').decimal(of(0, 'px'), wholePx(bounds.pxLow), 'px of the first rung');
+      expect('scale.order.ends').decimal(of(-1, 'px'), wholePx(bounds.pxHigh), 'px of the last rung');
       pxs.forEach((px, rung) => {
-        expect('scale.order.even').decimal(rungs[rung]?.px, wholePx(px), `px of rung ${rung}`);
+        expect('scale.order.even').decimal(of(rung, 'px'), wholePx(px), `px of rung ${rung}`);
       });
       pieces.forEach((each, rung) => {
         const lots = each * piece + (BigInt(rung) < more ? market.step : 0n);
-        expect(clause).decimal(rungs[rung]?.sz, wholeSize(lots, market), `sz of rung ${rung}`);
+        expect(clause).decimal(of(rung, 'sz'), wholeSize(lots, market), `sz of rung ${rung}`);
       });
       expect('scale.handle.every-rung').equal(
-        rungs.map((row) => String(row?.cloid).toLowerCase()),
+        derived(
+          rungs.map((row) => String(row?.cloid).toLowerCase()),
+          rungs,
+        ),
         pieces.map(() => cloid),
         'cloid',
       );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -10,8 +11,9 @@ import {
   lotsIn,
   marginClose,
   marginDeal,
-  marginRow,
   marginRowOnce,
+  marginTold,
+  marginToldOnce,
   opened,
 } from '../../harness/setup/spot-margin.ts';
 import { propose } from '../../harness/setup/votes.ts';
@@ -39,9 +41,10 @@ export const sold = check({
     await restingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
     expect('spot-margin.close.offers').accepted(await target.act(trader, marginClose(pair, px)));
     await pace.blocks(2);
+    const still = await marginTold(context, trader, pair);
     expect('spot-margin.close.offers').equal(
-      (await marginRow(context, trader, pair))?.base_held,
-      row.base_held,
+      field(still.value, 'base_held', still),
+      field(row, 'base_held'),
       'base_held after a close that met no bid at its limit',
     );
     await target.act(other, { type: 'cancel_all_orders', params: {} });
@@ -49,36 +52,39 @@ export const sold = check({
     const part = size / 4n;
     await restingSpot(context, other, { pair, side: 'bid', px: high, size: part });
     await given.accepted(target.act(trader, marginClose(pair, low)));
-    const rest = await marginRowOnce(context, trader, pair, (now) => now?.base_held !== row.base_held);
+    const restTold = await marginToldOnce(context, trader, pair, (now) => now?.base_held !== row.base_held);
+    const { value: rest } = restTold;
     const proceeds = worthOf(pair, high, part);
     const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
-    expect('spot-margin.close.partial').that(rest !== undefined && isBetween(repaid, lessFee(proceeds), proceeds), {
-      expected: `${proceeds} less a fee to be repaid, and the rest to be owed`,
-      actual: rest ?? null,
-      path: 'borrowed',
-    });
+    expect('spot-margin.close.partial').relation(
+      `${proceeds} less a fee to be repaid, and the rest to be owed`,
+      { repaid, rest: restTold },
+      () => rest !== undefined && isBetween(repaid, lessFee(proceeds), proceeds),
+      'borrowed',
+    );
     if (rest === undefined) return;
 
     const before = await heldAtRest(context, trader.address, asset);
     const left = lotsIn(pair, decimalAt(rest, 'base_held'));
     await restingSpot(context, other, { pair, side: 'bid', px: high, size: left });
     const reply = await target.act(trader, marginClose(pair, low));
-    expect('spot-margin.close.full').accepted(reply);
-    const gone = await marginRowOnce(context, trader, pair, (now) => now === undefined);
-    expect('spot-margin.close.full').equal(gone ?? null, null, 'the position after its last lot was sold');
+    const full = expect('spot-margin.close.full');
+    full.accepted(reply);
+    const gone = await marginToldOnce(context, trader, pair, (now) => now === undefined);
+    full.absent(gone, 'position', 'the position after its last lot was sold');
     const gain = (await heldAtRest(context, trader.address, asset)).minus(before);
     const brought = worthOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
-    expect('spot-margin.close.full').that(isBetween(gain, lessFee(brought).minus(debt), brought.minus(debt)), {
-      expected: `${brought} less a fee and ${debt} that were owed`,
-      actual: gain.toString(),
-    });
+    full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
+      isBetween(gain, lessFee(brought).minus(debt), brought.minus(debt)),
+    );
     const pool = await poolOf(context, asset, trader.address);
-    expect('spot-margin.close.full').that(pool !== null && isBetween(pool.borrowed, zero, zero), {
-      expected: 'nothing that the pool is owed',
-      actual: pool?.borrowed.toString() ?? null,
-      path: 'total_borrowed',
-    });
+    full.relation(
+      'nothing that the pool is owed',
+      { borrowed: pool?.borrowed ?? derived(null, []) },
+      () => pool !== null && isBetween(pool.borrowed, zero, zero),
+      'total_borrowed',
+    );
     const interest = given.data(await target.read('user_interest', { address: trader.address }));
     expect('spot-margin.interest.zero-principal').equal(rowsAt(interest, 'borrows'), [], 'borrows');
   },
@@ -119,11 +125,13 @@ export const lacking = check({
       const lost = (pool?.supplied ?? zero).minus((await poolOf(context, asset, lender.address))?.supplied ?? zero);
       const [least, most] = [debt.minus(brought), debt.minus(lessFee(brought))];
       const own = isPoor ? cash : paid;
-      expect('spot-margin.close.shortfall').that(isBetween(paid.plus(lost), least, most) && paid.equals(own), {
-        expected: `${least} to ${most}, ${isPoor ? `${cash} of it` : 'all of it'} from the account`,
-        actual: `${paid} from the account and ${lost} from the suppliers`,
-      });
-      if (!isPoor) expect('spot-margin.close.shortfall').decimal(lost.toString(), '0', 'what the suppliers lost');
+      const shortfall = expect('spot-margin.close.shortfall');
+      shortfall.relation(
+        `${least} to ${most} from the account and from the suppliers, ${isPoor ? `${cash} of it` : 'all of it'} from the account`,
+        { fromAccount: paid, fromSuppliers: lost, debt },
+        () => isBetween(paid.plus(lost), least, most) && paid.equals(own),
+      );
+      if (!isPoor) shortfall.decimal(lost, '0', 'what the suppliers lost');
       const left = await pairHolding(context, trader, pair);
       given.that(left.quote.total.compare(zero) >= 0, 'the account owes more than it has');
     }
@@ -144,15 +152,17 @@ export const forced = check({
     const [, px] = prices;
     const row = await opened(context, deal);
     await pace.blocks(2);
-    expect('spot-margin.position.liquidated').equal(
-      (await marginRow(context, trader, pair))?.base_held,
-      row.base_held,
+    const liquidated = expect('spot-margin.position.liquidated');
+    const still = await marginTold(context, trader, pair);
+    liquidated.equal(
+      field(still.value, 'base_held', still),
+      field(row, 'base_held'),
       'base_held of a position that is covered',
     );
     // Somebody buys at the mark, whoever sells.
     await restingSpot(context, other, { pair, side: 'bid', px, size });
     await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-    const left = await marginRowOnce(context, trader, pair, (now) => now === undefined);
-    expect('spot-margin.position.liquidated').equal(left ?? null, null, 'the position below its maintenance');
+    const left = await marginToldOnce(context, trader, pair, (now) => now === undefined);
+    liquidated.absent(left, 'position', 'the position below its maintenance');
   },
 });

@@ -1,7 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
@@ -49,12 +48,9 @@ async function judge(
   fields: readonly string[],
 ): Promise<void> {
   const tampered = fields.flatMap((field) => [
-    [`without ${field}`, without(field)] as const,
-    [`with null as ${field}`, withBody((body) => ({ ...body, [field]: null }))] as const,
-    [`with a list as ${field}`, withBody((body) => ({ ...body, [field]: [] }))] as const,
+    without(field),
+    withBody((body) => ({ ...body, [field]: null })),
+    withBody((body) => ({ ...body, [field]: [] })),
   ]);
-  for (const [how, tamper] of given.some(tampered, 2)) {
-    const reply = await target.act(who, whole, tamper);
-    expectation.refused(reply);
-  }
+  for (const tamper of given.some(tampered, 2)) expectation.refused(await target.act(who, whole, tamper));
 }

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isBetween, poolOf } from '../../harness/setup/earn.ts';
 import { pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
@@ -12,8 +12,8 @@ import {
   MAINT,
   marginDeal,
   marginOpen,
-  marginRow,
-  marginRowOnce,
+  marginTold,
+  marginToldOnce,
   opened,
 } from '../../harness/setup/spot-margin.ts';
 
@@ -44,52 +44,54 @@ export const holds = check({
     const after = await pairHolding(context, trader, pair);
     const whole = baseOf(pair, size);
     const held = decimalAt(row, 'base_held');
-    expect('spot-margin.open.opens').decimal(after.base.total.toString(), before.base.total, 'the spot balance');
-    expect('spot-margin.open.planes').that(isBetween(held, lessFee(whole), whole), {
-      expected: `${whole} less a fee`,
-      actual: held.toString(),
-      path: 'base_held',
-    });
+    expect('spot-margin.open.opens').decimal(after.base.total, before.base.total, 'the spot balance');
+    const isHeld = () => isBetween(held, lessFee(whole), whole);
+    expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
     expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
     const lent = await poolOf(context, asset, trader.address);
     const out = lent?.borrowed.minus(pool?.borrowed ?? zero) ?? zero;
-    expect('spot-margin.open.opens').decimal(out.toString(), worth, 'total_borrowed of the pool');
+    expect('spot-margin.open.opens').decimal(out, worth, 'total_borrowed of the pool');
 
     const body = given.data(await target.read('spot_margin_state', { user: trader.address }));
     expect('spot-margin.state.shape').shape(body, 'info.spot_margin_state');
     expect('spot-margin.state.collateral').decimal(field(row, 'collateral'), '0');
-    expect('spot-margin.state.params').equal(
-      [row.params].flatMap((params) => [decimalText(params, 'init_bps'), decimalText(params, 'maint_bps')]),
-      [INIT, MAINT],
-      'params',
-    );
+    // A number will do where a string should stand: its form is the matter of the shape.
+    const params = ['params.init_bps', 'params.maint_bps'].map((key) => String(at(row, key)));
+    expect('spot-margin.state.params').equal(derived(params, row), [INIT, MAINT], 'params');
     const debt = decimalAt(row, 'current_debt');
     const index = lent?.index ?? Dec.of(1);
-    const grown = decimalAt(row, 'borrowed').times(index);
+    const borrowed = decimalAt(row, 'borrowed');
+    const grown = borrowed.times(index);
     const snapshot = decimalAt(row, 'borrow_index_snapshot');
-    expect('spot-margin.state.debt').that(isBetween(debt.times(snapshot), grown, grown), {
-      expected: `${row.borrowed} times ${index} over ${snapshot}`,
-      actual: debt.toString(),
-      path: 'current_debt',
-    });
+    expect('spot-margin.state.debt').relation(
+      'a debt of what was borrowed, times the index over its snapshot',
+      { debt, borrowed, index, snapshot },
+      () => isBetween(debt.times(snapshot), grown, grown),
+      'current_debt',
+    );
     const state = given.data(await target.read('account_state', { address: trader.address }));
-    const lane = state.margin;
-    expect('spot-margin.state.pairs').equal(laneOf(lane).pairs, 1, 'margin.pairs');
-    expect('spot-margin.state.pairs').decimal(laneOf(lane).debt, debt, 'margin.debt');
-    expect('spot-margin.state.lane-collateral').decimal(laneOf(lane).collateral, '0', 'margin.collateral');
+    expect('spot-margin.state.pairs').equal(field(state, 'margin.pairs'), 1);
+    expect('spot-margin.state.pairs').decimal(field(state, 'margin.debt'), debt);
+    expect('spot-margin.state.lane-collateral').decimal(field(state, 'margin.collateral'), '0');
 
     const interest = given.data(await target.read('user_interest', { address: trader.address }));
     expect('spot-margin.interest.shape').shape(interest, 'info.user_interest');
     expect('spot-margin.interest.earned').equal(field(interest, 'earned'), null);
     const borrows = rowsAt(interest, 'borrows');
-    expect('spot-margin.interest.shape').equal(borrows.length, 1, 'borrows of an account with one position');
+    expect('spot-margin.interest.shape').equal(
+      derived(borrows.length, interest),
+      1,
+      'borrows of an account with one position',
+    );
     let owed = zero;
     for (const borrow of expect('spot-margin.interest.accrued').exercisedBy(borrows, 'a borrow')) {
       const [principal, accrued] = [decimalAt(borrow, 'principal'), decimalAt(borrow, 'accrued')];
       const due = principal.times(decimalAt(borrow, 'pool_index'));
-      expect('spot-margin.interest.accrued').that(
-        isBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
-        { expected: `${principal} times pool_index over index_snapshot`, actual: borrow, path: 'accrued' },
+      expect('spot-margin.interest.accrued').relation(
+        `${principal} times pool_index over index_snapshot`,
+        { borrow },
+        () => isBetween(accrued.times(decimalAt(borrow, 'index_snapshot')), due, due),
+        'accrued',
       );
       expect('spot-margin.interest.interest').decimal(field(borrow, 'interest'), accrued.minus(principal));
       owed = owed.plus(decimalAt(borrow, 'interest'));
@@ -100,20 +102,24 @@ export const holds = check({
     const [, px] = deal.prices;
     const worthNow = held.times(worthOf(pair, px, 10n ** BigInt(pair.szDecimals)));
     const raw = decimalAt(state, 'total_raw_usd');
-    expect('accounts.scalars.account-value-spot').that(
-      isBetween(decimalAt(state, 'account_value'), raw.plus(worthNow).minus(debt), raw.plus(worthNow).minus(debt)),
-      { expected: `${raw} and ${worthNow} less ${debt}`, actual: state.account_value, path: 'account_value' },
+    const [value, due] = [decimalAt(state, 'account_value'), raw.plus(worthNow).minus(debt)];
+    expect('accounts.scalars.account-value-spot').relation(
+      'total_raw_usd and the worth of what is held, less the debt',
+      { account_value: value, total_raw_usd: raw, worth: worthNow, debt },
+      () => isBetween(value, due, due),
+      'account_value',
     );
-    const free = raw.minus(worthNow.times(Dec.of('0.2')));
-    expect('accounts.scalars.withdrawable-lanes').that(isBetween(decimalAt(state, 'withdrawable'), free, free), {
-      expected: `${raw} less a fifth of ${worthNow}`,
-      actual: state.withdrawable,
-      path: 'withdrawable',
-    });
+    const [withdrawable, free] = [decimalAt(state, 'withdrawable'), raw.minus(worthNow.times(Dec.of('0.2')))];
+    expect('accounts.scalars.withdrawable-lanes').relation(
+      'total_raw_usd less a fifth of the worth of what is held',
+      { withdrawable, total_raw_usd: raw, worth: worthNow },
+      () => isBetween(withdrawable, free, free),
+      'withdrawable',
+    );
     await calibrate(context, pair, null);
-    const lifted = await marginRowOnce(context, trader, pair, (now) => now?.params === null);
+    const lifted = await marginToldOnce(context, trader, pair, (now) => now?.params === null);
     expect('spot-margin.state.params-null').equal(
-      field(lifted, 'params'),
+      field(lifted.value, 'params', lifted),
       null,
       'params of a pair that takes no margin',
     );
@@ -136,34 +142,28 @@ export const spends = check({
     const state = async () => {
       const { quote, base } = await pairHolding(context, trader, pair);
       const pool = await poolOf(context, asset, trader.address);
-      return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero].map(String);
+      return [quote.total, base.total, pool?.borrowed ?? zero, pool?.supplied ?? zero];
     };
     await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
     const before = await state();
     const unmet = await target.act(trader, marginOpen(pair, { size, px: low, borrow: worth.toString() }));
-    expect('spot-margin.open.no-fill').accepted(unmet);
+    const noFill = expect('spot-margin.open.no-fill');
+    noFill.accepted(unmet);
     await pace.blocks(2);
-    expect('spot-margin.open.no-fill').equal(await state(), before, 'balances and the pool');
-    expect('spot-margin.open.no-fill').equal((await marginRow(context, trader, pair)) ?? null, null, 'the position');
+    const then = await state();
+    noFill.equal(derived(then.map(String), [], ...then), before.map(String), 'balances and the pool');
+    noFill.absent(await marginTold(context, trader, pair), 'position', 'the position');
 
-    const [cash = '0', , lent = '0'] = before;
+    const [cash = zero, , lent = zero] = before;
     await given.accepted(target.act(trader, marginOpen(pair, { size, px, borrow: worth.toString() })));
     const spent = worthOf(pair, px, size / 2n);
-    const row = await marginRowOnce(context, trader, pair, (now) => now !== undefined);
-    expect('spot-margin.open.unspent').decimal(row?.borrowed ?? null, spent, 'borrowed after half was bought');
-    const [cashNow = '0', , lentNow = '0'] = await state();
-    expect('spot-margin.open.unspent').decimal(cashNow, cash, 'USDC of the account');
-    expect('spot-margin.open.unspent').decimal(lentNow, Dec.of(lent).plus(spent), 'total_borrowed');
+    const row = await marginToldOnce(context, trader, pair, (now) => now !== undefined);
+    const unspent = expect('spot-margin.open.unspent');
+    unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
+    const [cashNow = zero, , lentNow = zero] = await state();
+    unspent.decimal(cashNow, cash, 'USDC of the account');
+    unspent.decimal(lentNow, lent.plus(spent), 'total_borrowed');
     await restingSpot(context, other, { pair, side: 'bid', px: low, size });
     await target.act(trader, { type: 'spot_margin_close', params: { pair: pair.id, limit_px: Number(low) } });
   },
 });
-
-function laneOf(lane: unknown): Record<string, unknown> {
-  return typeof lane === 'object' && lane !== null ? { ...lane } : {};
-}
-
-/** A number will do where a string should stand: its form is the matter of the shape. */
-function decimalText(params: unknown, key: string): string {
-  return String(laneOf(params)[key]);
-}

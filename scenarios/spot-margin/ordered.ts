@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { listedPairs, pairSize, pricesOn, tokensOf, worthOf } from '../../harness/setup/spot.ts';
@@ -32,10 +33,7 @@ export default check({
     const body = given.data(await target.read('spot_margin_state', { user: deal.trader.address }));
     expect('spot-margin.state.order').ordered(body, 'info.spot_margin_state');
     const coins = [deal.pair, pair].toSorted((one, other) => one.id - other.id).map(({ coin }) => coin);
-    expect('spot-margin.state.order').equal(
-      rowsAt(body, 'accounts').map((row) => row.pair),
-      coins,
-      'pairs of the rows',
-    );
+    const pairs = rowsAt(body, 'accounts').map((row) => row.pair);
+    expect('spot-margin.state.order').equal(derived(pairs, body), coins, 'pairs of the rows');
   },
 });

@@ -29,11 +29,7 @@ export const refused = check({
     ] as const) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
-      expect(clause).decimal(
-        (await heldAtRest(context, who.address, venue.usdc.signingId, '20')).toString(),
-        '20',
-        'USDC',
-      );
+      expect(clause).decimal(await heldAtRest(context, who.address, venue.usdc.signingId, '20'), '20', 'USDC');
     }
   },
 });
@@ -75,7 +71,7 @@ export const retired = check({
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect('spot-margin.retired.accepted').accepted(reply);
       const left = await heldAtRest(context, who.address, venue.usdc.signingId, '20');
-      expect('spot-margin.retired.accepted').decimal(left.toString(), '20', `USDC after ${type}`);
+      expect('spot-margin.retired.accepted').decimal(left, '20', `USDC after ${type}`);
       nonces.push(told(reply).nonce);
     }
     // Whatever waits for a block has had its commit.

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const feedPostClauses = [
@@ -38,6 +39,7 @@ export const feedPostClauses = [
     sources: [writeApi('Client frames')],
     kind: 'error',
     judgedBy: 'act',
+    accepts: atOnce('AUTH_BAD_SIGNATURE'),
   },
   {
     id: 'feed.post.error',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const limitsWeightsClauses = [
@@ -67,6 +68,7 @@ export const limitsWeightsClauses = [
     sources: [writeApi('Errors'), writeApi('Limits')],
     kind: 'error',
     judgedBy: 'operate',
+    accepts: atOnce('RATE_LIMITED'),
   },
   {
     id: 'limits.refusal.no-hint',

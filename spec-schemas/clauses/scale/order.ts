@@ -5,6 +5,7 @@ import {
   atCommit,
   atOnce,
   badValue,
+  malformed,
   marketClosed,
   unread,
   unsupportedWord,
@@ -145,7 +146,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: unsupportedWord,
+    accepts: anyOf(unsupportedWord, malformed),
   },
   {
     id: 'scale.order.stp',
@@ -154,7 +155,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: unsupportedWord,
+    accepts: anyOf(unsupportedWord, malformed),
   },
   {
     id: 'scale.order.whole',

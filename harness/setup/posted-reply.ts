@@ -1,0 +1,11 @@
+import { isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { type ActReply, actReply } from '../client/replies.ts';
+
+/** What a served call has: a frame has no status of its own. */
+const SERVED = 200;
+
+/** The answer to a posted action: its payload is the body, or what stands under the body's `data` (D86). */
+export function postedReply({ payload }: JsonObject): ActReply {
+  const json = isJsonObject(payload) && !('data' in payload) && !('error' in payload) ? { data: payload } : payload;
+  return actReply({ status: SERVED, json, text: printJson(payload ?? null) });
+}
