@@ -1,0 +1,27 @@
+/** Anything that came with a status. */
+interface Answer {
+  readonly status: number;
+}
+
+// Statuses by the names that HTTP gives them, for what an answer is told apart by; what a clause accepts is on the clause.
+
+/** A 4xx: the request is at fault, whatever the words. */
+export function isClientError({ status }: Answer): boolean {
+  return status >= 400 && status < 500;
+}
+
+export function isBadRequest({ status }: Answer): boolean {
+  return status === 400;
+}
+
+export function isUnauthorized({ status }: Answer): boolean {
+  return status === 401;
+}
+
+export function isNotFound({ status }: Answer): boolean {
+  return status === 404;
+}
+
+export function isTooManyRequests({ status }: Answer): boolean {
+  return status === 429;
+}
