@@ -25,3 +25,17 @@ export function isNotFound({ status }: Answer): boolean {
 export function isTooManyRequests({ status }: Answer): boolean {
   return status === 429;
 }
+
+export function isForbidden({ status }: Answer): boolean {
+  return status === 403;
+}
+
+/** A body that no decoder took. */
+export function isUnprocessable({ status }: Answer): boolean {
+  return status === 422;
+}
+
+/** As a venue answers a route that it does not have, or one that it guards (D61). */
+export function lacksRoute({ status }: Answer): boolean {
+  return [403, 404, 405].includes(status);
+}

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAccepted } from '../../harness/client/outcome.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { approve } from '../../harness/setup/agent-approval.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -36,7 +35,7 @@ export default check({
     expect('transport.exchange.envelope').relation(
       'an admission without a sender in the envelope',
       { reply },
-      ({ reply }) => isAccepted(actReply(reply)) && reply.status < 300,
+      ({ reply }) => actReply(reply).kind !== 'refused' && reply.status < 300,
     );
     // Seen to commit inside the wait, an admission may come on 200 and say so (D02).
     const committed = reply.status === 200 && at(data, 'committed') === true;
