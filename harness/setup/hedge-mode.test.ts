@@ -19,7 +19,7 @@ test('an account has two legs, and none is open when the case has ended', async 
     const wanted = { long: size, short: size.times(Dec.of(-2)) };
     const sizes = await legSizes(context, taker, market, wanted);
     return {
-      mode: await positionMode(context, taker, 'hedge'),
+      mode: (await positionMode(context, taker, 'hedge')).value,
       legs: [sizes.long.equals(wanted.long), sizes.short.equals(wanted.short)],
       sides: (await rowsOf(context, taker.address, market.coin)).map(({ side }) => side),
       pair: [maker, taker],

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
@@ -22,9 +23,10 @@ export async function positionMode(
   { given, target, pace }: Watching,
   { address }: Identity,
   awaited: 'one_way' | 'hedge',
-): Promise<string> {
-  const read = async () => given.data(await target.read('account_state', { address })).position_mode;
-  return String(await pace.eventually(read, (mode) => mode === awaited));
+): Promise<Traced<string>> {
+  const read = async () => field(given.data(await target.read('account_state', { address })), 'position_mode');
+  const mode = await pace.eventually(read, ({ value }) => value === awaited);
+  return derived(String(mode.value), mode);
 }
 
 /** Puts a flat account into hedge mode, or blocks the case. */
@@ -32,7 +34,7 @@ export async function hedged(watching: Watching, who: Identity): Promise<void> {
   const { given, target } = watching;
   await given.accepted(target.act(who, setPositionMode(true)));
   const seen = await given.glance({ type: 'account_state', user: who.address });
-  const isHedged = seen?.position_mode === 'hedge' || (await positionMode(watching, who, 'hedge')) === 'hedge';
+  const isHedged = seen?.position_mode === 'hedge' || (await positionMode(watching, who, 'hedge')).value === 'hedge';
   given.that(isHedged, 'the account is not in hedge mode');
 }
 

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -46,6 +46,8 @@ export interface ListedSub {
   /** Lower case. */
   readonly address: string;
   readonly equity: unknown;
+  /** As it came. */
+  readonly row: JsonObject;
 }
 
 /** One that a case has made. */
@@ -61,10 +63,11 @@ export async function listedSubs({ given, target }: Reading, master: string): Pr
   if (!Array.isArray(at(body, 'sub_accounts'))) return null;
   return rowsAt(body, 'sub_accounts')
     .filter(isJsonObject)
-    .map(({ index, address, equity }) => ({
-      index: Number(index),
-      address: String(address).toLowerCase(),
-      equity: equity ?? null,
+    .map((row) => ({
+      index: Number(row.index),
+      address: String(row.address).toLowerCase(),
+      equity: row.equity ?? null,
+      row,
     }));
 }
 

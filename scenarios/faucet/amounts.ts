@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { claimGrant, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 
@@ -17,13 +16,14 @@ export default check({
       const reply = await claimGrant({ target, pace, venue }, { address: who.address, amount });
       await passOn({ given, pace }, who, reply);
       await payable({ given, target, venue }, reply, 3000);
-      const usdc = at(reply.json, 'usdc');
-      expect('faucet.grant.usdc').that(typeof usdc === 'number' || typeof usdc === 'bigint', {
-        expected: 'a whole number',
-        actual: reply.text,
-        path: 'usdc',
-      });
-      expect('faucet.amount.clamp').equal([reply.status, usdc], [200, 3000], 'status, usdc');
+      const usdc = field(reply.json, 'usdc', reply);
+      expect('faucet.grant.usdc').relation(
+        'a whole number',
+        { usdc },
+        ({ usdc }) => typeof usdc === 'number' || typeof usdc === 'bigint',
+        'usdc',
+      );
+      expect('faucet.amount.clamp').equal(derived([reply.status, usdc.value], reply), [200, 3000], 'status, usdc');
       expect('faucet.token.fixed').equal(field(reply.json, 'mtf'), 10);
     }
   },

@@ -25,10 +25,11 @@ export default check({
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
         claimElsewhere({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
       );
-      const refused = (await Promise.all(claims)).find(({ status }) => status !== 200);
+      const refused = (await Promise.all(claims)).find(({ reply }) => reply.status !== 200);
       if (refused === undefined) continue;
-      await payable({ given, target, venue }, refused, 1);
-      refusedAs(expect('faucet.reserve.backlog'), refused, [503, 'faucet backlog full; retry shortly']);
+      const { reply, raw: source } = refused;
+      await payable({ given, target, venue }, reply, 1);
+      refusedAs(expect('faucet.reserve.backlog'), reply, 'faucet backlog full; retry shortly', source);
       return;
     }
     throw new NotHere(`a queue of fewer than ${MOST_CLAIMS} claims`);

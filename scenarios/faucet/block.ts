@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
@@ -21,7 +22,7 @@ export default check({
     const [claimant, payee] = [given.stranger(), given.stranger().address];
     const held = async (address: string) => {
       const { usdc, native } = await holding({ given, target, venue }, address);
-      return `${usdc} USDC, ${native} tokens`;
+      return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     const claim = await claimGrant({ target, pace, venue }, { address: claimant.address, amount: 100 });
     await payable({ given, target, venue }, claim, 100);
@@ -52,14 +53,15 @@ export default check({
       integerAt(given.data(await target.read('user_rate_limit', { address: claimant.address })), 'pending_count') > 0n;
     for (let look = 0; look < MOST_LOOKS && !answered && !(await waits()); look++);
     // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
-    if (answered && refusalOf(await sending) !== null) throw new NotHere('admission that leaves balances to the block');
+    if (answered && isRefused(await sending)) throw new NotHere('admission that leaves balances to the block');
     await control.commit(1);
     await sending;
-    const after = [await held(claimant.address), await held(payee)];
-    expect('faucet.credit.next-block').that(after[0] !== '0 USDC, 0 tokens', {
-      expected: 'the credits',
-      actual: after[0],
-    });
-    expect('faucet.credit.block-head').equal(after, ['60 USDC, 10 tokens', '40 USDC, 0 tokens'], 'sender, payee');
+    const [own, paid] = [await held(claimant.address), await held(payee)];
+    expect('faucet.credit.next-block').differs(own, '0 USDC, 0 tokens');
+    expect('faucet.credit.block-head').equal(
+      derived([own.value, paid.value], own, paid),
+      ['60 USDC, 10 tokens', '40 USDC, 0 tokens'],
+      'sender, payee',
+    );
   },
 });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { readReply } from '../../harness/client/replies.ts';
 import { pastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { isThrottled, lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
@@ -20,8 +21,7 @@ export default check({
     // Past the budget the faucet may have reasons of its own, on the same status.
     if (!isThrottled(reply) && (await limits.mayHaveRefilled()) > 0)
       throw new Disturbed('the requests took so long that the budget may have refilled');
-    expect('faucet.error.budget').status(reply, 429);
-    expect('faucet.error.budget').equal(at(reply.json, 'error.code') ?? null, 'RATE_LIMITED', 'error.code');
-    expect('faucet.error.budget').shape(reply.json, 'envelope.failure');
+    expect('faucet.error.budget').refused(readReply(reply));
+    expect('faucet.error.budget').shape(derived(reply.json ?? null, reply), 'envelope.failure');
   },
 });

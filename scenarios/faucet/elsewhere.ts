@@ -1,12 +1,15 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
+import { isInsideWindow } from '../../harness/check/pace.ts';
 import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { requestBytes } from '../../harness/target/raw-http.ts';
-import { type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { readReply } from '../../harness/target/reply.ts';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const ELSEWHERE = '127.0.0.2';
 
 /**
  * A claim from another address of this machine, as a venue on the same machine sees it.
+ * @returns the reply as it reads, and what it was read from
  * @throws NotHere when the target is not on this machine, or the machine has no second address
  */
 export async function claimElsewhere(
@@ -23,14 +26,13 @@ export async function claimElsewhere(
     'connection: close',
   ];
   try {
-    const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
+    const answered = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
       localAddress,
     });
-    const text = Buffer.from(reply.body).toString('utf8');
+    const reply = readReply(answered.status, {}, answered.body, Date.now());
     // Behind a proxy all of our addresses are one.
-    if (reply.status === 429 && text.includes('this IP requested too recently'))
-      throw new NotHere('a second source address');
-    return { status: reply.status, json: tryParseJson(text) };
+    if (isInsideWindow(reply)) throw new NotHere('a second source address');
+    return { reply, raw: answered };
   } catch (error) {
     // Not every machine lets every address of its loopback be used.
     throw error instanceof Inconclusive ? new NotHere('a second source address') : error;

@@ -4,12 +4,12 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { isBadRequest, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { operatorWindow } from './operator-window.ts';
-import { type Refusal, refusedAs } from './refused-as.ts';
+import { refusedAs, throttled } from './refused-as.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const throttled: Refusal = [429, 'rate limit: this IP requested too recently'];
 
 export const twoAddresses = check({
   id: 'faucet.ip.two-addresses',
@@ -24,7 +24,7 @@ export const twoAddresses = check({
     // A claim of an earlier case has closed the window as well.
     const isClosed = isInsideWindow(early);
     if (!isClosed) {
-      const first = early.status === 429 ? await claimGrant({ target, pace, venue }, another()) : early;
+      const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
       await payable({ given, target, venue }, first, 20);
       given.that(first.status === 200, 'the first claim was refused');
     }
@@ -33,7 +33,7 @@ export const twoAddresses = check({
     if (second.status === 200) throw new NotHere('an IP window that outlasts two requests');
     refusedAs(expect('faucet.ip.window'), second, throttled);
     for (const address of ['0x1', zeroAddress]) {
-      expect('faucet.order.address-first').status(await target.faucet({ address }), 400);
+      expect('faucet.order.address-first').status(await target.faucet({ address }));
     }
   },
 });
@@ -74,7 +74,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       // One that is longer may still be open since an earlier case.
       if (!isReleased) await control.advance(2 * DAY_MS);
       const zero = await claimGrant({ target, pace, venue }, { address: first, amount: 0 });
-      given.that(zero.status === 400, 'the claim of nothing was not refused');
+      given.that(isBadRequest(zero), 'the claim of nothing was not refused');
       const opened = await target.faucet({ address: first, amount: 20 });
       await payable({ given, target, venue }, opened, 60);
       expect('faucet.mark.after-400').served(opened);
@@ -95,18 +95,19 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       }
       await control.advance(steps.at(-1) ?? 0);
       const after = await target.faucet({ address: second, amount: 20 });
-      expect('faucet.mark.after-429').that(!after.text.includes('already funded'), {
-        expected: 'a grant',
-        actual: `HTTP ${after.status} ${after.text}`,
-      });
-      if (after.status === 429) {
+      expect('faucet.mark.after-429').relation(
+        'a grant',
+        { after },
+        ({ after }) => !after.text.includes('already funded'),
+      );
+      if (isTooManyRequests(after)) {
         // Lengthened by the refusals, or longer from the start? A window without refusals tells.
         await control.advance(2 * DAY_MS);
         const reopened = await target.faucet({ address: given.stranger().address, amount: 20 });
         given.that(reopened.status === 200, 'the window does not end in two days');
         await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
         const untouched = await target.faucet({ address: given.stranger().address, amount: 20 });
-        if (untouched.status === 429 && !isReleased) throw another;
+        if (isTooManyRequests(untouched) && !isReleased) throw another;
         expect(length).served(untouched);
       }
       expect('faucet.mark.after-429-window').served(after);

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
+import { isBadRequest, isClientError, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { refusedAs } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -35,51 +36,54 @@ export default check({
   leases: ['faucet'],
   async run({ given, target, pace, venue, expect }) {
     const known = venue.capabilities.has('faucet');
-    if (venue.network === 'mainnet' || (!known && (await target.faucet({ address: '0x1' })).status !== 400))
+    if (venue.network === 'mainnet' || (!known && !isBadRequest(await target.faucet({ address: '0x1' }))))
       throw new NotHere('faucet');
 
     for (const [clause, claim, text] of refusedClaims) {
       const reply = await target.faucet(claim);
-      const error = at(reply.json, 'error');
-      expect('faucet.error.shape').that(reply.status === 200 || typeof error === 'string', {
-        expected: 'a refusal with a text under error',
-        actual: reply.text,
-        path: 'error',
-      });
-      expect(clause).that(reply.status === 400 && typeof error === 'string' && error.includes(text), {
-        expected: `HTTP 400 with error "${text}…"`,
-        actual: `HTTP ${reply.status} ${reply.text}`,
-        path: 'error',
-      });
-      expect('faucet.error.shape').shape(reply.json, 'faucet.refusal');
+      const error = field(reply.json, 'error', reply);
+      expect('faucet.error.shape').relation(
+        'a refusal with a text under error',
+        { reply },
+        ({ reply }) => reply.status === 200 || typeof error.value === 'string',
+        'error',
+      );
+      expect(clause).status(reply);
+      expect(clause).relation(
+        `error "${text}…"`,
+        { error },
+        ({ error }) => typeof error === 'string' && error.includes(text),
+        'error',
+      );
+      expect('faucet.error.shape').shape(derived(reply.json ?? null, reply), 'faucet.refusal');
     }
 
     const headers = { 'content-type': 'application/json' };
     const noJson = await target.send({ method: 'POST', path: '/faucet', headers, body: '{"address":' });
-    expect('faucet.request.not-json').that(noJson.status >= 400 && noJson.status < 500, {
-      expected: 'a 4xx for a body that is no JSON',
-      actual: `HTTP ${noJson.status} ${noJson.text}`,
-      path: 'status',
-    });
+    expect('faucet.request.not-json').relation(
+      'a 4xx for a body that is no JSON',
+      { noJson },
+      ({ noJson }) => isClientError(noJson),
+      'status',
+    );
 
     const nothing = { address: given.stranger().address, amount: 0 };
     const { reply: zero } = await claimAtOnce({ target, pace, venue }, nothing);
-    refusedAs(expect('faucet.amount.zero'), zero, [400, 'amount must be positive']);
+    refusedAs(expect('faucet.amount.zero'), zero, 'amount must be positive');
 
     const { reply: missing } = await claimAtOnce({ target, pace, venue }, { amount: 10 });
     // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
-    const isRefused = missing.status >= 400 && missing.status < 500 && missing.status !== 429;
-    expect('faucet.address.missing').that(isRefused, {
-      expected: 'a 4xx that finds the address missing',
-      actual: `HTTP ${missing.status} ${missing.text}`,
-    });
+    expect('faucet.address.missing').relation(
+      'a 4xx that finds the address missing',
+      { missing },
+      ({ missing }) => isClientError(missing) && !isTooManyRequests(missing),
+    );
 
     for (const amount of [-1, 1.5, 'ten']) {
       const reply = await target.faucet({ address: given.stranger().address, amount });
-      expect('faucet.amount.wrong-type').that(reply.status >= 400 && reply.status < 500, {
-        expected: `a 4xx for amount ${amount}`,
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
+      expect('faucet.amount.wrong-type').relation(`a 4xx for amount ${amount}`, { reply }, ({ reply }) =>
+        isClientError(reply),
+      );
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
@@ -50,18 +51,18 @@ export default check({
     const wanted = { usdc: before.usdc.plus(Dec.of(11)).toString(), native: before.native.plus(Dec.of(7)).toString() };
     await control.system(usdcVote(reserve, wanted.usdc));
     expect('faucet.reserve.vote-usdc').decimal(
-      (await holding(reading, reserve)).usdc.toString(),
+      (await holding(reading, reserve)).usdc,
       wanted.usdc,
       'USDC of the reserve',
     );
     await control.system(tokenVote(reserve, wanted.native));
     expect('faucet.reserve.vote-token').decimal(
-      (await holding(reading, reserve)).native.toString(),
+      (await holding(reading, reserve)).native,
       wanted.native,
       'tokens of the reserve',
     );
     expect('faucet.reserve.vote-supply').decimal(
-      (await nativeSupply(reading)).minus(supply).toString(),
+      (await nativeSupply(reading)).minus(supply),
       '7',
       'change of total_supply',
     );
@@ -69,7 +70,7 @@ export default check({
     const { below, last } = await casters(reading);
     const held = async () => {
       const { usdc, native } = await holding(reading, own);
-      return `${usdc} USDC, ${native} tokens`;
+      return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     for (const vote of [usdcVote(own, '5'), tokenVote(own, '3')]) await control.system(vote, below);
     expect('faucet.reserve.vote-quorum').equal(await held(), '0 USDC, 0 tokens', 'balances below the quorum');
@@ -78,12 +79,16 @@ export default check({
 
     const listed = await votesOnRecord(reading, { start_time: startMs, status: 'enacted' });
     for (const name of ['GovAdjustSpotValue', 'GovAdjustSpotBalance']) {
-      const actions = listed.map(({ action }) => action);
-      expect('faucet.reserve.vote-listed').that(actions.includes(name), {
-        expected: `an enacted ${name}`,
-        actual: actions,
-        path: 'votes.*.action',
-      });
+      const actions = derived(
+        listed.map(({ action }) => action ?? null),
+        listed,
+      );
+      expect('faucet.reserve.vote-listed').relation(
+        `an enacted ${name}`,
+        { actions },
+        ({ actions }) => actions.includes(name),
+        'votes.*.action',
+      );
     }
   },
 });

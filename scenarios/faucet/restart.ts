@@ -1,15 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { type Refusal, refusedAs } from './refused-as.ts';
-
-const funded: Refusal = [429, 'address already funded'];
+import { funded, refusedAs } from './refused-as.ts';
 
 /** Channels on which a venue could tell an account that a credit was refused. */
 const tellingChannels = ['ledger_updates', 'notifications'];
@@ -35,14 +33,13 @@ export const addressCap = check({
     const { address } = given.stranger();
     const held = async () => {
       await control.commit(2);
-      const { usdc, native } = await holding({ given, target, venue }, address);
-      return { usdc: usdc.toString(), native: native.toString() };
+      return holding({ given, target, venue }, address);
     };
     const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
     await payable({ given, target, venue }, first, 3000);
     given.that(first.status === 200, 'the first claim was refused');
     const granted = await held();
-    given.that(granted.usdc === '1000' && granted.native === '10', 'the first claim was not credited');
+    given.that(String(granted.usdc) === '1000' && String(granted.native) === '10', 'the first claim was not credited');
 
     await control.restart();
     const socket = await feed();
@@ -54,12 +51,13 @@ export const addressCap = check({
     }
     await socket.drained();
     const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
-    const isKept = beyond.status === 429 && at(beyond.json, 'error') === 'address already funded';
+    const isKept = isTooManyRequests(beyond) && at(beyond.json, 'error') === funded;
     seen('D62', isKept ? 'kept' : 'forgotten');
-    expect('faucet.restart.set').that(isKept || beyond.status === 200, {
-      expected: 'HTTP 200, or "address already funded"',
-      actual: `HTTP ${beyond.status} ${beyond.text}`,
-    });
+    expect('faucet.restart.set').relation(
+      `HTTP 200, or "${funded}"`,
+      { beyond },
+      ({ beyond }) => isKept || beyond.status === 200,
+    );
     expect('faucet.restart.set').unusual(isKept, {
       expected: 'an address set that a restart empties',
       actual: 'one that it does not',
@@ -68,18 +66,20 @@ export const addressCap = check({
     if (isKept) throw new NotHere('an address set that a restart empties');
 
     const capped = await held();
-    expect('faucet.credit.refused-whole').that(capped.usdc !== '3000', {
-      expected: 'no part of the refused leg',
-      actual: `${capped.usdc} USDC`,
-    });
-    const isForgotten = capped.usdc === '3500' && capped.native === '20';
-    expect('faucet.restart.cap').that(!isForgotten, {
-      expected: 'what was granted before the restart to count',
-      actual: `${capped.usdc} USDC, ${capped.native} tokens`,
-    });
-    expect('faucet.credit.cap-usdc').decimal(field(capped, 'usdc'), '1000', 'USDC after 1000 and 2500');
-    expect('faucet.credit.refused-whole').decimal(field(capped, 'usdc'), '1000', 'USDC after 1000 and 2500');
-    expect('faucet.credit.cap-token').decimal(field(capped, 'native'), '10', 'tokens after a second claim');
+    const { usdc, native } = capped;
+    expect('faucet.credit.refused-whole').relation(
+      'no part of the refused leg',
+      { usdc },
+      ({ usdc }) => String(usdc) !== '3000',
+    );
+    expect('faucet.restart.cap').relation(
+      'what was granted before the restart to count',
+      { usdc, native },
+      ({ usdc, native }) => !(String(usdc) === '3500' && String(native) === '20'),
+    );
+    expect('faucet.credit.cap-usdc').decimal(usdc, '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.refused-whole').decimal(usdc, '1000', 'USDC after 1000 and 2500');
+    expect('faucet.credit.cap-token').decimal(native, '10', 'tokens after a second claim');
     const told = (await socket.drained()).filter(
       // A frame that comes once more tells nothing (D24).
       ({ channel, data }) =>
@@ -95,8 +95,8 @@ export const addressCap = check({
     const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
     given.that(reaching.status === 200, 'the third claim was refused');
     const full = await held();
-    expect('faucet.credit.cap-reached').decimal(field(full, 'usdc'), '3000', 'USDC after 1000 and 2000');
-    expect('faucet.credit.cap-token').decimal(field(full, 'native'), '10', 'tokens after a third claim');
+    expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
+    expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
   },
 });
 

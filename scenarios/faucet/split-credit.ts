@@ -29,11 +29,11 @@ export default check({
       () => walletsOf(context, who),
       (now) => now.perp.plus(now.spot).compare(Dec.of(0)) > 0,
     );
-    const isOne = [perp, spot].map(String).sort().join() === `0,${USDC}`;
-    expect('faucet.credit.split').that(isOne, {
-      expected: `${USDC} USDC in one of the wallets, and none in the other`,
-      actual: { perp: perp.toString(), spot: spot.toString() },
-    });
+    expect('faucet.credit.split').relation(
+      `${USDC} USDC in one of the wallets, and none in the other`,
+      { perp, spot },
+      ({ perp, spot }) => [perp, spot].map(String).sort().join() === `0,${USDC}`,
+    );
     seen('D63', perp.compare(spot) > 0 ? 'perp' : 'spot');
   },
 });

@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimAtOnce, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { isBadRequest, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole USDC: nearly all that a claim gives, so that it is of use to the run. */
@@ -30,10 +31,11 @@ export default check({
       await payable({ given, target, venue }, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)
-        expect('faucet.mark.after-429').that(!reply.text.includes('already funded'), {
-          expected: 'a grant',
-          actual: `HTTP ${reply.status} ${reply.text}`,
-        });
+        expect('faucet.mark.after-429').relation(
+          'a grant',
+          { reply },
+          ({ reply }) => !reply.text.includes('already funded'),
+        );
       return reply;
     };
 
@@ -42,10 +44,11 @@ export default check({
     const payee = given.stranger();
     const named = await claimed({ address: payee.address, amount: USDC, source: poor, from: poor, token: 5 }, USDC);
     const asAlways = named.status === 200 && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
-    expect('faucet.source.not-a-parameter').that(asAlways || named.status === 400 || named.status === 422, {
-      expected: `the grant of ${USDC} USDC and 10 tokens, or a refusal of the unknown key`,
-      actual: `HTTP ${named.status}: ${named.text}`,
-    });
+    expect('faucet.source.not-a-parameter').relation(
+      `the grant of ${USDC} USDC and 10 tokens, or a refusal of the unknown key`,
+      { named },
+      ({ named }) => asAlways || isBadRequest(named) || isUnprocessable(named),
+    );
 
     // At once, so inside the window of the claim before.
     const who = given.stranger();

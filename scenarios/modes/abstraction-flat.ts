@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
@@ -10,7 +11,6 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const clause = 'modes.abstraction.not-flat';
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 
 /** Judges that an account which holds something keeps its mode. */
 async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
@@ -18,8 +18,8 @@ async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, 
   const reply = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
   refusedWhereTold(expect(clause), reply);
   await pace.blocks();
-  const { abstraction } = await inMode(context, who, 'unified');
-  expect(clause).equal(abstraction, 'unified', `abstraction after a change with ${holding}`);
+  const state = await inMode(context, who, 'unified');
+  expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }
 
 export default check({

@@ -1,9 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { inMode, setAbstraction, standardAccount } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-
-const malformed = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export default check({
   id: 'modes.abstraction.refused',
@@ -45,10 +44,14 @@ export default check({
       refusedWhereTold(expect(clause), reply);
     }
     await pace.blocks(2);
-    const { abstraction, reservations } = await inMode(context, unified, 'unified');
-    expect('modes.abstraction.value').equal(abstraction, 'unified', 'abstraction after the refusals');
-    expect('modes.reservation.unified').equal(reservations, undefined, 'reservations after the refusals');
-    const { abstraction: other } = await inMode(context, standard, 'standard');
-    expect('modes.abstraction.kind').equal(other, 'standard', 'abstraction after the refusals');
+    const kept = await inMode(context, unified, 'unified');
+    expect('modes.abstraction.value').equal(field(kept, 'abstraction'), 'unified', 'abstraction after the refusals');
+    expect('modes.reservation.unified').equal(
+      field(kept, 'reservations'),
+      undefined,
+      'reservations after the refusals',
+    );
+    const other = await inMode(context, standard, 'standard');
+    expect('modes.abstraction.kind').equal(field(other, 'abstraction'), 'standard', 'abstraction after the refusals');
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -35,17 +35,18 @@ export default check({
     expect('modes.abstraction.set').accepted(await target.act(who, standardMode));
     const entered = await inMode(context, who, 'standard');
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
-    expect('accounts.split.present').that(typeof entered.split === 'boolean', {
-      expected: 'a boolean',
-      actual: entered.split ?? null,
-      path: 'split',
-    });
+    expect('accounts.split.present').relation(
+      'a boolean',
+      { split: field(entered, 'split') },
+      ({ split }) => typeof split === 'boolean',
+      'split',
+    );
     const isSplit = entered.split === true;
     const lacking = 'a chain on which standard accounts are split';
     if (expect('modes.split.enters').exercised(isSplit, lacking)) {
       const { perp, spot } = walletsIn(entered, context);
       expect('modes.split.enters').equal(
-        [perp, spot].map(String),
+        derived([perp, spot].map(String), perp, spot),
         [before.perp.toString(), '0'],
         'USDC of the perp and of the spot wallet',
       );
@@ -63,7 +64,7 @@ export default check({
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
       expect('accounts.split.spot-wallet').decimal(
-        walletsIn(state, context).spot.toString(),
+        walletsIn(state, context).spot,
         '7',
         'total of USDC in spot.balances',
       );
@@ -75,7 +76,7 @@ export default check({
     if (expect('modes.split.leaves').exercised(isSplit, lacking)) {
       const folded = walletsIn(left, context);
       expect('modes.split.leaves').equal(
-        [folded.perp, folded.spot].map(String),
+        derived([folded.perp, folded.spot].map(String), folded.perp, folded.spot),
         [both, both].map(String),
         'total_raw_usd, and the total of USDC in spot.balances',
       );

@@ -7,8 +7,6 @@ import { enrolled, enrolment, PORTFOLIO_FUNDS, unenrolment } from '../../harness
 import { inMode, standardAccount, standardMode } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
-
 export const smallAccounts = check({
   id: 'modes.portfolio.small',
   title: 'an account of little worth does not enrol, and may leave what it has not entered',
@@ -20,8 +18,12 @@ export const smallAccounts = check({
     const reply = await verdictOn(() => target.act(who, enrolment(true)), beyondMeans(context, who));
     refusedWhereTold(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
-    const { abstraction } = await inMode(context, who, 'unified');
-    expect('modes.portfolio.equity').equal(abstraction, 'unified', 'abstraction after a refused enrolment');
+    const kept = await inMode(context, who, 'unified');
+    expect('modes.portfolio.equity').equal(
+      field(kept, 'abstraction'),
+      'unified',
+      'abstraction after a refused enrolment',
+    );
     for (const leaving of [unenrolment, enrolment(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
     const after = await inMode(context, who, 'unified');
@@ -56,11 +58,12 @@ export const largeAccounts = check({
       await pace.blocks(2);
       const state = await inMode(context, who, 'portfolio');
       expect(clause).equal(field(state, 'abstraction'), 'portfolio');
-      expect('accounts.portfolio.net-value').that(decimalAt(state, 'pm_net_value').compare(Dec.of(0)) > 0, {
-        expected: 'more than 0 on an account that owes nothing',
-        actual: state.pm_net_value,
-        path: 'pm_net_value',
-      });
+      expect('accounts.portfolio.net-value').relation(
+        'more than 0 on an account that owes nothing',
+        { value: decimalAt(state, 'pm_net_value') },
+        ({ value }) => value.compare(Dec.of(0)) > 0,
+        'pm_net_value',
+      );
     }
     const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
     refusedWhereTold(expect('modes.abstraction.portfolio'), changed);

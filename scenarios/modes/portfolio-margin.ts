@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sizeOf } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -13,7 +13,6 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_FUNDS) };
-const ruled = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const isDeep = ({ maxLeverage }: { readonly maxLeverage: number }) => maxLeverage >= 10;
 /** Of a single leg: its loss when the mark moves by a fifth against it and volatility halves. */
 const WORST = Dec.of('0.205');
@@ -46,17 +45,19 @@ export const concentrated = check({
         margin: decimalAt(state, 'perp.pm_maint_margin'),
       };
       if (expect('modes.portfolio.penalty').exercised(isConcentrated, 'a concentrated account'))
-        expect('modes.portfolio.penalty').that(near(shown.penalty, penalty, CENTS), {
-          expected: `about ${penalty}`,
-          actual: shown.penalty.toString(),
-          path: 'perp.pm_concentration_penalty',
-        });
+        expect('modes.portfolio.penalty').relation(
+          'the penalty about as it is due',
+          { shown: shown.penalty, due: penalty },
+          ({ shown, due }) => near(shown, due, CENTS),
+          'perp.pm_concentration_penalty',
+        );
       const scenarios = notional.times(WORST);
-      expect('modes.portfolio.scenarios').that(near(shown.margin.minus(shown.penalty), scenarios, CENTS), {
-        expected: `about ${scenarios} beside the penalty`,
-        actual: shown.margin.toString(),
-        path: 'perp.pm_maint_margin',
-      });
+      expect('modes.portfolio.scenarios').relation(
+        'a margin about as large as the worst scenario, beside the penalty',
+        { margin: shown.margin, penalty: shown.penalty, scenarios },
+        ({ margin, penalty, scenarios }) => near(margin.minus(penalty), scenarios, CENTS),
+        'perp.pm_maint_margin',
+      );
     }
   },
 });
@@ -91,21 +92,23 @@ export const bandOfPortfolio = check({
     await traders.fills(taker, 2);
     const state = await enrolled(context, taker);
     const need = decimalAt(state, 'account_value').minus(decimalAt(state, 'health'));
-    expect('modes.portfolio.tier').that(near(need, decimalAt(state, 'perp.pm_maint_margin'), CENTS), {
-      expected: `account_value less health to be ${String(at(state, 'perp.pm_maint_margin'))}`,
-      actual: need.toString(),
-      path: 'health',
-    });
+    expect('modes.portfolio.tier').relation(
+      'account_value less health to be about pm_maint_margin',
+      { need, margin: decimalAt(state, 'perp.pm_maint_margin') },
+      ({ need, margin }) => near(need, margin, CENTS),
+      'health',
+    );
     const margin = await margined();
     const [value, maintenance] = [
       decimalAt(margin, 'account_value'),
       decimalAt(margin, 'cross_maintenance_margin_used'),
     ];
-    expect('modes.portfolio.tier').that(near(maintenance, need, need.times(Dec.of('0.02'))), {
-      expected: `about ${need}`,
-      actual: maintenance.toString(),
-      path: 'cross_maintenance_margin_used',
-    });
+    expect('modes.portfolio.tier').relation(
+      'a maintenance of about account_value less health',
+      { maintenance, need },
+      ({ maintenance, need }) => near(maintenance, need, need.times(Dec.of('0.02'))),
+      'cross_maintenance_margin_used',
+    );
     const isFirst = value.compare(maintenance) >= 0 && value.compare(maintenance.times(Dec.of('1.1'))) < 0;
     if (expect('modes.portfolio.tier').exercised(isFirst, 'an account worth 1.0 to 1.1 times its portfolio margin'))
       expect('modes.portfolio.tier').equal(field(margin, 'tier'), 'T0');
@@ -128,6 +131,6 @@ export const outsideOfPortfolio = check({
     given.that(row?.isolated === true, 'the position has no collateral of its own');
     const state = await enrolled(context, taker);
     for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
-      expect('modes.portfolio.outside').decimal(at(state, path), '0', path);
+      expect('modes.portfolio.outside').decimal(field(state, path), '0');
   },
 });

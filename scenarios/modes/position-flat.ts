@@ -3,8 +3,6 @@ import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { hedged, positionMode, setPositionMode } from '../../harness/setup/hedge-mode.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
-
 export default check({
   id: 'modes.position.needs-flat',
   title: 'with a position open no account leaves its position mode',

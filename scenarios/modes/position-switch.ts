@@ -9,7 +9,10 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount();
-    given.that((await positionMode(context, who, 'one_way')) === 'one_way', 'a new account is not in one-way mode');
+    given.that(
+      (await positionMode(context, who, 'one_way')).value === 'one_way',
+      'a new account is not in one-way mode',
+    );
     for (const [clause, hedge] of [
       ['modes.position.same', false],
       ['modes.position.switch', true],

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
 import { setAbstraction, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
 import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 
 const FUNDS = 200n;
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 
 export default check({
   id: 'modes.reservation.bounds',
@@ -25,7 +25,7 @@ export default check({
     await splitAccount(context, who);
     const reserve = (usdc: bigint) => setAbstraction(1, String(usdc * market.measure));
     const first = await target.act(who, reserve(FUNDS / 2n));
-    if (refusalOf(first) !== null) throw new NotExercised('a standard account that has reservations');
+    if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
     const beyond = await verdictOn(() => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
     refusedWhereTold(expect('modes.reservation.above-value'), beyond);
@@ -39,16 +39,18 @@ export default check({
     // The last one leaves nothing reserved, and refuses as the first does.
     for (const [reserved, worth, opens] of given.isSparing ? reservations.slice(1) : reservations) {
       const set = await target.act(who, reserve(reserved));
-      given.that(refusalOf(set) === null, 'the reservation was refused');
+      given.that(!isRefused(set), 'the reservation was refused');
       if (isUntold(set)) await pace.blocks();
-      const entry = await given.placed(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
+      const order = orderAction(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
+      const reply = await given.settled(order, target.act(who, order));
+      const entry = entryOf(reply);
       if (!expect('modes.reservation.ceiling').exercised(entry.kind !== 'pending', untold)) continue;
       const isOpen = entry.kind === 'resting';
-      const isRefused = entry.kind === 'error';
-      expect('modes.reservation.ceiling').that(opens ? isOpen : isRefused, {
-        expected: `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,
-        actual: entry,
-      });
+      expect('modes.reservation.ceiling').relation(
+        `an order worth ${worth} to ${opens ? 'rest' : 'be refused'} with ${reserved} reserved of ${FUNDS}`,
+        { reply },
+        ({ reply }) => (opens ? isOpen : isRefused(reply)),
+      );
       if (isOpen) await given.accepted(target.act(who, { type: 'cancel_all_orders', params: {} }));
     }
 
@@ -62,7 +64,7 @@ export default check({
       (now) => !now.perp.equals(perp),
     );
     expect('modes.reservation.ceiling').decimal(
-      left.perp.toString(),
+      left.perp,
       perp.minus(Dec.of(150)),
       'total_raw_usd after a send of 150 that no reservation covers',
     );

@@ -3,7 +3,6 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { setAbstraction, splitAccount } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const item = 'split-reservations';
 
 export const spotReservationRefused = check({

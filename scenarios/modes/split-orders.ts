@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -35,11 +36,9 @@ export default check({
 
     // More than the one wallet covers, less than the other one holds.
     const px = pxAt(market, 60);
-    const tooMuch = await given.placed(taker, { market, side: 'bid', px, size: sizeWorth(market, px, 2n * FUNDS) });
-    if (expect(clause).exercised(tooMuch.kind !== 'pending', untold)) {
-      const isShort = tooMuch.kind === 'error' && tooMuch.error.code === 'MARGIN_INSUFFICIENT';
-      expect(clause).that(isShort, { expected: 'MARGIN_INSUFFICIENT beyond the perp wallet', actual: tooMuch });
-    }
+    const order = orderAction(taker, { market, side: 'bid', px, size: sizeWorth(market, px, 2n * FUNDS) });
+    const tooMuch = await given.settled(order, target.act(taker, order));
+    if (expect(clause).exercised(entryOf(tooMuch).kind !== 'pending', untold)) expect(clause).refused(tooMuch);
 
     const { notional } = await ownTradeWorth(context, 40n, { market, maker, taker });
     const [fill] = await context.pace.eventually(
@@ -49,17 +48,13 @@ export default check({
     const fee = decimalAt(fill, 'fee');
     const after = await walletsOf(context, taker);
     expect(clause).equal(
-      [after.perp, after.spot].map(String),
-      [before.perp.minus(fee), before.spot].map(String),
+      derived([after.perp, after.spot].map(String), after.perp, after.spot),
+      derived([before.perp.minus(fee), before.spot].map(String), before.perp, fee, before.spot),
       'perp and spot wallet after a trade',
     );
     const state = given.data(await target.read('account_state', { address: taker.address }));
     const held = decimalAt(state, 'perp.init_margin');
-    expect(clause).that(held.compare(notional) >= 0, {
-      expected: `margin of at least ${notional} held of the perp wallet`,
-      actual: held.toString(),
-      path: 'perp.init_margin',
-    });
+    expect(clause).atLeast(held, notional, 'perp.init_margin');
     expect(clause).decimal(field(state, 'withdrawable'), after.perp.minus(held));
   },
 });

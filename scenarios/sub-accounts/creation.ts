@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import {
@@ -32,13 +33,14 @@ export default check({
     const reply = await target.act(master, pay);
     const left = own.minus(Dec.of('1.25')).toString();
     const after = await heldOnce(context, master.address, asset, left);
-    expect('sub-accounts.create.created').that(after.toString() === left, {
-      expected: `${left} USDC with the master, who has moved 1.25 to index ${NAMED}`,
-      actual: reply,
-    });
+    expect('sub-accounts.create.created').relation(
+      `${left} USDC with the master, who has moved 1.25 to index ${NAMED}`,
+      { after, reply },
+      ({ after }) => after.toString() === left,
+    );
     await target.act(other, pay);
     const kept = await heldAtRest(context, other.address, asset, theirs);
-    expect('sub-accounts.create.created').decimal(kept.toString(), theirs, 'USDC of an account without that index');
+    expect('sub-accounts.create.created').decimal(kept, theirs, 'USDC of an account without that index');
 
     const used = new Set([NAMED]);
     for (let made = 0; made < 3; made++) {
@@ -51,11 +53,12 @@ export default check({
       const isShown = listed?.some(({ index }) => used.has(index)) === true;
       if (!expect('sub-accounts.create.next-index').exercised(isShown, 'a list of sub-accounts')) break;
       const fresh = (listed ?? []).filter(({ index }) => !used.has(index));
-      expect('sub-accounts.create.next-index').that(fresh.length === 1 && free.includes(fresh[0]?.index ?? -1), {
-        expected: `one more sub-account, at index ${free.join(' or ')}`,
-        actual: listed,
-        path: 'sub_accounts[].index',
-      });
+      expect('sub-accounts.create.next-index').relation(
+        `one more sub-account, at index ${free.join(' or ')}`,
+        { listed: (listed ?? []).map(({ row }) => row) },
+        () => fresh.length === 1 && free.includes(fresh[0]?.index ?? -1),
+        'sub_accounts[].index',
+      );
       for (const sub of fresh) {
         used.add(sub.index);
         emptiedAfterwards(context, master, sub);
@@ -63,8 +66,12 @@ export default check({
     }
 
     const rows = (await listedOnce(context, master.address, NAMED)) ?? [];
-    for (const { index, address } of expect('sub-accounts.address.derived').exercisedBy(rows, 'a listed address'))
-      expect('sub-accounts.address.derived').equal(address, derivedAddress(master.address, index), 'address');
+    for (const { index, address, row } of expect('sub-accounts.address.derived').exercisedBy(rows, 'a listed address'))
+      expect('sub-accounts.address.derived').equal(
+        derived(address, field(row, 'address')),
+        derivedAddress(master.address, index),
+        'address',
+      );
   },
 });
 

@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { without } from '../../harness/setup/tampered-body.ts';
@@ -32,7 +31,7 @@ export default check({
         expect(clause).refused(reply);
       }
       const left = await heldAtRest(context, master.address, asset, before);
-      expect(clause).decimal(left.toString(), before, 'USDC of the master');
+      expect(clause).decimal(left, before, 'USDC of the master');
     }
     // An index may be null, as in the other cases, or left out.
     const { explicit_index: _none, ...params } = creation().params;

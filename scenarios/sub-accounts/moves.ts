@@ -40,14 +40,15 @@ export default check({
         const moved = deposit ? Dec.of(amount) : Dec.of(amount).negated();
         const left = before.minus(moved).toString();
         const now = await heldOnce(context, master.address, signingId, left);
-        expect(clause).that(now.toString() === left, {
-          expected: `${left} ${name} with the master after moving ${amount}`,
-          actual: reply,
-        });
+        expect(clause).relation(
+          `${left} ${name} with the master after moving ${amount}`,
+          { now, reply },
+          ({ now }) => now.toString() === left,
+        );
         // Where its address is told: what that would be otherwise is not in the documents.
         if (sub.isListed) {
           const arrived = await held(context, sub.address, signingId);
-          expect(clause).decimal(arrived.toString(), onSub.plus(moved), `${name} of the sub-account`);
+          expect(clause).decimal(arrived, onSub.plus(moved), `${name} of the sub-account`);
         }
         expect(clause).accepted(reply);
       }

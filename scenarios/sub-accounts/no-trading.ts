@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { anyAuthCode, approve, approved } from '../../harness/setup/agent-approval.ts';
+import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { subAccount, transfer } from '../../harness/setup/sub-accounts.ts';

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isUntold, refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -48,12 +49,17 @@ export default check({
     for (const who of given.some([other, given.stranger()], 1)) {
       const reply = await target.act(who, transfer({ index: INDEX, deposit: false, amount: '1' }));
       if (expect('sub-accounts.create.created').exercised(!isUntold(reply), untold))
-        expect('sub-accounts.create.created').that(reply.kind !== 'admitted', { expected: 'a refusal', actual: reply });
+        expect('sub-accounts.create.created').relation(
+          'a refusal',
+          { reply },
+          ({ reply }) => reply.kind !== 'admitted',
+        );
     }
     const after = await heldAtRest(context, master.address, usdc.signingId, before);
-    expect('sub-accounts.create.created').decimal(after.toString(), before, 'USDC of the master');
+    expect('sub-accounts.create.created').decimal(after, before, 'USDC of the master');
     if (!sub.isListed) return;
-    const kept = [await held(context, sub.address, usdc.signingId), await held(context, sub.address, token)];
-    expect('sub-accounts.create.created').equal(kept.map(String), ['3', '0.5'], 'USDC and tokens of the sub-account');
+    const [money, tokens] = [await held(context, sub.address, usdc.signingId), await held(context, sub.address, token)];
+    const kept = derived([money, tokens].map(String), money, tokens);
+    expect('sub-accounts.create.created').equal(kept, ['3', '0.5'], 'USDC and tokens of the sub-account');
   },
 });

@@ -22,7 +22,7 @@ export default check({
       const before = await held(context, master.address, asset);
       const reply = await target.act(sender, send({ asset, destination: sub.address, amount }));
       const arrived = await heldOnce(context, sub.address, asset, amount);
-      expect('sub-accounts.address.receives').decimal(arrived.toString(), amount, `${name} of the sub-account`);
+      expect('sub-accounts.address.receives').decimal(arrived, amount, `${name} of the sub-account`);
       expect('sub-accounts.address.receives').accepted(reply);
       const out = { index: sub.index, deposit: false, amount };
       await target.act(
@@ -31,7 +31,7 @@ export default check({
       );
       const whole = before.plus(arrived).toString();
       const taken = await heldOnce(context, master.address, asset, whole);
-      expect('sub-accounts.address.receives').decimal(taken.toString(), whole, `${name} of the master`);
+      expect('sub-accounts.address.receives').decimal(taken, whole, `${name} of the master`);
     }
   },
 });

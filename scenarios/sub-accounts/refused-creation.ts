@@ -7,8 +7,6 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const USED = 2;
 const FREE = 9;
-const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
-const http = [200, 400, 422];
 
 export default check({
   id: 'sub-accounts.create.refused',
@@ -26,7 +24,7 @@ export default check({
     // Money goes to an index that is in use, and to no other.
     const leftAfterPaying = async (expected: Dec) => {
       await target.act(master, transfer({ index: FREE, deposit: true, amount: '1.5' }));
-      return (await heldAtRest(context, master.address, asset, expected)).toString();
+      return heldAtRest(context, master.address, asset, expected);
     };
 
     const nameless = await refused({ index: FREE, name: '' });

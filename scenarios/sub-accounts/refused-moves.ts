@@ -1,15 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
-const ofNothing = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 /** What no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
 
@@ -61,18 +60,17 @@ export default check({
       for (const deposit of ways())
         for (const amount of given.some(enormous, 1)) {
           const reply = await target.act(master, moving(deposit, amount));
-          expect(`sub-accounts.${way}.short`).that(isTurnedAway(reply), {
-            expected: `a refusal of ${amount}`,
-            actual: reply,
-          });
+          expect(`sub-accounts.${way}.short`).relation(`a refusal of ${amount}`, { reply }, ({ reply }) =>
+            isTurnedAway(reply),
+          );
         }
 
-      const after = (await heldAtRest(context, master.address, signingId, before)).toString();
+      const after = await heldAtRest(context, master.address, signingId, before);
       for (const what of ['positive', 'unknown', 'short'] as const) {
         const clause = expect(`sub-accounts.${way}.${what}`);
         clause.decimal(after, before, `${name} of the master`);
         if (sub.isListed)
-          clause.decimal((await held(context, sub.address, signingId)).toString(), '0.5', `${name} of the sub-account`);
+          clause.decimal(await held(context, sub.address, signingId), '0.5', `${name} of the sub-account`);
       }
     }
   },
@@ -80,5 +78,5 @@ export default check({
 
 /** Whatever the words: what cannot be read has no code of its own, and an answer may come before the commit. */
 function isTurnedAway(reply: Acted): boolean {
-  return refusalOf(reply) !== null || isUntold(reply) || (reply.kind === 'other' && reply.status === 422);
+  return isRefused(reply) || isUntold(reply);
 }

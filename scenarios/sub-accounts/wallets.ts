@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldOnce } from '../../harness/setup/balances.ts';
-import { splitAccount, spotFunded, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
+import { splitAccount, spotFunded, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
+import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const INDEX = 3;
 
@@ -27,10 +29,10 @@ export default check({
     const left = (await held(context, pooled.address, token)).minus(Dec.of('1.5')).toString();
     const reply = await target.act(pooled, tokenTransfer({ ...into, token }));
     // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
-    const isOne = !shortCodes.includes(refusalOf(reply)?.code ?? '');
+    const isOne = !isRefusedWith(reply, shortOfFunds);
     if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
       const now = await heldOnce(context, pooled.address, token, left);
-      expect('sub-accounts.spot-transfer.usdc').decimal(now.toString(), left, 'USDC of a unified master');
+      expect('sub-accounts.spot-transfer.usdc').decimal(now, left, 'USDC of a unified master');
     }
 
     await subAccount(context, who, INDEX);
@@ -39,7 +41,7 @@ export default check({
     const rest = { perp, spot: spot.minus(Dec.of('1.5')) };
     await target.act(who, tokenTransfer({ ...into, token }));
     const wallets = await walletsOnce(context, who, rest);
-    expect('sub-accounts.spot-transfer.usdc').equal(text(wallets), text(rest), 'perp and spot wallet');
+    expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = tokenTransfer({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
     const refused = await verdictOn(() => target.act(who, beyond), beyondMeans(context, who));
     refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused);
@@ -48,12 +50,16 @@ export default check({
     const fromPerp = { perp: rest.perp.minus(Dec.of('2.5')), spot: rest.spot };
     const fromSpot = { perp: rest.perp, spot: rest.spot.minus(Dec.of('2.5')) };
     await context.pace.blocks(2);
-    const after = text(await walletsOf(context, who));
+    const after = shown(await walletsOf(context, who));
     expect('sub-accounts.transfer.split').oneOf(after, [text(fromPerp), text(fromSpot)], 'perp and spot wallet');
-    seen('D114', after.join() === text(fromPerp).join() ? 'out of the perp wallet' : 'out of the spot wallet');
+    seen('D114', after.value.join() === text(fromPerp).join() ? 'out of the perp wallet' : 'out of the spot wallet');
   },
 });
 
-function text({ perp, spot }: { readonly perp: Dec; readonly spot: Dec }): [string, string] {
+function shown(wallets: Wallets): Traced<[string, string]> {
+  return derived(text(wallets), wallets.perp, wallets.spot);
+}
+
+function text({ perp, spot }: Wallets): [string, string] {
   return [perp.toString(), spot.toString()];
 }

@@ -22,10 +22,11 @@ export default check({
       // Whether a read is served at all is another clause.
       if (!isServed(reply)) continue;
       served += 1;
-      expect('transport.address.every-read').that(reply.kind === 'data' && reply.wire.status === 200, {
-        expected: `an answer to ${type} with address`,
-        actual: `HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 200)}`,
-      });
+      expect('transport.address.every-read').relation(
+        `an answer to ${type} with address`,
+        { reply },
+        ({ reply }) => reply.kind === 'data' && reply.wire.status === 200,
+      );
     }
     given.that(served > 0, 'no account read is served');
   },

@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -30,10 +29,11 @@ export default check({
 
     const placed = await given.settled(order, target.act(owner, order));
     const entry = placed.kind === 'statuses' ? placed.statuses[0] : undefined;
-    expect('transport.envelope-keys.body').that(entry?.kind === 'resting', {
-      expected: 'an order under `order` to rest',
-      actual: placed,
-    });
+    expect('transport.envelope-keys.body').relation(
+      'an order under `order` to rest',
+      { placed },
+      ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
+    );
     const oid = entry?.kind === 'resting' ? entry.oid : '0';
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };
     // Signed as it should be sent, and sent otherwise.
@@ -57,16 +57,13 @@ export default check({
     ];
     for (const [action, other] of given.some(misspelt, 1)) {
       const reply = await sentAs(action, other);
-      expect('transport.envelope-keys.tag-spelling').that(isUnread(reply, ['ACTION_UNSUPPORTED']), {
-        expected: `a refusal of ${action.type} in camelCase`,
-        actual: reply,
-      });
+      expect('transport.envelope-keys.tag-spelling').refused(reply);
     }
     for (const list of given.some([[gift], [gift, gift], []], 1)) {
       const reply = await sentAs(gift, list);
       expect('transport.envelope-keys.one-action').refused(reply);
     }
-    const kept = (await heldAtRest(context, destination, asset, '0')).toString();
+    const kept = await heldAtRest(context, destination, asset, '0');
     for (const clause of ['body-elsewhere', 'tag-spelling', 'one-action'] as const)
       expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
     expect('transport.envelope-keys.body-elsewhere').row(await openOrders(context, owner.address), { oid });
@@ -76,7 +73,7 @@ export default check({
     expect('transport.envelope-keys.body').noRow(left, { oid });
     expect('transport.envelope-keys.body').accepted(await target.act(owner, gift));
     const arrived = await heldOnce(context, destination, asset, '0.25');
-    expect('transport.envelope-keys.body').decimal(arrived.toString(), '0.25', 'USDC of the recipient');
+    expect('transport.envelope-keys.body').decimal(arrived, '0.25', 'USDC of the recipient');
     for (const noop of given.some([{ type: 'noop', params: {} }, { type: 'noop' }], 1))
       expect('transport.envelope-keys.empty-params').accepted(await target.act(owner, noop));
   },

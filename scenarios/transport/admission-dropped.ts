@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
 import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
 
@@ -19,9 +20,11 @@ export default check({
         await pace.retried(ask, ({ kind }) => kind === 'data', patience.silenceMs, 'reads are not served again'),
       );
     };
-    const usdcOf = async (address: string) =>
-      balanceIn(await read('account_state', address), venue.usdc.signingId).toString();
-    const countOf = async () => integerAt(await read('user_rate_limit', sender.address), 'lifetime_count');
+    const usdcOf = async (address: string) => balanceIn(await read('account_state', address), venue.usdc.signingId);
+    const countOf = async () => {
+      const counters = await read('user_rate_limit', sender.address);
+      return derived(Number(integerAt(counters, 'lifetime_count')), field(counters, 'lifetime_count'));
+    };
     const before = { usdc: await usdcOf(sender.address), count: await countOf() };
 
     const params = {
@@ -43,6 +46,6 @@ export default check({
 
     expect('transport.admission.not-a-commit').decimal(await usdcOf(destination), '0', 'USDC of the recipient');
     expect('transport.admission.not-a-commit').decimal(await usdcOf(sender.address), before.usdc, 'USDC of the sender');
-    expect('transport.admission.not-a-commit').equal(Number(await countOf()), Number(before.count), 'lifetime_count');
+    expect('transport.admission.not-a-commit').equal(await countOf(), before.count, 'lifetime_count');
   },
 });

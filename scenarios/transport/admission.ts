@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { approve } from '../../harness/setup/agent-approval.ts';
@@ -32,27 +32,29 @@ export default check({
     const reply = await target.post('/exchange', body);
     const data = at(reply.json, 'data');
 
-    const sorted = actReply(reply);
-    expect('transport.exchange.envelope').that(sorted.kind !== 'refused' && reply.status < 300, {
-      expected: 'an admission without a sender in the envelope',
-      actual: `HTTP ${reply.status} ${reply.text}`,
-    });
+    expect('transport.exchange.envelope').relation(
+      'an admission without a sender in the envelope',
+      { reply },
+      ({ reply }) => actReply(reply).kind !== 'refused' && reply.status < 300,
+    );
     // Seen to commit inside the wait, an admission may come on 200 and say so (D02).
     const committed = reply.status === 200 && at(data, 'committed') === true;
-    expect('transport.admission.status').that(reply.status === 202 || committed, {
-      expected: 'HTTP 202, or 200 with committed true',
-      actual: `HTTP ${reply.status} ${reply.text}`,
-    });
+    expect('transport.admission.status').relation(
+      'HTTP 202, or 200 with committed true',
+      { reply },
+      ({ reply }) => reply.status === 202 || committed,
+    );
     expect('transport.admission.status').unusual(committed, {
       expected: 'HTTP 202',
       actual: 'HTTP 200 with committed',
     });
     seen('D02', `HTTP ${reply.status}`);
     const told = ['accepted', 'mempool_depth', 'nonce', 'action_hash'].filter((key) => at(data, key) !== undefined);
-    expect('transport.confirmation.committed').that(reply.status !== 200 || (committed && told.length === 4), {
-      expected: 'HTTP 202, or 200 with the fields of an admission and committed true',
-      actual: `HTTP ${reply.status} ${reply.text}`,
-    });
+    expect('transport.confirmation.committed').relation(
+      'HTTP 202, or 200 with the fields of an admission and committed true',
+      { reply },
+      ({ reply }) => reply.status !== 200 || (committed && told.length === 4),
+    );
     // Of no family whose form is open (D03).
     const destination = given.stranger();
     const others = [
@@ -61,18 +63,18 @@ export default check({
     ];
     for (const action of others) {
       const other = await target.act(owner, action);
-      const isEarly = other.kind === 'admitted' && other.status === 200 && other.committed;
-      expect('transport.admission.status').that(isEarly || (other.kind === 'admitted' && other.status === 202), {
-        expected: `the admission envelope for ${action.type}`,
-        actual: other,
-      });
+      expect('transport.admission.status').relation(
+        `the admission envelope for ${action.type}`,
+        { other },
+        ({ other }) => other.kind === 'admitted' && (other.status === 202 || (other.status === 200 && other.committed)),
+      );
     }
     expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');
     expect('transport.admission.nonce').equal(field(data, 'nonce'), Number(nonce), 'data.nonce');
     const hash = at(data, 'action_hash');
     const sent = new TextEncoder().encode(printJson(body.action));
     expect('transport.admission.action-hash-value').equal(
-      typeof hash === 'string' ? hash.toLowerCase() : (hash ?? null),
+      derived(typeof hash === 'string' ? hash.toLowerCase() : (hash ?? null), field(data, 'action_hash', reply)),
       actionHash(sent, owner.address, nonce),
       'data.action_hash',
     );

@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -21,7 +20,7 @@ export default check({
 
     expect('transport.numbers.decimal-text').accepted(await target.act(owner, gift));
     expect('transport.numbers.decimal-text').decimal(
-      (await heldOnce(context, destination, asset, '0.25')).toString(),
+      await heldOnce(context, destination, asset, '0.25'),
       '0.25',
       'USDC of the recipient',
     );
@@ -34,22 +33,23 @@ export default check({
         await target.act(owner, send({ asset, destination: spelling, amount: '0.25' })),
       );
       expect('transport.numbers.address-case').decimal(
-        (await heldOnce(context, destination, asset, total)).toString(),
+        await heldOnce(context, destination, asset, total),
         total,
         `USDC of the recipient after a send to ${spelling}`,
       );
     }
     const seen = await held(context, upper(destination), asset);
-    expect('transport.numbers.address-case').decimal(seen.toString(), '0.75', 'USDC read in upper case');
+    expect('transport.numbers.address-case').decimal(seen, '0.75', 'USDC read in upper case');
     const px = pxAt(market, 60);
     const wish = orderAction(owner, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     const shouted = { ...wish, order: { ...wish.order, owner: upper(owner.address) } };
     const placed = await given.settled(shouted, target.act(owner, shouted));
     const oid = placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting' ? placed.statuses[0].oid : null;
-    expect('transport.numbers.address-case').that(oid !== null, {
-      expected: 'an order of the owner in upper case to rest',
-      actual: placed,
-    });
+    expect('transport.numbers.address-case').relation(
+      'an order of the owner in upper case to rest',
+      { placed },
+      ({ placed }) => placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting',
+    );
     if (oid === null) return;
     const rows = await openOrdersOnce(context, owner.address, (now) => rests(now, oid));
     expect('transport.numbers.address-case').row(rows, { oid });
@@ -70,7 +70,7 @@ export default check({
       });
       expect('transport.numbers.address-form').refused(reply);
     }
-    const total = (await heldAtRest(context, destination, asset, '0.75')).toString();
+    const total = await heldAtRest(context, destination, asset, '0.75');
     expect('transport.numbers.address-form').decimal(total, '0.75', 'USDC of the recipient');
   },
 });

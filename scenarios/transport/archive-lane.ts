@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
@@ -28,19 +29,22 @@ export const refusals = check({
   async run({ target, expect }) {
     for (const [type] of ofAccounts) {
       const missing = await target.read(type);
-      expect('transport.archive.address-missing').that(rejectsBarely(missing, 'missing field: address'), {
-        expected: 'HTTP 400 with "missing field: address"',
-        actual: missing.wire.text,
-        path: type,
-      });
+      const lacking = 'missing field: address';
+      expect('transport.archive.address-missing').relation(
+        `HTTP 400 with "${lacking}"`,
+        { missing },
+        ({ missing }) => rejectsBarely(missing, lacking),
+        type,
+      );
       for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
         const reply = await target.read(type, { address });
         const words = `invalid user address: ${address}`;
-        expect('transport.archive.address-unparseable').that(rejectsBarely(reply, words), {
-          expected: `HTTP 400 with "${words}"`,
-          actual: reply.wire.text,
-          path: type,
-        });
+        expect('transport.archive.address-unparseable').relation(
+          `HTTP 400 with "${words}"`,
+          { reply },
+          ({ reply }) => rejectsBarely(reply, words),
+          type,
+        );
       }
     }
   },
@@ -56,7 +60,7 @@ export const outer = check({
       const reply = await target.read(type, { address: given.stranger().address });
       const judged = expect('transport.envelope.outer-positions');
       const shown = reply.kind === 'data' ? { place: reply.typeAt, type: reply.type } : reply.wire.text;
-      judged.that(reply.kind === 'data' && reply.type === type, { expected: `type ${type}`, actual: shown });
+      judged.relation(`type ${type}`, { reply }, ({ reply }) => reply.kind === 'data' && reply.type === type);
       judged.unusual(reply.kind === 'data' && reply.typeAt === 'data', { expected: 'type beside data', actual: shown });
     }
   },
@@ -77,10 +81,8 @@ export const none = check({
     if (venue.capabilities.has('archive')) throw new NotHere('a venue without an archive');
     const [active, stranger] = [await given.fundedAccount(), given.stranger()];
     if (await listsAll({ target, pace }, active.address)) throw new NotHere('a venue without an archive');
-    const rows = (reply: ReadReply, key: string) => [
-      reply.wire.status,
-      reply.kind === 'data' ? at(reply.data, key) : reply.wire.text,
-    ];
+    const rows = (reply: ReadReply, key: string) =>
+      derived([reply.wire.status, reply.kind === 'data' ? at(reply.data, key) : reply.wire.text], reply);
     for (const [type, key] of [...ofAccounts, ...ofLives.map((type) => [type, 'positions'] as const)]) {
       const [told, untold] = [
         await target.read(type, { address: active.address }),
@@ -88,7 +90,11 @@ export const none = check({
       ];
       const clause = key === 'positions' ? 'transport.archive.none-positions' : 'transport.archive.none';
       expect(clause).equal(rows(told, key), [200, []], `status and ${key} of ${type}`);
-      expect('transport.archive.indistinct').equal(bodyOf(told), bodyOf(untold), `body of ${type}`);
+      expect('transport.archive.indistinct').equal(
+        derived(bodyOf(told), told),
+        derived(bodyOf(untold), untold),
+        `body of ${type}`,
+      );
     }
     for (const [type, key] of ofChain)
       expect('transport.archive.none-chain').equal(rows(await target.read(type), key), [200, []], `status and ${key}`);

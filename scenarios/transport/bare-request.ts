@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,9 +22,10 @@ export default check({
     const reply = await raw(`${head.join('\r\n')}\r\n\r\n${body}`);
     const text = new TextDecoder().decode(reply.body);
     const type = at(tryParseJson(text), 'data.type') ?? at(tryParseJson(text), 'type');
-    expect('transport.info.no-authentication').that(reply.status === 200 && type === 'exchange_status', {
-      expected: 'HTTP 200 with the read',
-      actual: `${reply.statusLine} ${text.slice(0, 200)}`,
-    });
+    expect('transport.info.no-authentication').relation(
+      'HTTP 200 with the read',
+      { answer: derived(`${reply.statusLine} ${text}`, reply) },
+      () => reply.status === 200 && type === 'exchange_status',
+    );
   },
 });

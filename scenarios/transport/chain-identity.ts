@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 
@@ -16,20 +17,17 @@ export default check({
         patience.silenceMs,
         'exchange_status is not served again',
       );
-      const { chain_identity: named } = given.data(reply);
-      if (typeof named !== 'string' || named === 'underivable') throw new NotHere('a chain identity');
+      const named = field(given.data(reply), 'chain_identity');
+      if (typeof named.value !== 'string' || named.value === 'underivable') throw new NotHere('a chain identity');
       return named;
     };
     const before = await identity();
     await control.commit(3);
-    expect('transport.status.chain-identity-stable').equal(await identity(), before, 'chain_identity');
+    expect('transport.status.chain-identity-stable').equal(await identity(), before);
     await control.restart();
-    expect('transport.status.chain-identity-stable').equal(await identity(), before, 'chain_identity');
+    expect('transport.status.chain-identity-stable').equal(await identity(), before);
     await given.newGenesis();
     const after = await identity();
-    expect('transport.status.chain-identity-regenesis').that(after !== before, {
-      expected: `another identity than ${before}`,
-      actual: after,
-    });
+    expect('transport.status.chain-identity-regenesis').differs(after, before, '');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
@@ -19,7 +20,7 @@ export default check({
       given.fundedAccount({ usdc: '150.25' }),
     ]);
     const balance = await held(context, maker.address, venue.usdc.signingId);
-    expect('transport.scalar.money').decimal(balance.toString(), '150.25', 'USDC total');
+    expect('transport.scalar.money').decimal(balance, '150.25', 'USDC total');
 
     const market = await given.market();
     await restingOrder({ given }, maker, { market, side: 'bid' });
@@ -28,10 +29,14 @@ export default check({
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
     // Of rows only: an entry of `statuses` may hold a number.
     const clause = expect('transport.scalar.digit-string');
-    const ofOrders = clause.exercisedBy(rowsAt(open, 'orders'), 'a row of a resting order').map(({ oid }) => oid);
-    const ofFills = clause.exercisedBy(rowsAt(fills, 'fills'), 'a row of a fill').flatMap(({ oid, tid }) => [oid, tid]);
+    const ofOrders = clause
+      .exercisedBy(rowsAt(open, 'orders'), 'a row of a resting order')
+      .map((row) => field(row, 'oid'));
+    const ofFills = clause
+      .exercisedBy(rowsAt(fills, 'fills'), 'a row of a fill')
+      .flatMap((row) => [field(row, 'oid'), field(row, 'tid')]);
     for (const id of [...ofOrders, ...ofFills]) {
-      clause.that(typeof id === 'string' && digits.test(id), { expected: 'digits in a string', actual: id ?? null });
+      clause.relation('digits in a string', { id }, ({ id }) => typeof id === 'string' && digits.test(id));
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -12,12 +13,12 @@ export default check({
     const { given, target, expect } = context;
     const halt = (frozen: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetFrozen', payload: { frozen } });
-    const shown = async () => given.data(await target.read('exchange_status')).frozen;
+    const shown = async () => field(given.data(await target.read('exchange_status')), 'frozen');
     given.afterwards(() => halt(false));
 
     for (const frozen of [true, false]) {
       await halt(frozen);
-      expect('transport.status.frozen').equal(await shown(), frozen, 'frozen');
+      expect('transport.status.frozen').equal(await shown(), frozen);
     }
   },
 });

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { placesOf, Traced } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
 import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -26,11 +28,11 @@ export default check({
 
     const placing = target.act(owner, order);
     const early = await answeredEarly(context, owner.address, placing);
-    const isTold = early?.kind === 'statuses' && early.statuses.some(({ kind }) => kind !== 'pending');
-    expect('transport.confirmation.order-waits').that(!isTold, {
-      expected: 'no answer before the block, or one that says pending',
-      actual: early,
-    });
+    expect('transport.confirmation.order-waits').relation(
+      'no answer before the block, or one that says pending',
+      { early: answer(early) },
+      ({ early }) => early?.kind !== 'statuses' || early.statuses.every(({ kind }) => kind === 'pending'),
+    );
     expect('transport.confirmation.next-block').equal(await openOrders(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
@@ -48,12 +50,18 @@ export default check({
       const acting = target.act(owner, action);
       const soon = await answeredEarly(context, owner.address, acting);
       await control.commit(1);
-      const isRefused = refusalOf(await acting) !== null;
-      if (expect('transport.commit.only').exercised(isRefused, `a refusal of ${action.type}`))
-        expect('transport.commit.only').that(soon === null || refusalOf(soon) === null, {
-          expected: `${action.type} to wait for its block`,
-          actual: soon,
-        });
+      const refused = await acting;
+      if (expect('transport.commit.only').exercised(isRefused(refused), `a refusal of ${action.type}`))
+        expect('transport.commit.only').relation(
+          `${action.type} to wait for its block`,
+          { soon: answer(soon) },
+          ({ soon }) => soon === null || !isRefused(soon),
+        );
     }
   },
 });
+
+/** What came before a block, if anything did: of silence there is no exchange to show. */
+function answer(early: Acted | null): Traced<Acted | null> {
+  return new Traced(early, early === null ? [] : placesOf(early));
+}

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { spelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { leaves } from './leaves.ts';
@@ -36,24 +37,31 @@ export default check({
       bodies[type] = given.data(await target.read(type, { address }));
     const all = (paths: Readonly<Record<string, readonly string[]>>) =>
       Object.entries(paths).flatMap(([type, each]) =>
-        each.flatMap((path) => leaves(bodies[type], path).map((leaf) => ({ ...leaf, path: `${type} ${leaf.path}` }))),
+        each.flatMap((path) =>
+          leaves(bodies[type], path).map((leaf) => ({
+            path: `${type} ${leaf.path}`,
+            value: field(bodies[type], leaf.path),
+          })),
+        ),
       );
 
     for (const { path, value } of all(rates)) {
       // A pair without an override of its own.
-      if (value === null && path.endsWith('taker_fee_bps')) continue;
-      expect('transport.scalar.bps').that(typeof value === 'string' && spelling(value) !== 'malformed', {
-        expected: 'a decimal in a string',
-        actual: value,
+      if (value.value === null && path.endsWith('taker_fee_bps')) continue;
+      expect('transport.scalar.bps').relation(
+        'a decimal in a string',
+        { value },
+        ({ value }) => typeof value === 'string' && spelling(value) !== 'malformed',
         path,
-      });
+      );
     }
     for (const { path, value } of all(assetIds)) {
-      expect('transport.scalar.asset-id').that(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0, {
-        expected: 'an unsigned integer',
-        actual: value,
+      expect('transport.scalar.asset-id').relation(
+        'an unsigned integer',
+        { value },
+        ({ value }) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
         path,
-      });
+      );
     }
   },
 });

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { newRecipient } from '../../harness/setup/recipient.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -20,9 +21,11 @@ export default check({
   clauses: ['transport.numbers.small', 'transport.numbers.exact'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, random, expect } = context;
+    const { given, target, venue, pace, random, expect } = context;
     const owner = await given.fundedAccount({ usdc: '20' });
-    const { gift, arrived } = newRecipient(context);
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    const gift = (amount: string) => send({ asset, destination, amount });
 
     const deadline = BigInt((await pace.timeMs()) + LATER_MS);
     const { nonce, body } = target.envelope(owner, gift('0.01'), { expiresAfter: deadline });
@@ -33,12 +36,14 @@ export default check({
     expect('transport.numbers.small').accepted(
       await target.act(owner, gift('0.01'), { nonce, expiresAfter: deadline }),
     );
-    expect('transport.numbers.small').decimal(await arrived('0.01'), '0.01', 'USDC of the recipient');
+    const first = await heldOnce(context, destination, asset, '0.01');
+    expect('transport.numbers.small').decimal(first, '0.01', 'USDC of the recipient');
 
     // The deadline is signed: one that lost a digit is somebody else's signature, and moves nothing of the owner's.
     const expiresAfter = large(random.int(1, 1_000_000));
     expect('transport.numbers.exact').accepted(await target.act(owner, gift('0.02'), { expiresAfter }));
-    expect('transport.numbers.exact').decimal(await arrived('0.03'), '0.03', 'USDC of the recipient');
+    const both = await heldOnce(context, destination, asset, '0.03');
+    expect('transport.numbers.exact').decimal(both, '0.03', 'USDC of the recipient');
   },
 });
 
@@ -57,23 +62,24 @@ export const largeNonce = check({
       nonce,
     });
     // How far a nonce may be ahead is no matter of its digits; a signature that fits no more is.
-    const code = refusalOf(reply)?.code;
-    if (code !== undefined && !code.startsWith('AUTH_')) throw new NotHere('nonces far ahead of the time');
+    const code = codeOf(reply);
+    if (code !== null && !code.startsWith('AUTH_')) throw new NotHere('nonces far ahead of the time');
     expect('transport.numbers.exact').accepted(reply);
-    const told = reply.kind === 'admitted' ? reply.body.nonce : undefined;
-    expect('transport.numbers.exact').equal(digits(told), String(nonce), 'nonce of the admission');
-    expect('transport.numbers.reply-string').that(typeof told === 'string', {
-      expected: 'the nonce in a string',
-      actual: told,
-      path: 'data.nonce',
-    });
+    const told = field(reply.kind === 'admitted' ? reply.body : undefined, 'nonce', reply);
+    expect('transport.numbers.exact').equal(derived(digits(told.value), told), String(nonce), 'nonce of the admission');
+    expect('transport.numbers.reply-string').relation(
+      'the nonce in a string',
+      { told },
+      ({ told }) => typeof told === 'string',
+      'data.nonce',
+    );
     const lastNonce = async () => {
       const counters = given.data(await target.read('user_rate_limit', { address: owner.address }));
-      return digits(at(counters, 'last_nonce'));
+      return derived(digits(at(counters, 'last_nonce')), field(counters, 'last_nonce'));
     };
-    const last = await pace.eventually(lastNonce, (now) => now === String(nonce));
+    const last = await pace.eventually(lastNonce, (now) => now.value === String(nonce));
     // Of a commit that is not told of there is nothing to read.
-    if (last.length < String(nonce).length) throw new NotHere('nonces far ahead of the time');
+    if (last.value.length < String(nonce).length) throw new NotHere('nonces far ahead of the time');
     expect('transport.numbers.exact').equal(last, String(nonce), 'last_nonce');
   },
 });

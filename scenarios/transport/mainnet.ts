@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
@@ -16,10 +17,13 @@ export default check({
     // Nothing is signed to ask: what the EVM says of its chain is the second witness.
     const { json } = await target.post(EVM_PATH, rpcCall(1, 'eth_chainId'));
     if (!isJsonObject(json) || json.result !== chainId) throw new NotHere('mainnet');
-    const { chain_identity: identity } = given.data(await target.read('exchange_status'));
-    if (typeof identity !== 'string' || identity === 'underivable') throw new NotHere('a chain identity');
-    expect('transport.network.mainnet').that(identity.startsWith('c8964-'), {
-      ...{ expected: 'c8964-…', actual: identity, path: 'chain_identity' },
-    });
+    const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
+    if (typeof identity.value !== 'string' || identity.value === 'underivable') throw new NotHere('a chain identity');
+    expect('transport.network.mainnet').relation(
+      'c8964-…',
+      { identity },
+      ({ identity }) => typeof identity === 'string' && identity.startsWith('c8964-'),
+      'chain_identity',
+    );
   },
 });

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { field } from '../../harness/check/evidence.ts';
 
 type Moving = 'spot-meta' | 'all-mids' | 'active-asset-ctx' | 'user-events';
 
@@ -33,12 +33,13 @@ function forms(name: Moving, type: string, replacement = ''): readonly Check[] {
     async run({ given, target, expect }) {
       const reply = await target.read(type, { address: given.stranger().address });
       expect(`transport.retired.${name}-410`).refused(reply);
-      const use = at(reply.wire.json, 'error.details.use');
-      expect(`transport.retired.${name}-410`).that(typeof use === 'string' && use !== '' && use.includes(replacement), {
-        expected: replacement === '' ? 'a text in details.use' : `details.use that names ${replacement}`,
-        actual: use ?? null,
-        path: 'error.details.use',
-      });
+      const use = field(reply.wire.json, 'error.details.use');
+      expect(`transport.retired.${name}-410`).relation(
+        replacement === '' ? 'a text in details.use' : `details.use that names ${replacement}`,
+        { use },
+        ({ use }) => typeof use === 'string' && use !== '' && use.includes(replacement),
+        use.path,
+      );
     },
   });
   return [today, next];

@@ -1,5 +1,7 @@
 import { type Check, check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
+import { isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;
 
@@ -13,22 +15,23 @@ function onNetwork(network: keyof typeof chainIds): Check {
     clauses: [`transport.network.${network}`],
     by: 'act',
     async run({ given, target, venue, expect }) {
-      const { chain_identity: identity } = given.data(await target.read('exchange_status'));
-      if (typeof identity !== 'string' || identity === 'underivable') throw new NotHere('a chain identity');
+      const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
+      if (typeof identity.value !== 'string' || identity.value === 'underivable') throw new NotHere('a chain identity');
       // The body names its owner: a signature for another chain recovers somebody who may not act for it.
       const owner = given.stranger();
       const [market] = venue.markets;
       const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market?.id ?? 0, oid: 1 } };
       const isTaken = async (chainId: number) =>
-        (await target.act(owner, cancel, { domain: { serviceName: venue.serviceName, chainId } })).status !== 401;
+        !isUnauthorized(await target.act(owner, cancel, { domain: { serviceName: venue.serviceName, chainId } }));
       const chainId = chainIds[network];
       if (!(await isTaken(chainId))) throw new NotHere(`the network ${network}`);
       given.that(!(await isTaken(chainId + 1)), 'signatures for any chain are taken');
-      expect(`transport.network.${network}`).that(identity.startsWith(`c${chainId}-`), {
-        expected: `c${chainId}-…`,
-        actual: identity,
-        path: 'chain_identity',
-      });
+      expect(`transport.network.${network}`).relation(
+        `c${chainId}-…`,
+        { identity },
+        ({ identity }) => typeof identity === 'string' && identity.startsWith(`c${chainId}-`),
+        'chain_identity',
+      );
     },
   });
 }

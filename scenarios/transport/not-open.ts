@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { actReply, refusalOf } from '../../harness/client/replies.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
+import { actReply } from '../../harness/client/replies.ts';
 
 /** One of each group of the tables that a build may not have opened yet. */
 const documented = [
@@ -20,15 +21,15 @@ export default check({
       // A signature of something else: whoever it names has nothing.
       const { body } = target.envelope(signer, { type: 'noop', params: {} });
       const wire = await target.post('/exchange', { ...body, action: { type, params: {} } });
-      const isUnsupported = refusalOf(actReply(wire))?.code === 'ACTION_UNSUPPORTED';
-      if (isUnsupported) closed += 1;
-      expect('transport.action-unsupported.not-open').that(
-        !wire.text.includes('unknown variant') && (!isUnsupported || wire.status === 400),
-        {
-          expected: `${type} to decode, and ACTION_UNSUPPORTED on HTTP 400 where it is not open`,
-          actual: `HTTP ${wire.status} ${wire.text.slice(0, 200)}`,
-        },
+      const reply = actReply(wire);
+      expect('transport.action-unsupported.not-open').relation(
+        `${type} to decode`,
+        { reply },
+        ({ reply }) => !reply.wire.text.includes('unknown variant'),
       );
+      if (!isUnsupported(reply)) continue;
+      closed += 1;
+      expect('transport.action-unsupported.not-open').refused(reply);
     }
     if (closed === 0) throw new NotHere('an action that is not open');
   },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
 import { propose } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -23,8 +23,8 @@ export default check({
     await paused(true);
     expect('transport.precondition.paused').refused(told(await target.act(trader, order)));
     await paused(false);
-    const after = refusalOf(told(await target.act(trader, order)));
+    const after = codeOf(told(await target.act(trader, order)));
     // Whatever refused it before, it was not the pause.
-    if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after.code}`);
+    if (after !== null) throw new Blocked(`the order is refused without a pause as well: ${after}`);
   },
 });

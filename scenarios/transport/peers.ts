@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { isServed } from './served.ts';
 
@@ -13,20 +14,23 @@ export default check({
     const reply = await target.read('gossip_root_ips');
     if (!isServed(reply)) throw new NotHere('gossip_root_ips');
     // A node without peers in its configuration has nothing to tell, and says that by a list.
-    const isListed = reply.kind === 'data' && isJsonArray(at(reply.data, 'peers'));
-    expect('transport.peers.empty').that(isListed, {
-      ...{ expected: 'a list of peers, empty or not', actual: reply.wire.text.slice(0, 200), path: 'data.peers' },
-    });
+    const peers = field(reply.kind === 'data' ? reply.data : undefined, 'peers', reply);
+    expect('transport.peers.empty').relation(
+      'a list of peers, empty or not',
+      { peers },
+      ({ peers }) => isJsonArray(peers),
+      'data.peers',
+    );
     const body = given.data(reply);
-    expect('transport.peers.no-root-ips').that(!Object.hasOwn(body, 'root_ips'), {
-      ...{ expected: 'no key root_ips', actual: Object.keys(body), path: 'data.root_ips' },
-    });
+    expect('transport.peers.no-root-ips').absent(field(body, 'root_ips'), 'key root_ips', 'data.root_ips');
     expect('transport.peers.shape').shape(body, 'info.gossip_root_ips');
     const endpoints = ['id', 'gossip', 'peer_rpc', 'auth'];
     for (const row of expect('transport.peers.shape').exercisedBy(rowsAt(body, 'peers'), 'a peer in the configuration'))
-      expect('transport.peers.shape').that(
-        endpoints.every((key) => Object.hasOwn(row, key)),
-        { expected: `a peer with ${endpoints.join(', ')}`, actual: Object.keys(row), path: 'data.peers' },
+      expect('transport.peers.shape').relation(
+        `a peer with ${endpoints.join(', ')}`,
+        { row },
+        ({ row }) => endpoints.every((key) => Object.hasOwn(row, key)),
+        'data.peers',
       );
   },
 });

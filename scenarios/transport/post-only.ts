@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { castVote } from '../../harness/setup/votes.ts';
@@ -19,15 +20,15 @@ export default check({
     const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
     const window = (post_only: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetPostOnly', payload: { post_only } });
-    const shown = async () => given.data(await target.read('exchange_status')).post_only;
+    const shown = async () => field(given.data(await target.read('exchange_status')), 'post_only');
     given.afterwards(() => window(false));
 
     await window(true);
-    expect('transport.status.post-only').equal(await shown(), true, 'post_only');
+    expect('transport.status.post-only').equal(await shown(), true);
     const order = await target.act(trader, orderAction(trader, { ...wish, tif: 'gtc' }));
     expect('transport.status.post-only-orders').refused(told(order));
     await window(false);
-    expect('transport.status.post-only').equal(await shown(), false, 'post_only');
+    expect('transport.status.post-only').equal(await shown(), false);
     const { kind } = await given.placed(trader, { ...wish, tif: 'gtc' });
     given.that(kind === 'resting', 'the order is refused without a window as well');
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -21,20 +22,17 @@ export default check({
       ['user_rate_limit', { address }],
     ];
     const everything = async () => {
-      const bodies: JsonValue[] = [];
+      const bodies: JsonObject[] = [];
+      const kept: JsonValue[] = [];
       for (const [type, args] of reads) {
         // Blocks go on: their number and time are no part of the account, nor is what still waits for one.
-        const {
-          height: _height,
-          time: _time,
-          pending_count: _pending,
-          staking,
-          ...body
-        } = given.data(await target.read(type, args));
+        const whole = given.data(await target.read(type, args));
+        const { height: _height, time: _time, pending_count: _pending, staking, ...body } = whole;
+        bodies.push(whole);
         // Beside what the account has at stake the facet tells of all validators, whom every fee pays.
-        bodies.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
+        kept.push({ ...body, staking: isJsonObject(staking) ? (staking.summary ?? null) : null });
       }
-      return bodies;
+      return derived(kept, bodies);
     };
     const before = await everything();
     const isListed = rests(await openOrders({ given, target }, owner.address), oid);

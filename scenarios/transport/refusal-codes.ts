@@ -1,9 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
-import { actReply, refusalOf } from '../../harness/client/replies.ts';
-import { anyAuthCode } from '../../harness/setup/agent-approval.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
+import { type ActReply, actReply, type ReadReply } from '../../harness/client/replies.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { oids, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { errorPrefixes, errorRow } from '../../spec-schemas/catalogue/errors.ts';
@@ -37,42 +39,45 @@ export default check({
     given.that(rests(listed, oid), 'the resting order is not listed');
 
     const missed = await target.act(owner, cancel(NO_OID));
-    const codes: (string | undefined)[] = [
-      refusalOf(missed)?.code,
-      refusalOf(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })))?.code,
-      refusalOf(await target.act(owner, send({ asset, destination: owner.address, amount: '1000000' })))?.code,
+    const replies: (ActReply | ReadReply)[] = [
+      missed,
+      await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })),
+      await target.act(owner, send({ asset, destination: owner.address, amount: '1000000' })),
     ];
     for (const body of [{ type: 'no_such_read' }, { type: 'open_orders' }, { type: 'markets', coin: 'NO-SUCH-COIN' }]) {
-      const reply = await target.info(body);
-      if (reply.kind === 'error') codes.push(reply.error.code);
+      replies.push(await target.info(body));
     }
     const stranger = target.envelope(given.stranger(), cancel(oid)).body;
     for (let time = given.isSparing ? 1 : 0; time < 3; time++) {
       const reply = actReply(await target.post('/exchange', stranger));
       expect('transport.code.auth-retry').refused(reply);
-      codes.push(refusalOf(reply)?.code);
+      replies.push(reply);
     }
-    for (const code of codes) {
+    for (const reply of replies) {
+      const told = codeOf(reply);
       // A refusal that was never told has none.
-      if (code === undefined) continue;
-      const isKnown = errorRow(code) !== undefined;
-      expect('transport.code.prefixes').that(isKnown || errorPrefixes.some((prefix) => code.startsWith(prefix)), {
-        expected: 'a code with a prefix of the catalogue',
-        actual: code,
-        path: 'error.code',
-      });
+      if (told === null) continue;
+      const code = derived(told, reply);
+      expect('transport.code.prefixes').relation(
+        'a code with a prefix of the catalogue',
+        { code },
+        ({ code }) => errorRow(code) !== undefined || errorPrefixes.some((prefix) => code.startsWith(prefix)),
+        'error.code',
+      );
       // The catalogue names each of these causes, so none has a code that it does not hold.
-      expect('transport.code.closed').that(isKnown, {
-        expected: 'a code of the catalogue',
-        actual: code,
-        path: 'error.code',
-      });
+      expect('transport.code.closed').relation(
+        'a code of the catalogue',
+        { code },
+        ({ code }) => errorRow(code) !== undefined,
+        'error.code',
+      );
     }
 
     const kept = await heldAtRest(context, owner.address, asset, before);
-    const open = oids(await openOrders(context, owner.address));
+    const body = given.data(await target.read('open_orders', { address: owner.address }));
+    const open = derived(oids(rowsAt(body, 'orders')), body);
     expect('transport.order-not-found.harmless').equal(open, [oid], 'orders after a cancel of an order that is none');
-    expect('transport.order-not-found.harmless').decimal(kept.toString(), before.toString(), 'USDC of the owner');
+    expect('transport.order-not-found.harmless').decimal(kept, before, 'USDC of the owner');
     expect('transport.code.auth-retry').equal(open, [oid], 'orders');
   },
 });

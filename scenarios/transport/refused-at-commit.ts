@@ -21,12 +21,14 @@ export default check({
     const sorted = actReply(reply);
     // A venue that answers before the commit has nothing to tell: its 202 is a promise of nothing (D02).
     const early = sorted.kind === 'admitted' && !sorted.committed && reply.status === 202;
-    const refused = sorted.kind === 'refused' && [200, 400, 404].includes(reply.status);
-    if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit'))
-      expect('transport.admission.refused-at-commit').that(refused, {
-        expected: 'the failure envelope on HTTP 200 or on the status of its code',
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
+    if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit')) {
+      expect('transport.admission.refused-at-commit').relation(
+        'the failure envelope',
+        { sorted },
+        ({ sorted }) => sorted.kind === 'refused',
+      );
+      expect('transport.admission.refused-at-commit').refused(sorted);
+    }
     expect('transport.admission.refused-at-commit').unusual(early, {
       expected: 'a refusal while the call waits',
       actual: 'HTTP 202',

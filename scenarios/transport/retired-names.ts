@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 
 const gone = [
@@ -51,28 +51,31 @@ export default check({
     for (const type of moved) {
       const reply = await target.read(type, { address });
       expect('transport.retired.moved').refused(reply);
-      const use = at(reply.wire.json, 'error.details.use');
-      const named = typeof use === 'string' && use !== '';
+      const details = field(reply.wire.json, 'error.details', reply);
+      const use = field(reply.wire.json, 'error.details.use');
+      const named = typeof use.value === 'string' && use.value !== '';
       expect('transport.retired.moved-details').equal(
-        [at(reply.wire.json, 'error.details.field'), named],
+        derived([at(reply.wire.json, 'error.details.field'), named], details),
         ['type', true],
         'details.field, details.use is text',
       );
       const replacement = replacements.get(type);
       if (replacement === undefined) continue;
-      expect('transport.retired.replacements').that(typeof use === 'string' && use.includes(replacement), {
-        expected: `details.use that names ${replacement} for ${type}`,
-        actual: use ?? null,
-        path: 'error.details.use',
-      });
+      expect('transport.retired.replacements').relation(
+        `details.use that names ${replacement} for ${type}`,
+        { use },
+        ({ use }) => typeof use === 'string' && use.includes(replacement),
+        use.path,
+      );
     }
     const outcome = await target.read('action_outcome', { address });
     expect('transport.retired.action-outcome').refused(outcome);
-    const use = at(outcome.wire.json, 'error.details.use');
-    expect('transport.retired.action-outcome').that(typeof use === 'string' && use !== '', {
-      expected: 'a text in details.use',
-      actual: use ?? null,
-    });
+    const use = field(outcome.wire.json, 'error.details.use');
+    expect('transport.retired.action-outcome').relation(
+      'a text in details.use',
+      { use },
+      ({ use }) => typeof use === 'string' && use !== '',
+    );
 
     const renamed = await target.read('option_positions', { address });
     expect('transport.retired.option-positions').refused(renamed);

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { placesOf, Traced } from '../../harness/check/evidence.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
+import { isClientError } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -10,17 +12,20 @@ export default check({
   by: 'observe',
   async run({ target, expect }) {
     const read = await target.read('exchange_status');
-    expect('transport.node.routes').served(read.wire);
+    expect('transport.node.routes').served(read);
     const write = await target.post('/exchange', {});
-    expect('transport.node.routes').status(write, [400, 401, 422]);
+    expect('transport.node.routes').status(write);
     const socket = await target.wire.connect();
     // Only a status that the venue itself gives says anything about its routes.
     if (isSilence(socket) && (socket.status === undefined || socket.reason === 'unserved'))
       throw unanswered('the upgrade of a socket', socket);
-    expect('transport.node.routes').that(!isSilence(socket), {
-      expected: 'a socket at GET /ws',
-      actual: isSilence(socket) ? socket.detail : '',
-    });
+    const refused = isSilence(socket) ? socket.reply : undefined;
+    const upgrade = isSilence(socket) ? socket.detail : 'a socket';
+    expect('transport.node.routes').relation(
+      'a socket at GET /ws',
+      { upgrade: new Traced(upgrade, refused === undefined ? [] : placesOf(refused)) },
+      () => !isSilence(socket),
+    );
     if (!isSilence(socket)) socket.close();
 
     for (const body of ['{"signature":', 'noop', '{"nonce":1,}']) {
@@ -30,10 +35,7 @@ export default check({
         headers: { 'content-type': 'application/json' },
         body,
       });
-      expect('transport.exchange.not-json').that(reply.status >= 400 && reply.status < 500, {
-        expected: 'a 4xx',
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
+      expect('transport.exchange.not-json').relation('a 4xx', { reply }, ({ reply }) => isClientError(reply));
     }
 
     const status = '{"type":"exchange_status"}';
@@ -46,10 +48,11 @@ export default check({
     ]) {
       const reply = await target.send({ ...request, headers: { 'content-type': 'application/json' } });
       const keys = envelopeKeys(reply.json);
-      expect('transport.path.unknown').that(!(reply.status === 200 && (keys.data || keys.error)), {
-        expected: `no body of the venue on 200 for ${request.method} ${request.path}`,
-        actual: `HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
-      });
+      expect('transport.path.unknown').relation(
+        `no body of the venue on 200 for ${request.method} ${request.path}`,
+        { reply },
+        ({ reply }) => !(reply.status === 200 && (keys.data || keys.error)),
+      );
     }
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { spelling } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { leaves } from './leaves.ts';
@@ -45,17 +45,20 @@ export default check({
     for (const [type, paths] of Object.entries(money)) {
       for (const { path, value } of paths.flatMap((path) => leaves(bodies[type], path))) {
         const where = `${type} ${path}`;
-        expect('transport.scalar.money').that(typeof value === 'string' && someDecimal.test(value), {
-          expected: 'a decimal in a string',
-          actual: value,
-          path: where,
-        });
+        const figure = field(bodies[type], path);
+        expect('transport.scalar.money').relation(
+          'a decimal in a string',
+          { figure },
+          ({ figure }) => typeof figure === 'string' && someDecimal.test(figure),
+          where,
+        );
         const form = typeof value === 'string' ? spelling(value) : 'malformed';
-        expect('transport.scalar.plain-decimal').that(form !== 'malformed', {
-          expected: 'plain digits',
-          actual: value,
-          path: where,
-        });
+        expect('transport.scalar.plain-decimal').relation(
+          'plain digits',
+          { figure },
+          () => form !== 'malformed',
+          where,
+        );
         expect('transport.scalar.plain-decimal').unusual(form === 'advisory', {
           expected: 'the shortest spelling',
           actual: `${where}: ${String(value)}`,
@@ -63,34 +66,37 @@ export default check({
       }
     }
 
-    const addresses = [
-      ...leaves(bodies.account_state, 'address'),
-      ...leaves(bodies.validator_summaries, 'validators.*.validator'),
-      ...leaves(bodies.validator_summaries, 'validators.*.signer'),
-    ];
-    expect('transport.scalar.address').that(String(at(bodies.account_state, 'address')).toLowerCase() === address, {
-      expected: address,
-      actual: at(bodies.account_state, 'address') ?? null,
-    });
-    for (const { path, value } of addresses) {
-      expect('transport.scalar.address').that(typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value), {
-        expected: '0x and 40 hex digits',
-        actual: value,
-        path,
-      });
+    const addresses = (
+      [
+        ['account_state', 'address'],
+        ['validator_summaries', 'validators.*.validator'],
+        ['validator_summaries', 'validators.*.signer'],
+      ] as const
+    ).flatMap(([type, path]) => leaves(bodies[type], path).map((leaf) => field(bodies[type], leaf.path)));
+    const named = field(bodies.account_state, 'address');
+    expect('transport.scalar.address').equal(derived(String(named.value).toLowerCase(), named), address);
+    for (const shown of addresses) {
+      expect('transport.scalar.address').relation(
+        '0x and 40 hex digits',
+        { shown },
+        ({ shown }) => typeof shown === 'string' && /^0x[0-9a-fA-F]{40}$/.test(shown),
+        shown.path,
+      );
     }
 
-    const [now, time] = [status.timestamp, at(bodies.account_state, 'time')];
+    const [now, time] = [field(status, 'timestamp'), field(bodies.account_state, 'time')];
     for (const value of [now, time]) {
-      expect('transport.scalar.time').that(typeof value === 'number' && Number.isSafeInteger(value) && value >= 0, {
-        expected: 'milliseconds as a whole JSON number',
-        actual: value ?? null,
-      });
+      expect('transport.scalar.time').relation(
+        'milliseconds as a whole JSON number',
+        { value },
+        ({ value }) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0,
+      );
     }
     // Two clocks of one chain: seconds or microseconds on either side would be far apart.
-    expect('transport.scalar.time').that(Math.abs(Number(now) - Number(time)) < DAY_MS, {
-      expected: 'times of one consensus clock',
-      actual: `${String(now)} and ${String(time)}`,
-    });
+    expect('transport.scalar.time').relation(
+      'times of one consensus clock',
+      { now, time },
+      ({ now, time }) => Math.abs(Number(now) - Number(time)) < DAY_MS,
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isUnknownType } from '../../harness/client/outcome.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The table of types, by what each has to be told. `action_outcome` and `identities` answer as they may (D16). */
@@ -49,8 +50,11 @@ export default check({
     for (const body of given.some(asks, 12)) {
       const reply = await target.info(body);
       // What else is wrong with the question is judged elsewhere.
-      const isUnknown = reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE';
-      expect('transport.type.served').that(!isUnknown, { expected: `the read ${body.type}`, actual: reply });
+      expect('transport.type.served').relation(
+        `the read ${body.type}`,
+        { reply },
+        ({ reply }) => !isUnknownType(reply),
+      );
     }
   },
 });

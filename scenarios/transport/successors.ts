@@ -1,6 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { isUnavailable } from '../../harness/setup/unavailable.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'transport.retired.successors',
@@ -10,16 +13,16 @@ export default check({
   async run({ given, target, expect }) {
     for (const status of ['voting', 'enacted']) {
       const reply = await target.read('validator_votes', { status });
-      if (reply.kind === 'error' && reply.error.code === 'UNAVAILABLE') throw new NotHere('votes on record');
-      expect('transport.retired.successors').served(reply.wire);
+      if (isUnavailable(reply)) throw new NotHere('votes on record');
+      expect('transport.retired.successors').served(reply);
       const others = rowsAt(given.data(reply), 'votes').filter((row) => row.status !== status);
       expect('transport.retired.successors').equal(others, [], `votes of another status than ${status}`);
     }
     const registry = await target.read('markets_meta', { kind: 'spot' });
-    expect('transport.retired.successors').served(registry.wire);
+    expect('transport.retired.successors').served(registry);
     for (const key of ['spot.pairs', 'spot.tokens']) {
-      const rows = at(registry.wire.json, `data.${key}`);
-      expect('transport.retired.successors').that(Array.isArray(rows), { expected: `a list at ${key}`, actual: rows });
+      const rows = field(registry.wire.json, `data.${key}`, registry);
+      expect('transport.retired.successors').relation(`a list at ${key}`, { rows }, ({ rows }) => isJsonArray(rows));
     }
   },
 });

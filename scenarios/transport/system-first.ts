@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -20,7 +20,7 @@ export default check({
     const sending = target.act(spender, send({ asset, destination: payee, amount: '40' }));
     const early = await answeredEarly(context, spender.address, sending);
     // Refused before its block: this venue looks at balances earlier, and the case cannot be made.
-    if (early !== null && refusalOf(early) !== null) throw new NotHere('admission that leaves balances to the block');
+    if (early !== null && isRefused(early)) throw new NotHere('admission that leaves balances to the block');
     // Answered once its block is cut, which an operator whose blocks are held may leave to the next commit.
     const credit = control.system({ type: 'gov_adjust_spot_value', account: spender.address, value: '100' });
     // A round trip, in which the call arrives: the block that is cut next should have it.
@@ -31,6 +31,6 @@ export default check({
       throw new Disturbed('the block was cut before the credit came');
     await sending;
     const arrived = await heldOnce(context, payee, asset, '40');
-    expect('transport.confirmation.system-first').decimal(arrived.toString(), '40', 'USDC of the payee');
+    expect('transport.confirmation.system-first').decimal(arrived, '40', 'USDC of the payee');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'transport.envelope.type-outer',
@@ -9,7 +10,7 @@ export default check({
     const reply = await target.read('validator_votes', { limit: 1 });
     const type = reply.kind === 'data' ? reply.type : null;
     const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
-    expect('transport.envelope.type-outer').equal(type, 'validator_votes', 'type');
+    expect('transport.envelope.type-outer').equal(derived(type, reply), 'validator_votes', 'type');
     expect('transport.envelope.type-outer').unusual(place === 'data', {
       expected: 'type beside data',
       actual: 'type inside data',

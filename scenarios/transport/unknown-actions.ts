@@ -1,5 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { readReply } from '../../harness/client/replies.ts';
+import { derived, Traced } from '../../harness/check/evidence.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
+import { actReply } from '../../harness/client/replies.ts';
+import { isBadRequest, isClientError } from '../../harness/setup/http-status.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
 /** Native tags of what validators decide, as the venue's public pages name them. */
@@ -26,42 +29,46 @@ export default check({
 
     for (const type of ['no_such_action', 'SubmitOrder', 'account_state']) {
       const reply = await send(type);
-      expect('transport.exchange.unknown-tag').that(isUnknownVariant(reply), {
-        expected: 'a refusal that says unknown variant',
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
-      expect('transport.exchange.refusal-envelope').shape(reply.json, 'envelope.failure');
-      const sorted = readReply(reply);
-      expect('transport.exchange.unknown-tag-code').refused(sorted);
+      expect('transport.exchange.unknown-tag').relation('a refusal that says unknown variant', { reply }, ({ reply }) =>
+        isUnknownVariant(reply),
+      );
+      expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');
+      expect('transport.exchange.unknown-tag-code').refused(actReply(reply));
     }
     for (const type of ['spot_send', 'usd_send']) {
       const reply = await send(type);
-      expect('transport.exchange.ledger-kinds').that(isUnknownVariant(reply), {
-        expected: 'a refusal that says unknown variant',
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
+      expect('transport.exchange.ledger-kinds').relation(
+        'a refusal that says unknown variant',
+        { reply },
+        ({ reply }) => isUnknownVariant(reply),
+      );
     }
 
-    const seenCodes: string[] = [];
+    const unsupported: Traced<boolean>[] = [];
     for (const type of systemTags) {
       const reply = await send(type);
-      const sorted = readReply(reply);
       // The documents name no tag: one that this venue does not know is an unknown variant, whatever its 4xx.
-      const isRefused = reply.status >= 400 && reply.status < 500 && !envelopeKeys(reply.json).data;
-      expect('transport.exchange.system-tag').that(isRefused, {
-        expected: 'a refusal',
-        actual: `HTTP ${reply.status} ${reply.text}`,
-      });
-      if (sorted.kind === 'error' && reply.status === 400) seenCodes.push(sorted.error.code);
+      expect('transport.exchange.system-tag').relation(
+        'a refusal',
+        { reply },
+        ({ reply }) => isClientError(reply) && !envelopeKeys(reply.json).data,
+      );
+      unsupported.push(derived(isUnsupported(actReply(reply)) && isBadRequest(reply), reply));
     }
     // One of the published ones is enough.
-    expect('transport.exchange.system-tag').that(seenCodes.includes('ACTION_UNSUPPORTED'), {
-      expected: 'ACTION_UNSUPPORTED on HTTP 400',
-      actual: seenCodes.join(', '),
-    });
+    expect('transport.exchange.system-tag').relation(
+      'ACTION_UNSUPPORTED on HTTP 400',
+      {
+        isAny: new Traced(
+          unsupported.some(({ value }) => value),
+          unsupported.flatMap(({ from }) => from),
+        ),
+      },
+      ({ isAny }) => isAny,
+    );
   },
 });
 
 function isUnknownVariant({ status, text }: { readonly status: number; readonly text: string }): boolean {
-  return status >= 400 && status < 500 && text.includes('unknown variant');
+  return isClientError({ status }) && text.includes('unknown variant');
 }

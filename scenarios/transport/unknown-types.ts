@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'transport.type.unknown',

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const reads = ['broker_state', 'referral_state', 'spot_margin_state', 'user_interest'];
@@ -15,13 +16,18 @@ export default check({
         const reply = await target.read(type, named);
         const body = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
         if ('user' in named)
-          expect('transport.address.user-reads').that(body !== null && reply.wire.status === 200, {
-            expected: `an answer to ${type} with user`,
-            actual: `HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 200)}`,
-          });
+          expect('transport.address.user-reads').relation(
+            `an answer to ${type} with user`,
+            { reply },
+            ({ reply }) => body !== null && reply.wire.status === 200,
+          );
         const names = [body?.user, body?.address].map((name) => String(name).toLowerCase());
         if (body !== null)
-          expect('transport.address.both-names').equal(names, [address, address].map(lower), `accounts of ${type}`);
+          expect('transport.address.both-names').equal(
+            derived(names, body),
+            [address, address].map(lower),
+            `accounts of ${type}`,
+          );
       }
     }
   },

@@ -18,16 +18,13 @@ export default check({
     ];
     for (const [method, path] of wrong) {
       const reply = await target.send({ method, path });
-      expect('transport.method.wrong-405').that(reply.status === 405, {
-        expected: `HTTP 405 for ${method} ${path}`,
-        actual: `HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
-        path: 'status',
-      });
+      expect('transport.method.wrong-405').status(reply);
       const keys = envelopeKeys(reply.json);
-      expect('transport.method.no-envelope').that(!keys.data && !keys.error, {
-        expected: 'a body that is no envelope',
-        actual: reply.text.slice(0, 200),
-      });
+      expect('transport.method.no-envelope').relation(
+        'a body that is no envelope',
+        { reply },
+        () => !keys.data && !keys.error,
+      );
     }
   },
 });

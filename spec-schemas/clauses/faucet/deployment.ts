@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { atOnce } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const faucetDeploymentClauses = [
@@ -51,5 +52,6 @@ export const faucetDeploymentClauses = [
     sources: [supplement('reads-notes')],
     kind: 'error',
     judgedBy: 'operate',
+    accepts: atOnce('RATE_LIMITED'),
   },
 ] as const satisfies readonly ClauseRow[];

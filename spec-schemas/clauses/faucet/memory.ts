@@ -9,6 +9,7 @@ export const faucetMemoryClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.once.spelling',
@@ -16,6 +17,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.once.any-ip',
@@ -23,6 +25,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.ip.window',
@@ -31,6 +34,7 @@ export const faucetMemoryClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.ip.window-minute',
@@ -39,6 +43,7 @@ export const faucetMemoryClauses = [
     until: 'next',
     kind: 'limit',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.ip.window-day',
@@ -47,6 +52,7 @@ export const faucetMemoryClauses = [
     profile: 'next',
     kind: 'limit',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.order.address-first',
@@ -54,6 +60,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'ordering',
     judgedBy: 'act',
+    accepts: { statuses: [400] },
   },
   {
     id: 'faucet.order.set-before-ip',
@@ -68,6 +75,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'ordering',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.order.amount',
@@ -106,6 +114,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.mark.after-503-window',
@@ -113,6 +122,7 @@ export const faucetMemoryClauses = [
     sources: [readApi('POST /faucet')],
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.restart.set',
@@ -139,6 +149,7 @@ export const faucetMemoryClauses = [
     profile: 'next',
     kind: 'error',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.record.smaller-ask',
@@ -147,6 +158,7 @@ export const faucetMemoryClauses = [
     profile: 'next',
     kind: 'rule',
     judgedBy: 'operate',
+    accepts: { statuses: [429] },
   },
   {
     id: 'faucet.state.host-local',

@@ -16,7 +16,7 @@ export const faucetMountingClauses = [
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',
-    accepts: { statuses: [404, 403, 405] },
+    accepts: { statuses: [404, 403, 405, 410, 501] },
   },
   {
     id: 'faucet.mount.mainnet',
@@ -25,6 +25,6 @@ export const faucetMountingClauses = [
     kind: 'rule',
     judgedBy: 'observe',
     decision: 'D61',
-    accepts: { statuses: [403, 404, 405] },
+    accepts: { statuses: [403, 404, 405, 410, 501] },
   },
 ] as const satisfies readonly ClauseRow[];

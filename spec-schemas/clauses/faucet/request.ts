@@ -52,6 +52,7 @@ export const faucetRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
+    accepts: { statuses: [400] },
   },
   {
     id: 'faucet.address.wrong-length',
@@ -60,6 +61,7 @@ export const faucetRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
+    accepts: { statuses: [400] },
   },
   {
     id: 'faucet.address.zero',
@@ -68,6 +70,7 @@ export const faucetRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
+    accepts: { statuses: [400] },
   },
   {
     id: 'faucet.amount.exact',
@@ -97,6 +100,7 @@ export const faucetRequestClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D60',
+    accepts: { statuses: [400] },
   },
   {
     id: 'faucet.amount.wrong-type',

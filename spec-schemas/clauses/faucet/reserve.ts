@@ -9,6 +9,7 @@ export const faucetReserveClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D37',
+    accepts: { statuses: [503] },
   },
   {
     id: 'faucet.reserve.empty-not-queued',
@@ -24,6 +25,7 @@ export const faucetReserveClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D37',
+    accepts: { statuses: [503] },
   },
   {
     id: 'faucet.reserve.starts-empty',

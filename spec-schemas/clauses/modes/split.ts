@@ -44,6 +44,7 @@ export const modesSplitClauses = [
     sources: [supplement('engine', '9')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: atCommit('MARGIN_INSUFFICIENT'),
   },
   {
     id: 'modes.split.spot-wallet',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atOnce, malformed, unread } from '../../outcomes.ts';
+import { anyOf, anyRefusal, atOnce, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
@@ -35,7 +35,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(atOnce('INVALID_REQUEST', 'ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'), unread),
+    accepts: anyOf(malformed, atOnce('ACTION_UNSUPPORTED')),
   },
   {
     id: 'transport.envelope-keys.nonce',
@@ -53,7 +53,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: malformed,
+    accepts: anyOf(malformed, anyRefusal),
   },
   {
     id: 'transport.envelope-keys.sender-ignored',

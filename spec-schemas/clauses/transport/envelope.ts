@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { atOnce } from '../../outcomes.ts';
+import { anyOf, atCommit, atOnce, strangerSigned } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const transportEnvelopeClauses = [
@@ -41,7 +41,11 @@ export const transportEnvelopeClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D01',
-    accepts: atOnce('INVALID_REQUEST', 'MARKET_NOT_FOUND', 'UNKNOWN_TYPE'),
+    accepts: anyOf(
+      atOnce('INVALID_REQUEST', 'MARKET_NOT_FOUND', 'UNKNOWN_TYPE', 'ACTION_UNSUPPORTED', 'PRECONDITION_FAILED'),
+      atCommit('ORDER_INVALID_PRICE', 'ORDER_ZERO_SIZE', 'MARGIN_INSUFFICIENT'),
+      strangerSigned,
+    ),
   },
   {
     id: 'transport.envelope.internal',

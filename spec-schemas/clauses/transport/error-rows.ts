@@ -33,7 +33,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(atCommit('INVALID_REQUEST'), unread),
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'AUTH_UNAUTHORIZED'), unread, anyAuthFault),
   },
   {
     id: 'transport.order-not-found.harmless',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atOnce, invalidRequest, malformed, unread } from '../../outcomes.ts';
+import { invalidRequest, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportExchangeClauses = [
@@ -17,7 +17,7 @@ export const transportExchangeClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(atOnce('INVALID_REQUEST', 'AUTH_BAD_SIGNATURE'), unread),
+    accepts: malformed,
   },
   {
     id: 'transport.exchange.not-json',

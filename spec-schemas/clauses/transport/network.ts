@@ -42,6 +42,7 @@ export const transportNetworkClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D90',
+    accepts: { statuses: [405] },
   },
   {
     id: 'transport.network.devnet',

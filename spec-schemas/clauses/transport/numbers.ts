@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atOnce, malformed } from '../../outcomes.ts';
+import { anyOf, atCommit, malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const transportNumbersClauses = [
@@ -49,7 +49,7 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: malformed,
+    accepts: anyOf(malformed, atCommit('ORDER_INVALID_PRICE', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE')),
   },
   {
     id: 'transport.numbers.decimal-text',
@@ -91,6 +91,6 @@ export const transportNumbersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, atOnce('MARKET_NOT_FOUND')),
+    accepts: anyOf(malformed, atCommit('MARKET_NOT_FOUND')),
   },
 ] as const satisfies readonly ClauseRow[];

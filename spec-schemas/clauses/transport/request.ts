@@ -9,6 +9,7 @@ export const transportRequestClauses = [
     sources: [readApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: { statuses: [400] },
   },
   {
     id: 'transport.body.wrong-type',

@@ -8,6 +8,7 @@ export const transportRoutesClauses = [
     sources: [readApi('What the service does'), writeApi('Errors')],
     kind: 'error',
     judgedBy: 'observe',
+    accepts: { statuses: [405] },
   },
   {
     id: 'transport.method.no-envelope',
@@ -32,6 +33,7 @@ export const transportRoutesClauses = [
     sources: [readApi('What the service does')],
     kind: 'rule',
     judgedBy: 'observe',
+    accepts: { statuses: [400, 401, 422] },
   },
   {
     id: 'transport.info.no-authentication',

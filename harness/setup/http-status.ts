@@ -1,0 +1,41 @@
+/** Anything that came with a status. */
+interface Answer {
+  readonly status: number;
+}
+
+// Statuses by the names that HTTP gives them, for what an answer is told apart by; what a clause accepts is on the clause.
+
+/** A 4xx: the request is at fault, whatever the words. */
+export function isClientError({ status }: Answer): boolean {
+  return status >= 400 && status < 500;
+}
+
+export function isBadRequest({ status }: Answer): boolean {
+  return status === 400;
+}
+
+export function isUnauthorized({ status }: Answer): boolean {
+  return status === 401;
+}
+
+export function isNotFound({ status }: Answer): boolean {
+  return status === 404;
+}
+
+export function isTooManyRequests({ status }: Answer): boolean {
+  return status === 429;
+}
+
+export function isForbidden({ status }: Answer): boolean {
+  return status === 403;
+}
+
+/** A body that no decoder took. */
+export function isUnprocessable({ status }: Answer): boolean {
+  return status === 422;
+}
+
+/** As a venue answers a route that it does not have, or one that it guards (D61). */
+export function lacksRoute({ status }: Answer): boolean {
+  return [403, 404, 405].includes(status);
+}

@@ -1,0 +1,7 @@
+import { atCommit } from '../../spec-schemas/outcomes.ts';
+
+// What an order is refused with for one fault alone: a case that provokes it knows by them that it did.
+
+export const offTick = atCommit('ORDER_INVALID_PRICE');
+export const ofZeroSize = atCommit('ORDER_ZERO_SIZE');
+export const beyondMargin = atCommit('MARGIN_INSUFFICIENT');
