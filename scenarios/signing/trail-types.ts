@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs, aggregate, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legOrder, legRow } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -36,7 +36,12 @@ export default check({
       expect(clause).accepted(await actAs(context, taker, action, name, fields));
       const isListed = (rows: Parameters<typeof legRow>[0]) => legs.every(({ cloid = '' }) => legRow(rows, cloid));
       const rows = await openOrdersOnce(context, taker.address, isListed);
-      expect(clause).that(isListed(rows), { expected: 'the legs of their signer', actual: rows, path: 'orders' });
+      expect(clause).relation(
+        'the legs of their signer',
+        { orders: listed(rows) },
+        ({ orders }) => isListed(orders),
+        'orders',
+      );
     };
 
     const [plain, trailing] = [leg(false), leg(true)];
