@@ -6,7 +6,7 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, listed, oids, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -53,7 +53,7 @@ export default check({
     expect('orders.match.best-price').relation(
       `order ${worse.oid} at the worse price untouched`,
       { orders: listed(left) },
-      ({ orders }) => rests(orders, worse.oid),
+      ({ orders }) => oids(orders).includes(worse.oid),
     );
     expect('orders.match.time-priority').equal(
       derived(oids(left), listed(left)),
