@@ -1,9 +1,12 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import { orderAction } from '../check/order-wish.ts';
+import { entryOf } from '../check/settled-orders.ts';
 import { inWholeUnits } from '../client/entry-figures.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { StatusEntry } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -52,7 +55,7 @@ export async function legSizes(
   awaited: LegSizes,
 ): Promise<LegSizes> {
   return watching.pace.eventually(
-    async () => legsIn(await rowsOf(watching, address, coin)),
+    async () => legsIn(await positionsOf(watching, address), coin),
     ({ long, short }) => long.equals(awaited.long) && short.equals(awaited.short),
   );
 }
@@ -63,9 +66,12 @@ export async function rowsOf(reading: Reading, address: string, coin: string): P
 }
 
 /** By the sign of their size: what `side` says is judged apart. */
-function legsIn(rows: readonly JsonObject[]): LegSizes {
-  const sizes = rows.map((row) => decimalAt(row, 'size'));
-  const sum = (sign: number) => Dec.sum(sizes.filter((size) => size.compare(Dec.of(0)) === sign));
+function legsIn(positions: readonly JsonObject[], coin: string): LegSizes {
+  const sizes = positions.filter((row) => row.coin === coin).map((row) => decimalAt(row, 'size'));
+  const sum = (sign: number) => {
+    const ofSign = sizes.filter((size) => size.compare(Dec.of(0)) === sign);
+    return ofSign.length === 0 ? Dec.of(0).readAt({ holder: positions, keys: [] }) : Dec.sum(ofSign);
+  };
   return { long: sum(1), short: sum(-1) };
 }
 
@@ -79,20 +85,22 @@ export interface LegOrder {
 
 /**
  * Has the taker send an order that meets one of the maker, if it is taken at all; what is left of either is taken off.
- * @returns its entry of `statuses` and what the two legs then are: what a venue made of it is for the case to judge
+ * @returns its answer, the entry in it and what the two legs then are: what a venue made of it is for the case to judge
  */
 export async function legOrder(
   context: Watching & Pick<CaseContext<never>, 'venue'>,
   { maker, taker, market, pxs: [px] }: TwoTraders,
   { side, leg, size, reduceOnly = false }: LegOrder,
-): Promise<{ readonly entry: StatusEntry; readonly sizes: LegSizes }> {
+): Promise<{ readonly reply: Acted; readonly entry: StatusEntry; readonly sizes: LegSizes }> {
   const { given, target, pace } = context;
   const { oid } = await restsInside(context, maker, { market, px, size, side: side === 'bid' ? 'ask' : 'bid' });
-  const entry = await given.placed(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
+  const order = orderAction(taker, { market, px, size, side, tif: 'ioc', positionSide: leg, reduceOnly });
+  const reply = await given.settled(order, target.act(taker, order));
+  const entry = entryOf(reply);
   // What took as much as rested there has left nothing of it, but where others trade: the end of the case takes that off.
   const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
   if (!given.isSparing || filled?.size.equals(wholeSize(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
   await pace.blocks();
-  return { entry, sizes: legsIn(await rowsOf(context, taker.address, market.coin)) };
+  return { reply, entry, sizes: legsIn(await positionsOf(context, taker.address), market.coin) };
 }

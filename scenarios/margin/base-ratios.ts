@@ -32,19 +32,21 @@ export default check({
     if (leg?.lev !== market.maxLeverage) throw new NotExercised('a position at the highest leverage of its market');
 
     const maintenance = notional.times(decimalAt(row, 'maint_margin_ratio')).times(perBps);
-    expect('margin.held.base-ratios').that(near(decimalAt(leg, 'maint_margin'), maintenance, CUT), {
-      expected: `${maintenance}, the maint_margin_ratio of ${notional}`,
-      actual: leg.maint_margin,
-      path: 'maint_margin',
-    });
+    expect('margin.held.base-ratios').relation(
+      `${maintenance}, the maint_margin_ratio of ${notional}`,
+      { kept: decimalAt(leg, 'maint_margin'), ratio: decimalAt(row, 'maint_margin_ratio') },
+      ({ kept }) => near(kept, maintenance, CUT),
+      'maint_margin',
+    );
     const initial = notional.times(decimalAt(row, 'init_margin_ratio')).times(perBps);
     // A ratio that is no whole number of basis points may be served cut.
-    const isShare = near(decimalAt(leg, 'margin'), initial, notional.times(perBps).plus(CUT));
-    expect('margin.held.base-ratios').that(isShare || isHeldFor(decimalAt(leg, 'margin'), initial), {
-      expected: `${initial}, the init_margin_ratio of ${notional}`,
-      actual: leg.margin,
-      path: 'margin',
-    });
+    const finest = notional.times(perBps).plus(CUT);
+    expect('margin.held.base-ratios').relation(
+      `${initial}, the init_margin_ratio of ${notional}`,
+      { held: decimalAt(leg, 'margin'), ratio: decimalAt(row, 'init_margin_ratio') },
+      ({ held }) => near(held, initial, finest) || isHeldFor(held, initial),
+      'margin',
+    );
   },
 });
 

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -23,11 +24,14 @@ export default check({
     const small = traders.size(20n);
     const wish = { market, side: 'bid', px, size: long + small } as const;
     given.that((await given.placed(maker, wish)).kind === 'resting', 'the order to be met does not rest');
-    const entry = await given.placed(taker, { ...wish, side: 'ask', tif: 'ioc' });
-    expect('margin.gate.flip').that(entry.kind === 'filled', {
-      expected: 'an order that opens 20 with 39 free to be filled',
-      actual: entry,
-    });
+    const turning = orderAction(taker, { ...wish, side: 'ask', tif: 'ioc' });
+    const reply = await given.settled(turning, target.act(taker, turning));
+    const entry = entryOf(reply);
+    expect('margin.gate.flip').relation(
+      'an order that opens 20 with 39 free to be filled',
+      { reply },
+      () => entry.kind === 'filled',
+    );
     const [row] = (await traders.positions(taker, wholeSize(-small, market))).filter(
       ({ coin }) => coin === market.coin,
     );

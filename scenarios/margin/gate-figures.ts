@@ -7,7 +7,9 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { chooseLeverage, quotientOf } from './leverage.ts';
 
 const LEVERAGE = 2;
@@ -27,37 +29,40 @@ export default check({
       const px = pxAt(market, 60);
       const size = sizeWorth(market, px, worth) + 3n * market.step;
       const state = given.data(await target.read('account_state', { address: taker.address }));
-      const refusal = refusalOf(told(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size }))));
-      if (refusal?.code !== 'MARGIN_INSUFFICIENT')
+      const reply = told(await target.act(taker, orderAction(taker, { market, side: 'bid', px, size })));
+      const refusal = refusalOf(reply);
+      if (!hasCode(reply, clauseById('margin.gate.insufficient').accepts))
         throw new Blocked(`an order for ${worth} USDC is not refused for margin: ${refusal?.code ?? 'admitted'}`);
-      const { details } = refusal;
+      const details = refusal?.details;
       // The text does not promise them.
       if (details === undefined) throw new NotHere('details on MARGIN_INSUFFICIENT');
       // What a position's own result does to free collateral, no text says; without one it is all that is withdrawable.
       if (isFlat)
         expect('margin.gate.details').decimal(
           field(details, 'limit'),
-          decimalAt(state, 'withdrawable').toString(),
+          decimalAt(state, 'withdrawable'),
           'details.limit',
         );
       const quotient = quotientOf(wholePx(px).times(wholeSize(size, market)), LEVERAGE);
       const actual = decimalAt(details, 'actual');
-      expect('margin.gate.details').that(actual.compare(decimalAt(details, 'limit')) > 0, {
-        expected: 'a requirement above the limit',
-        actual: details,
-        path: 'details.actual',
-      });
+      expect('margin.gate.details').relation(
+        'a requirement above the limit',
+        { actual, limit: decimalAt(details, 'limit') },
+        (told) => told.actual.compare(told.limit) > 0,
+        'details.actual',
+      );
       return { actual, over: actual.minus(quotient) };
     };
     // The cushion is a parameter that no read shows: it must be one whole figure, whatever the order is worth.
     const small = await refusedWith(450n, true);
     const large = await refusedWith(700n, true);
     const whole = small.over.truncated(0).equals(small.over) && small.over.compare(Dec.of(0)) >= 0;
-    expect('margin.gate.requirement').that(whole && large.over.equals(small.over), {
-      expected: 'notional / leverage, rounded up, plus one cushion',
-      actual: [small.actual, large.actual].map(String),
-      path: 'details.actual',
-    });
+    expect('margin.gate.requirement').relation(
+      'notional / leverage, rounded up, plus one cushion',
+      { small: small.actual, large: large.actual },
+      () => whole && large.over.equals(small.over),
+      'details.actual',
+    );
     expect('margin.gate.requirement').unusual(!small.over.equals(Dec.of(1)), {
       expected: 'a cushion of 1 USDC',
       actual: small.over.toString(),
@@ -67,7 +72,7 @@ export default check({
     await traders.fills(taker, 1);
     const growing = await refusedWith(600n, false);
     expect('margin.gate.requirement').decimal(
-      growing.over.toString(),
+      growing.over,
       '0',
       'requirement beyond the quotient while the leg is open',
     );

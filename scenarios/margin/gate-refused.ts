@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({
@@ -16,10 +17,14 @@ export default check({
     // 400 USDC are more than 100 at either.
     await chooseLeverage(context, trader, market, Math.min(2, market.maxLeverage));
     const figures = async () => {
-      const { account_value, total_raw_usd, withdrawable } = given.data(
-        await target.read('account_state', { address }),
+      const state = given.data(await target.read('account_state', { address }));
+      const { account_value, total_raw_usd, withdrawable } = state;
+      return derived(
+        [account_value, total_raw_usd, withdrawable],
+        field(state, 'account_value'),
+        field(state, 'total_raw_usd'),
+        field(state, 'withdrawable'),
       );
-      return [account_value, total_raw_usd, withdrawable];
     };
     const before = await figures();
     for (const side of ['bid', 'ask'] as const) {
@@ -28,7 +33,7 @@ export default check({
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
     const orders = await openOrders(context, address);
-    expect('margin.gate.insufficient').equal(orders, [], 'open orders');
+    expect('margin.gate.insufficient').equal(listed(orders), [], 'open orders');
     expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
   },
 });

@@ -30,11 +30,12 @@ export default check({
     const needed = quotientOf(wholePx(px).times(wholeSize(size, market)), leverage);
     const none = held.equals(Dec.of(0));
     const whole = held.compare(needed) >= 0 && held.compare(needed.plus(CUSHION)) <= 0;
-    expect('margin.held.resting').that(none || whole, {
-      expected: `0, or ${needed} and a cushion`,
-      actual: held.toString(),
-      path: 'withdrawable',
-    });
+    expect('margin.held.resting').relation(
+      `0, or ${needed} and a cushion`,
+      { held },
+      () => none || whole,
+      'withdrawable',
+    );
     seen('D79', none ? 'none' : 'reserved');
   },
 });

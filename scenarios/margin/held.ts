@@ -28,20 +28,22 @@ export default check({
     const high = await held((margin) => margin.compare(zero) > 0);
     await chooseLeverage(context, taker, market, 2);
     const low = await held((margin) => !margin.equals(high));
-    expect('margin.leverage.changes-margin').that(low.compare(high) > 0, {
-      expected: `more than ${high} at leverage 2`,
-      actual: low.toString(),
-      path: 'perp.init_margin',
-    });
+    expect('margin.leverage.changes-margin').relation(
+      'more at leverage 2 than at 5',
+      { atTwo: low, atFive: high },
+      ({ atTwo, atFive }) => atTwo.compare(atFive) > 0,
+      'perp.init_margin',
+    );
     const over = [high.minus(quotientOf(notional, 5)), low.minus(quotientOf(notional, 2))];
     const [one = zero, other = zero] = over;
     // The cushion is a parameter that no read shows: one whole figure at any leverage.
     const fits = one.equals(other) && one.truncated(0).equals(one) && one.compare(zero) >= 0;
-    expect('margin.held.formula').that(fits, {
-      expected: `${notional} / leverage, rounded up, plus one cushion`,
-      actual: [high, low].map(String),
-      path: 'perp.init_margin',
-    });
+    expect('margin.held.formula').relation(
+      `${notional} / leverage, rounded up, plus one cushion`,
+      { atFive: high, atTwo: low },
+      () => fits,
+      'perp.init_margin',
+    );
     expect('margin.held.formula').unusual(!one.equals(Dec.of(1)), {
       expected: 'a cushion of 1 USDC',
       actual: one.toString(),
@@ -49,7 +51,7 @@ export default check({
 
     await traders.trade('ask', size);
     const closed = await pace.eventually(state, (data) => decimalAt(data, 'perp.init_margin').equals(zero));
-    expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin').toString(), '0', 'perp.init_margin');
-    expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd').toString());
+    expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
+    expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
   },
 });

@@ -2,10 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { verdictOn } from '../../harness/check/told-verdicts.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import { isolated, marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { quotientOf } from './leverage.ts';
@@ -46,44 +46,47 @@ export default check({
     const fee = sumAt(await traders.fills(taker, 1), 'fee');
     const posted = start.minus(opened).minus(fee);
     const quotient = quotientOf(first.notional, LEVERAGE);
-    expect('margin.isolated.bucket').that(near(posted, quotient, Dec.of('0.000001')), {
-      expected: `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
-      actual: posted.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('margin.isolated.bucket').relation(
+      `${quotient} out of cash: ${first.notional} / ${LEVERAGE}, rounded up, and no cushion`,
+      { posted },
+      (cash) => near(cash.posted, quotient, Dec.of('0.000001')),
+      'total_raw_usd',
+    );
     const data = await state();
     for (const path of ['perp.init_margin', 'perp.total_ntl_pos'])
-      expect('margin.isolated.scalars').decimal(decimalAt(data, path).toString(), '0', path);
-    expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd').toString());
+      expect('margin.isolated.scalars').decimal(decimalAt(data, path), '0', path);
+    expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
     const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
     const reply = await verdictOn(flip, beyondMeans(context, taker));
     // By which code it is refused, no text says.
-    if (reply !== null)
-      expect('margin.isolated.flip').that(refusalOf(reply) !== null, { expected: 'a refusal', actual: reply });
+    if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.blocks();
-    const [row] = await traders.positions(taker, first.size);
-    expect('margin.isolated.flip').equal(row?.isolated ?? null, true, 'isolated of the open position');
+    const rows = await traders.positions(taker, first.size);
+    const choice = field(rows[0], 'isolated', listed(rows));
+    expect('margin.isolated.flip').equal(choice, true, 'isolated of the open position');
 
     const second = await traders.trade('bid', size);
     const grown = await cash(opened);
     const both = sumAt(await traders.fills(taker, 2), 'fee');
     const further = opened.minus(grown).minus(both.minus(fee));
     const wanted = quotientOf(second.notional, LEVERAGE);
-    expect('margin.isolated.extend').that(near(further, wanted, WHOLE), {
-      expected: `about ${wanted} more out of cash`,
-      actual: further.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('margin.isolated.extend').relation(
+      `about ${wanted} more out of cash`,
+      { further },
+      (cash) => near(cash.further, wanted, WHOLE),
+      'total_raw_usd',
+    );
 
     await traders.trade('ask', 2n * size);
     const closed = await cash(grown);
     const fees = sumAt(await traders.fills(taker, 3), 'fee');
     // Bought and sold at one price: nothing was won or lost but the fees.
-    expect('margin.isolated.release').that(near(closed.plus(fees), start, Dec.of('0.000001')), {
-      expected: `${start} less the fees of ${fees}`,
-      actual: closed.toString(),
-      path: 'total_raw_usd',
-    });
+    expect('margin.isolated.release').relation(
+      'what it was at the start less the fees',
+      { closed, start, fees },
+      (usdc) => near(usdc.closed.plus(usdc.fees), usdc.start, Dec.of('0.000001')),
+      'total_raw_usd',
+    );
   },
 });

@@ -16,6 +16,6 @@ export default check({
     const held = await heldOverFunding(context, ({ taker, market }) => isolated(context, taker, market, 1));
     const { long, short } = await held.overBoundary();
     if (short.equals(Dec.of(0))) throw new NotExercised('a payment of funding');
-    expect('margin.isolated.apart').decimal(long.toString(), '0', 'change of total_raw_usd of who holds it isolated');
+    expect('margin.isolated.apart').decimal(long, '0', 'change of total_raw_usd of who holds it isolated');
   },
 });

@@ -5,7 +5,6 @@ import { chooseLeverage, leverageChoice } from './leverage.ts';
 
 /** Where the market allows it. */
 const CHOSEN = 2;
-const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'];
 
 export default check({
   id: 'margin.leverage.bounds',

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { leverageChoice } from './leverage.ts';
@@ -16,9 +18,15 @@ export default check({
     given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');
     for (const leverage of [2, 1]) {
       expect('margin.isolated.leverage-open').accepted(await target.act(taker, leverageChoice(market, leverage)));
-      const lev = async () =>
-        (await positionsOf(context, taker.address)).find(({ coin }) => coin === market.coin)?.lev ?? null;
-      const now = await pace.eventually(lev, (value) => value === leverage);
+      const lev = async () => {
+        const rows = await positionsOf(context, taker.address);
+        return field(
+          rows.find(({ coin }) => coin === market.coin),
+          'lev',
+          listed(rows),
+        );
+      };
+      const now = await pace.eventually(lev, ({ value }) => value === leverage);
       expect('margin.isolated.leverage-open').equal(now, leverage, 'lev of the open position');
     }
   },

@@ -38,7 +38,7 @@ export default check({
         return { used: decimalAt(account, 'cross_maintenance_margin_used') };
       };
       const { used } = await pace.eventually(figures, (now) => now.used.equals(sum));
-      expect('margin.maintenance.account').decimal(used.toString(), sum.toString(), 'cross_maintenance_margin_used');
+      expect('margin.maintenance.account').decimal(used, sum, 'cross_maintenance_margin_used');
     }
   },
 });

@@ -45,12 +45,14 @@ export default check({
 
     const judged = async (held: Dec, notional: Dec, rung: typeof first) => {
       const leg = (await traders.positions(taker, held)).find(({ coin }) => coin === market.coin);
-      const expected = atBps(notional, decimalAt(rung, 'maint_margin_ratio'));
-      expect('margin.maintenance.rung').that(near(decimalAt(leg, 'maint_margin'), expected, unit(6)), {
-        expected: `${notional} at ${rung?.maint_margin_ratio} bps: ${expected}`,
-        actual: leg?.maint_margin,
-        path: 'maint_margin',
-      });
+      const ratio = decimalAt(rung, 'maint_margin_ratio');
+      const expected = atBps(notional, ratio);
+      expect('margin.maintenance.rung').relation(
+        `${notional} at ${ratio} bps: ${expected}`,
+        { kept: decimalAt(leg, 'maint_margin'), ratio },
+        ({ kept }) => near(kept, expected, unit(6)),
+        'maint_margin',
+      );
     };
     given.that(
       under.notional.compare(bound) < 0 && under.notional.plus(over.notional).compare(bound) > 0,

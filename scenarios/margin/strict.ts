@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isUntold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -30,13 +31,12 @@ export default check({
     const { taker } = traders;
     // By which code it is refused, no text says.
     const cross = await verdictOn(() => target.act(taker, marginChoice(market, 1, false)), beyondMeans(context, taker));
-    if (cross !== null)
-      expect('margin.isolated.strict').that(refusalOf(cross) !== null, { expected: 'a refusal', actual: cross });
+    if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
     const trade = await traders.trade('bid', traders.size());
-    const [row] = await traders.positions(taker, trade.size);
+    const rows = await traders.positions(taker, trade.size);
     expect('markets.meta.strict-isolated').equal(
-      row?.isolated ?? null,
+      field(rows[0], 'isolated', listed(rows)),
       true,
       'isolated of a position without a choice',
     );
@@ -47,16 +47,17 @@ export default check({
     const topUp = { type: 'top_up_isolated_only_margin', params: { asset: market.id, amount: '3' } };
     expect('margin.top-up.adds').accepted(await target.act(taker, topUp));
     const added = await pace.eventually(cash, (now) => !now.equals(before));
-    expect('margin.top-up.adds').that(near(before.minus(added), Dec.of(3), unit(6)), {
-      expected: '3 less on the account',
-      actual: `${before}, then ${added}`,
-      path: 'total_raw_usd',
-    });
+    expect('margin.top-up.adds').relation(
+      '3 less on the account',
+      { before, added },
+      (usdc) => near(usdc.before.minus(usdc.added), Dec.of(3), unit(6)),
+      'total_raw_usd',
+    );
 
     const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
     const reply = await verdictOn(() => target.act(taker, withdrawal), beyondMeans(context, taker));
     if (reply !== null && !isUntold(reply)) expect('margin.update-isolated.strict').refused(reply);
     await pace.blocks();
-    expect('margin.update-isolated.strict').decimal((await cash()).toString(), added, 'total_raw_usd');
+    expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
   },
 });

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -15,10 +16,10 @@ export default check({
     const { gift, arrived, rested } = newRecipient(context);
 
     const first = await given.accepted(target.act(owner, gift('0.01')));
-    given.that((await arrived('0.01')) === '0.01', 'the first send did not arrive');
+    given.that((await arrived('0.01')).equals(Dec.of('0.01')), 'the first send did not arrive');
     const nonce = first.nonce + BigInt(random.int(1_000, 100_000));
     await given.accepted(target.act(owner, gift('0.02'), { nonce }));
-    given.that((await arrived('0.03')) === '0.03', 'the second send did not arrive');
+    given.that((await arrived('0.03')).equals(Dec.of('0.03')), 'the second send did not arrive');
     // Far below the newest of the one, then used by the one: fresh for the other either way.
     await target.act(other, gift('0.04'), { nonce: nonce - 500n });
     expect('nonces.actor.apart').decimal(
@@ -44,9 +45,10 @@ export default check({
     );
     const again = await target.act(owner, gift('0.16'), { nonce: shared });
     const total = await rested('0.15');
-    expect('nonces.actor.agents').that(total === '0.15', {
-      expected: 'nothing under a nonce that an agent used',
-      actual: again,
-    });
+    expect('nonces.actor.agents').relation(
+      'nothing under a nonce that an agent used: 0.15 USDC with the recipient',
+      { answer: again, total },
+      (now) => now.total.equals(Dec.of('0.15')),
+    );
   },
 });

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { kindsIn } from '../../harness/setup/order-answers.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 
 export default check({
@@ -26,19 +27,20 @@ export default check({
       target.act(owner, order(cloid), { nonce: first.nonce }),
       target.act(owner, chooseLeverage(owner, venue), { nonce: first.nonce }),
     ]);
-    const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
     await pace.blocks(2);
     const rows = await openOrders(context, owner.address);
     if (expect('nonces.replay.silent-order').exercised(rests(rows, oid), 'a row of the first order')) {
-      expect('nonces.replay.silent-order').that(entry?.kind === 'pending', {
-        expected: 'a pending entry',
-        actual: again,
-      });
+      expect('nonces.replay.silent-order').relation(
+        'a pending entry',
+        { reply: again },
+        ({ reply }) => kindsIn(reply)[0] === 'pending',
+      );
       expect('nonces.replay.silent-order').noRow(rows, { cloid });
     }
-    expect('nonces.replay.silent-other').that(other.kind === 'admitted' && other.status === 202, {
-      expected: 'HTTP 202',
-      actual: other,
-    });
+    expect('nonces.replay.silent-other').relation(
+      'the admission envelope on HTTP 202',
+      { reply: other },
+      ({ reply }) => reply.kind === 'admitted' && reply.status === 202,
+    );
   },
 });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
@@ -50,10 +51,11 @@ export default check({
     await waiting();
     await control.commit();
     const reply = await again;
-    const total = (await heldOnce(context, destination, asset, '0.04')).toString();
-    expect('nonces.dropped.free').that(total === '0.04', {
-      expected: '0.04 USDC with the recipient after a send under the nonce of a dropped one',
-      actual: reply,
-    });
+    const total = await heldOnce(context, destination, asset, '0.04');
+    expect('nonces.dropped.free').relation(
+      '0.04 USDC with the recipient after a send under the nonce of a dropped one',
+      { answer: reply, total },
+      (now) => now.total.equals(Dec.of('0.04')),
+    );
   },
 });

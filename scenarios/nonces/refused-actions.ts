@@ -1,11 +1,14 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 export default check({
   id: 'nonces.refused.spent-or-free',
@@ -25,7 +28,7 @@ export default check({
     const cloid = random.cloid();
     await restingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
     const twin = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
-    given.that(refusalOf(twin)?.code === 'ORDER_DUPLICATE_CLOID', 'a handle in use was not refused');
+    given.that(hasCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
     await target.act(owner, gift('0.01'), { nonce: twin.nonce });
     expect('nonces.refused.admission').decimal(
       await arrived('0.01'),
@@ -38,23 +41,30 @@ export default check({
     expect('nonces.noop.burns').accepted(noop);
     // Off the tick is an error of the commit, by the text; a send is known to have come that far when it rides on 200.
     const offGrid = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })));
-    given.that(refusalOf(offGrid) !== null, 'a price off the grid was not refused');
+    given.that(isRefused(offGrid), 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
-    const isSpent = refusalOf(short) !== null && short.status === 200;
+    const isSpent = isRefused(short) && short.status === 200;
     const [afterNoop, ...afterRefusals] = await Promise.all([
       target.act(owner, gift('0.02'), { nonce: noop.nonce }),
       target.act(owner, gift('0.04'), { nonce: offGrid.nonce }),
       ...(isSpent ? [target.act(owner, gift('0.08'), { nonce: short.nonce })] : []),
     ]);
-    const cents = Number(Dec.of(await rested()).scaledTo(2) ?? 0n);
-    expect('nonces.noop.burns').that((cents & 2) === 0, {
-      expected: 'nothing under the nonce of a noop',
-      actual: afterNoop,
-    });
-    expect('nonces.noop.burns').equal(await openOrdersOnce(context, owner.address, () => true), before, 'orders');
-    expect('nonces.refused.commit').that((cents & 12) === 0, {
-      expected: 'nothing under the nonce of a refusal at commit',
-      actual: afterRefusals,
-    });
+    const usdc = await rested();
+    expect('nonces.noop.burns').relation(
+      'nothing under the nonce of a noop: no 0.02 USDC with the recipient',
+      { answer: afterNoop, usdc },
+      (now) => (centsOf(now.usdc) & 2) === 0,
+    );
+    const after = await openOrdersOnce(context, owner.address, () => true);
+    expect('nonces.noop.burns').equal(listed(after), listed(before), 'orders');
+    expect('nonces.refused.commit').relation(
+      'nothing under the nonce of a refusal at commit: neither 0.04 nor 0.08 USDC with the recipient',
+      { answers: derived(afterRefusals, usdc, ...afterRefusals), usdc },
+      (now) => (centsOf(now.usdc) & 12) === 0,
+    );
   },
 });
+
+function centsOf(usdc: Dec): number {
+  return Number(usdc.scaledTo(2) ?? 0n);
+}

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
 /** From one nonce to the next: side by side, over the width of the window, and far. */
@@ -22,19 +23,23 @@ export default check({
       const reply = await target.act(owner, gift('1'), { nonce });
       sent += 1;
       const total = await arrived(String(sent));
-      expect('nonces.window.rising').that(total === String(sent), {
-        expected: `${sent} USDC with the recipient after a nonce ${step} above the last`,
-        actual: reply,
-      });
+      const due = Dec.of(sent);
+      expect('nonces.window.rising').relation(
+        `${sent} USDC with the recipient after a nonce ${step} above the last`,
+        { answer: reply, total },
+        (now) => now.total.equals(due),
+      );
     }
     for (const first of [BigInt(random.int(1, 50)), 2n ** 62n + BigInt(random.int(1, 1_000_000))]) {
       const fresh = await given.fundedAccount({ usdc: '20' });
       const reply = await target.act(fresh, gift('1'), { nonce: first });
       sent += 1;
-      expect('nonces.window.first').that((await arrived(String(sent))) === String(sent), {
-        expected: `${sent} USDC with the recipient after a first nonce of ${first}`,
-        actual: reply,
-      });
+      const due = Dec.of(sent);
+      expect('nonces.window.first').relation(
+        `${sent} USDC with the recipient after a first nonce of ${first}`,
+        { answer: reply, total: await arrived(String(sent)) },
+        ({ total }) => total.equals(due),
+      );
     }
   },
 });

@@ -4,7 +4,8 @@ import { entryOf } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { kindsIn } from '../../harness/setup/order-answers.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -46,23 +47,22 @@ export default check({
       () => target.act(other, orderAction(other, wish)),
     );
     if (again === null) throw new Inconclusive('no order is answered after its commit');
-    const entry = again.kind === 'statuses' ? again.statuses[0] : undefined;
-    expect('nonces.replay.verdict-order').that(
-      entry?.kind === 'error' && entry.error.code === 'NONCE_REPLAYED' && again.status === 200,
-      {
-        expected: 'NONCE_REPLAYED in statuses[0].error on HTTP 200',
-        actual: again,
-        path: 'statuses[0]',
-      },
+    expect('nonces.replay.verdict-order').relation(
+      'an error in statuses[0]',
+      { reply: again },
+      ({ reply }) => kindsIn(reply)[0] === 'error',
+      'statuses[0]',
     );
+    expect('nonces.replay.verdict-order').refused(again);
     const open = await openOrders(context, owner.address);
     for (const tried of cloids) expect('nonces.replay.verdict-order').noRow(open, { cloid: tried });
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('nonces.replay.not-consumed').that(
-      rows.some((row) => row.cloid === cloid),
-      { expected: 'the same order under the next nonce', actual: signedAgain },
+    expect('nonces.replay.not-consumed').relation(
+      'the same order under the next nonce',
+      { answer: signedAgain, orders: listed(rows) },
+      ({ orders }) => orders.some((row) => row.cloid === cloid),
     );
   },
 });

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
@@ -24,11 +26,11 @@ export default check({
     // Each send moves another power of two, so the balance of the recipient tells which of them committed.
     const sent = (nonce: bigint, cents: number) =>
       target.act(owner, send({ asset, destination, amount: usdc(cents) }), { nonce });
-    const reached = async (cents: number) => (await heldOnce(context, destination, asset, usdc(cents))).toString();
+    const reached = (cents: number) => heldOnce(context, destination, asset, usdc(cents));
 
     const base = target.envelope(owner, { type: 'noop', params: {} }).nonce + 100n;
     await given.accepted(sent(base, 1));
-    given.that((await reached(1)) === usdc(1), 'the first send did not arrive');
+    given.that((await reached(1)).equals(Dec.of(usdc(1))), 'the first send did not arrive');
     await sent(base - 10n, 2);
     expect('nonces.window.unused').decimal(await reached(3), usdc(3), 'USDC after a nonce 10 below the newest');
     await sent(base - WIDTH, 4);
@@ -42,22 +44,30 @@ export default check({
     const used = [sent(jump, 32), sent(jump - WIDTH, 64)];
     const below = [sent(jump - WIDTH - 1n, 128), sent(base + 1n, 256)];
     const replies = await Promise.all([...used, ...below]);
-    const scale = Number((await heldAtRest(context, destination, asset)).scaledTo(2) ?? 0n);
-    expect('nonces.replay.once').that((scale & 96) === 0, {
-      expected: 'nothing moved under a used nonce',
-      actual: replies,
-    });
-    expect('nonces.window.below').that((scale & 128) === 0, {
-      expected: 'nothing moved 65 below the newest',
-      actual: replies,
-    });
+    const total = await heldAtRest(context, destination, asset);
+    const seen = { answers: derived(replies, total, ...replies), total };
+    expect('nonces.replay.once').relation(
+      'nothing moved under a used nonce: neither 0.32 nor 0.64 USDC',
+      seen,
+      (now) => (centsOf(now.total) & 96) === 0,
+    );
+    expect('nonces.window.below').relation(
+      'nothing moved 65 below the newest: no 1.28 USDC',
+      seen,
+      (now) => (centsOf(now.total) & 128) === 0,
+    );
     // Above the newest before the jump, so only the jump can have closed it.
-    expect('nonces.window.jump').that((scale & 256) === 0, {
-      expected: 'nothing moved far below a jump',
-      actual: replies,
-    });
+    expect('nonces.window.jump').relation(
+      'nothing moved far below a jump: no 2.56 USDC',
+      seen,
+      (now) => (centsOf(now.total) & 256) === 0,
+    );
   },
 });
+
+function centsOf(usdcHeld: Dec): number {
+  return Number(usdcHeld.scaledTo(2) ?? 0n);
+}
 
 function usdc(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`.replace(/\.?0+$/, '');

@@ -1,5 +1,6 @@
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { isUntold, isUntold, untold, untold } from '../../harness/check/told-verdicts.ts';
+import { isUntold, untold } from '../../harness/check/told-verdicts.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 
 /**
@@ -12,13 +13,15 @@ export function answersAsAmended(expectation: Expectation, reply: Acted): void {
     return;
   }
   const early = reply.kind === 'admitted' && reply.status === 200 && reply.committed;
-  expectation.that(reply.kind === 'admitted' && (reply.status === 202 || early), {
-    expected: 'the admission envelope on HTTP 202, or statuses',
-    actual: reply,
-  });
+  expectation.relation(
+    'the admission envelope on HTTP 202, or statuses',
+    { reply },
+    ({ reply: { kind, status } }) => kind === 'admitted' && (status === 202 || early),
+  );
   if (reply.kind !== 'admitted') return;
   expectation.unusual(early, { expected: 'HTTP 202', actual: 'HTTP 200 with committed: true' });
-  expectation.equal(String(reply.body.nonce), reply.nonce.toString(), 'nonce');
+  const nonce = derived(String(reply.body.nonce), field(reply.body, 'nonce'));
+  expectation.equal(nonce, reply.nonce.toString(), 'nonce');
   expectation.shape(reply.body, 'exchange.admission');
 }
 

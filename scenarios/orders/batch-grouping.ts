@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { kindsOf } from '../../harness/setup/order-answers.ts';
 
 export default check({
   id: 'orders.baskets.grouping',
@@ -22,22 +21,14 @@ export default check({
       target.act(trader, { type: 'batch_order', params: { orders, ...params } });
     for (const params of given.some([{}, { grouping: 'na' }], 1)) {
       const reply = told(await sent(params));
-      const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
       expect('orders.baskets.grouping-default').equal(
-        kinds,
+        kindsOf(reply),
         ['resting', 'error', 'resting'],
         `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
       );
     }
-    for (const grouping of given.some(['oco', 'bracket'], 1)) {
-      const reply = await sent({ grouping });
-      // No text says how it is refused: as a word that cannot be read, or as one that has no path.
-      const refused =
-        isUnread(reply) || ['ACTION_UNSUPPORTED', 'PRECONDITION_FAILED'].includes(refusalOf(reply)?.code ?? '');
-      expect('orders.baskets.grouping-words').that(refused, {
-        expected: `a refusal of grouping ${grouping}`,
-        actual: reply,
-      });
-    }
+    // No text says how it is refused: as a word that cannot be read, or as one that has no path.
+    for (const grouping of given.some(['oco', 'bracket'], 1))
+      expect('orders.baskets.grouping-words').refused(await sent({ grouping }));
   },
 });

@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restingOrder, restingOrders } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -35,19 +35,19 @@ export default check({
       const has = (rows: readonly { readonly px?: unknown }[]) =>
         rows.map(({ px }) => Dec.parse(px)?.toString() ?? 'no decimal').sort();
       const rows = await openOrdersOnce(context, trader.address, (now) => has(now).join() === texts.join());
-      return { told: has(rows), texts };
+      return { told: derived(has(rows), listed(rows)), texts };
     };
     const { tick } = market;
     expect('orders.batch-modify.replaces').accepted(
       await amend([first.oid, first.px - tick], [second.oid, second.px - 2n * tick]),
     );
     const both = await prices(first.px - tick, second.px - 2n * tick);
-    expect('orders.batch-modify.replaces').equal(field(both, 'told'), both.texts, 'orders[*].px');
+    expect('orders.batch-modify.replaces').equal(both.told, both.texts, 'orders[*].px');
 
     const third = await restingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
     await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]);
     const last = await prices(first.px - tick, second.px - 2n * tick, third.px - 4n * tick);
-    expect('orders.batch-modify.not-atomic').equal(field(last, 'told'), last.texts, 'orders[*].px');
+    expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
   },
 });

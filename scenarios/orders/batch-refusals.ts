@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { kindsOf, restingOids } from '../../harness/setup/order-answers.ts';
+import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 const empties = [
@@ -25,21 +26,16 @@ export default check({
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
     const reply = told(await target.act(trader, { type: 'batch_order', params: { orders } }));
-    const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
-    expect('orders.batch.independent').equal(kinds, ['resting', 'error', 'resting'], 'statuses');
-    const placed =
-      reply.kind === 'statuses' ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : [])) : [];
+    expect('orders.batch.independent').equal(kindsOf(reply), ['resting', 'error', 'resting'], 'statuses');
+    const placed = restingOids(reply);
     const rows = await openOrdersOnce(context, trader.address, (now) => placed.every((oid) => rests(now, oid)));
-    expect('orders.batch.independent').that(
-      placed.every((oid) => rests(rows, oid)),
-      { expected: 'both orders', actual: rows, path: 'orders' },
+    expect('orders.batch.independent').relation(
+      'both orders that the answer says to rest',
+      { answer: reply, orders: listed(rows) },
+      ({ orders: open }) => placed.every((oid) => rests(open, oid)),
+      'orders',
     );
 
-    for (const empty of empties) {
-      const answer = await target.act(trader, empty);
-      // A body that does not decode may be answered without the envelope.
-      if (answer.kind === 'other') expect('orders.batch.empty').equal(answer.status, 422, 'status');
-      else refusedAtCommit(expect('orders.batch.empty'), answer);
-    }
+    for (const empty of empties) refusedAtCommit(expect('orders.batch.empty'), await target.act(trader, empty));
   },
 });

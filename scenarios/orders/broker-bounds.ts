@@ -2,15 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
-import { fillsOf, oids, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { isResting } from '../../harness/setup/order-answers.ts';
+import { fillsOf, listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 const APPROVED_BPS = 5;
 const CAP_BPS = 8;
 const nobody = { address: zeroAddress };
@@ -34,12 +33,13 @@ export default check({
     await approvedBroker(context, trader, modest, APPROVED_BPS);
     expect('orders.builder.above-approval').refused(await paying(modest.address, APPROVED_BPS + 1));
     for (const fee of given.some([0, APPROVED_BPS], 1)) {
-      const entry = await paying(modest.address, fee);
-      expect('orders.builder.above-approval').that(entry.kind === 'statuses' && entry.statuses[0]?.kind === 'resting', {
-        expected: `an order that pays ${fee} of ${APPROVED_BPS} bps to rest`,
-        actual: entry,
-        path: 'statuses[0]',
-      });
+      const reply = await paying(modest.address, fee);
+      expect('orders.builder.above-approval').relation(
+        `an order that pays ${fee} of ${APPROVED_BPS} bps to rest`,
+        { reply },
+        (told) => isResting(told.reply),
+        'statuses[0]',
+      );
     }
     await approvedBroker(context, trader, dear, CAP_BPS);
     expect('orders.builder.above-cap').refused(await paying(dear.address, CAP_BPS + 1));
@@ -70,17 +70,18 @@ export const beforeRest = check({
     // Twice what rests: the rest of it would stay on the book.
     const action = orderAction(taker, { ...wish, size: 2n * wish.size, side: 'bid', builder });
     const reply = told(await target.act(taker, action));
-    if (refusalOf(reply) === null) throw new NotExercised('a refusal for the broker');
+    if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
     await undisturbed(context, taker, maker);
     const [fills, left, others] = [
       await fillsOf(context, taker.address),
       await openOrders(context, taker.address),
       await openOrders(context, maker.address),
     ];
-    expect('orders.builder.before-rest').that(fills.length === 0 && left.length === 0 && rests(others, resting.oid), {
-      expected: `no fill, no order, and ${resting.oid} where it stood`,
-      actual: { fills: fills.length, orders: oids(left), maker: oids(others) },
-    });
+    expect('orders.builder.before-rest').relation(
+      `no fill, no order, and ${resting.oid} where it stood`,
+      { fills: listed(fills), orders: listed(left), maker: listed(others) },
+      (now) => now.fills.length === 0 && now.orders.length === 0 && rests(now.maker, resting.oid),
+    );
   },
 });
 
@@ -101,11 +102,12 @@ export const form = check({
     for (const builder of given.some([null, { fee: 0, user }, { fee: 2, user }, { fee: 2, user: user.slice(2) }], 1)) {
       const action = { type: 'submit_order', order: { ...order, builder } };
       const reply = await given.settled(action, target.act(trader, action));
-      expect('orders.builder.form').that(reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting', {
-        expected: 'a resting order',
-        actual: reply,
-        path: 'statuses[0]',
-      });
+      expect('orders.builder.form').relation(
+        'a resting order',
+        { reply },
+        (told) => isResting(told.reply),
+        'statuses[0]',
+      );
     }
     const spoilt = [{ fee: '2', user }, { fee: 2.5, user }, { fee: -1, user }, { fee: 65_536, user }, { fee: 2 }];
     for (const builder of given.some([...spoilt, { user }, { fee: 2, user: '0x12' }, user], 1)) {

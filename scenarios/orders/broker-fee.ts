@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
@@ -57,25 +58,26 @@ export default check({
     const extra = { taker: spent.taker.minus(await fees(taker)), maker: spent.maker.minus(await fees(maker)) };
     const exact = atBps(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6).times(Dec.of(2));
-    expect('orders.builder.charged').that(near(extra.taker, exact.times(Dec.of(2)), microUsdc.times(Dec.of(2))), {
-      expected: `about ${due} on top of the fees of two trades`,
-      actual: extra.taker.toString(),
-      path: 'USDC of the taker',
-    });
-    for (const { broker_fee } of await traders.fills(taker, 2)) {
+    expect('orders.builder.charged').relation(
+      `about ${due} on top of the fees of two trades`,
+      { extra: extra.taker },
+      (paid) => near(paid.extra, exact.times(Dec.of(2)), microUsdc.times(Dec.of(2))),
+      'USDC of the taker',
+    );
+    for (const fill of await traders.fills(taker, 2)) {
       // A row may tell nothing, or 0.
-      if (typeof broker_fee === 'string' && broker_fee !== '0')
-        expect('orders.builder.amount').decimal(broker_fee, exact.truncated(6), 'broker_fee');
+      if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
+        expect('orders.builder.amount').decimal(field(fill, 'broker_fee'), exact.truncated(6));
     }
-    expect('orders.builder.amount').decimal(extra.taker.toString(), due.toString(), 'paid on top of the fees');
-    expect('orders.builder.taker-only').decimal(extra.maker.toString(), '0', 'paid by the maker on top of the fees');
+    expect('orders.builder.amount').decimal(extra.taker, due, 'paid on top of the fees');
+    expect('orders.builder.taker-only').decimal(extra.maker, '0', 'paid by the maker on top of the fees');
 
     const credit = async ({ address }: Identity) => {
       const state = given.data(await target.read('broker_state', { address }));
       shown('info.broker_state', state, 'claimable_rewards');
-      return decimalAt(state, 'claimable_rewards').toString();
+      return decimalAt(state, 'claimable_rewards');
     };
-    expect('orders.builder.charged').decimal(await credit(takers), extra.taker.toString(), 'claimable_rewards');
+    expect('orders.builder.charged').decimal(await credit(takers), extra.taker, 'claimable_rewards');
     expect('orders.builder.taker-only').decimal(
       await credit(makers),
       '0',

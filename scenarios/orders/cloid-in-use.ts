@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
+import { isResting } from '../../harness/setup/order-answers.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -16,7 +17,11 @@ export default check({
     expect('orders.cloid.in-use').refused(await target.act(trader, orderAction(trader, wish)));
     const order = orderAction(other, wish);
     const elsewhere = await given.settled(order, target.act(other, order));
-    const rests = elsewhere.kind === 'statuses' && elsewhere.statuses[0]?.kind === 'resting';
-    expect('orders.cloid.per-account').that(rests, { expected: 'resting', actual: elsewhere, path: 'statuses[0]' });
+    expect('orders.cloid.per-account').relation(
+      'resting',
+      { reply: elsewhere },
+      ({ reply }) => isResting(reply),
+      'statuses[0]',
+    );
   },
 });

@@ -1,10 +1,14 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
+import type { VenueError } from '../../harness/client/replies.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOids } from '../../harness/setup/order-answers.ts';
+import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export const legsUnchecked = check({
@@ -20,20 +24,22 @@ export const legsUnchecked = check({
     const cloid = random.cloid();
     const twins = batch(trader, market, [cloid, cloid]);
     const reply = await given.settled(twins, target.act(trader, twins));
-    const placed =
-      reply.kind === 'statuses'
-        ? reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [BigInt(entry.oid)] : []))
-        : [];
-    expect('orders.cloid.legs-unchecked').that(placed.length === 2, {
-      expected: 'two resting orders',
-      actual: reply,
-      path: 'statuses',
-    });
-    const [low = 0n, high = 0n] = placed.toSorted((a, b) => (a < b ? -1 : 1));
+    expect('orders.cloid.legs-unchecked').relation(
+      'two resting orders',
+      { reply },
+      (told) => restingOids(told.reply).length === 2,
+      'statuses',
+    );
+    const [low = 0n, high = 0n] = restingOids(reply)
+      .map(BigInt)
+      .toSorted((a, b) => (a < b ? -1 : 1));
     await given.accepted(target.act(trader, { type: 'cancel_by_cloid', params: { asset: market.id, cloid } }));
     const rows = await openOrdersOnce(context, trader.address, (now) => !rests(now, low.toString()));
     expect('orders.cancel-by-cloid.lowest').equal(
-      rows.map(({ oid }) => oid),
+      derived(
+        rows.map(({ oid }) => oid),
+        listed(rows),
+      ),
       [high.toString()],
       'orders[*].oid',
     );
@@ -56,28 +62,33 @@ export const legsChecked = check({
     expect('orders.cloid.legs-checked').refused(reply);
 
     const double = told(await target.act(trader, batch(trader, market, [twice, twice])));
-    const errors =
-      double.kind === 'statuses'
-        ? double.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null))
-        : [refusalOf(double)];
-    const whole =
-      errors.length > 0 &&
-      errors.every(
-        (error) =>
-          error?.code === 'ORDER_DUPLICATE_CLOID' && error.message.includes('duplicate cloid within one action'),
-      );
-    expect('orders.cloid.within-action').that(whole, {
-      expected: 'ORDER_DUPLICATE_CLOID: duplicate cloid within one action',
-      actual: double,
-    });
+    expect('orders.cloid.within-action').refused(double);
+    expect('orders.cloid.within-action').relation(
+      'a refusal of every leg for a duplicate cloid within one action',
+      { reply: double },
+      ({ reply: told }) => errorsIn(told).every((error) => isWithinAction(error) && error?.code === codeOf(told)),
+    );
     const rows = await openOrders(context, trader.address);
     expect('orders.cloid.within-action').equal(
-      rows.map((row) => row.oid),
+      derived(
+        rows.map((row) => row.oid),
+        listed(rows),
+      ),
       [oid],
       'orders[*].oid',
     );
   },
 });
+
+/** Of each leg, or of the whole action; null where one was not refused. */
+function errorsIn(reply: Acted): readonly (VenueError | null)[] {
+  if (reply.kind === 'statuses') return reply.statuses.map((entry) => (entry.kind === 'error' ? entry.error : null));
+  return [reply.kind === 'refused' ? reply.error : null];
+}
+
+function isWithinAction(error: VenueError | null): boolean {
+  return error?.message.includes('duplicate cloid within one action') === true;
+}
 
 /** Bids far below the mark, one for each handle. */
 function batch(owner: Identity, market: MarketFacts, cloids: readonly string[]) {

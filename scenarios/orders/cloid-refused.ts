@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
@@ -17,7 +17,7 @@ async function secondUse({
   const px = pxAt(market, 60);
   const wish = { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid: random.cloid() } as const;
   const first = told(await target.act(trader, orderAction(trader, { ...wish, px: px - 1n })));
-  given.that(refusalOf(first) !== null, 'an order off the tick grid was not refused');
+  given.that(isRefused(first), 'an order off the tick grid was not refused');
   return target.act(trader, orderAction(trader, wish));
 }
 

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { restingOids } from '../../harness/setup/order-answers.ts';
+import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 
@@ -22,32 +24,46 @@ export default check({
       return orderAction(trader, cloid === null ? order : { ...order, cloid }).order;
     });
     const reply = await target.act(trader, { type: 'batch_order', params: { orders } });
-    expect('orders.response.statuses').that(reply.kind === 'statuses', { expected: 'data.statuses', actual: reply });
+    expect('orders.response.statuses').relation('data.statuses', { reply }, (told) => told.reply.kind === 'statuses');
     if (reply.kind !== 'statuses') return;
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
-      const keys = Object.keys(entry);
-      expect('orders.response.one-kind').that(keys.length === 1 && kinds.includes(keys[0] ?? ''), {
-        expected: `exactly one of ${kinds.join(', ')}`,
-        actual: entry,
-        path: 'statuses',
-      });
+      expect('orders.response.one-kind').relation(
+        `exactly one of ${kinds.join(', ')}`,
+        { entry },
+        (row) => {
+          const keys = Object.keys(row.entry);
+          return keys.length === 1 && kinds.includes(keys[0] ?? '');
+        },
+        'statuses',
+      );
     }
     const handles = told(reply).statuses.map((entry) =>
       'cloid' in entry ? (entry.cloid?.toLowerCase() ?? null) : null,
     );
-    expect('orders.response.statuses').equal(handles.slice(0, 2), cloids.slice(0, 2), 'statuses[*].resting.cloid');
+    expect('orders.response.statuses').equal(
+      derived(handles.slice(0, 2), reply),
+      cloids.slice(0, 2),
+      'statuses[*].resting.cloid',
+    );
     const served = entries.map((entry) => at(entry, 'resting.cloid'));
     expect('orders.entries.cloid').equal(
-      served.map((id) => (typeof id === 'string' ? id.toLowerCase() : id)),
+      derived(
+        served.map((id) => (typeof id === 'string' ? id.toLowerCase() : id)),
+        reply,
+      ),
       cloids,
       'statuses[*].resting.cloid',
     );
     expect('orders.response.statuses').shape(reply.body, 'exchange.statuses');
 
-    const placed = reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));
+    const placed = restingOids(reply);
     const all = (rows: Parameters<typeof rests>[0]) => placed.every((oid) => rests(rows, oid));
     const rows = await openOrdersOnce(context, trader.address, all);
-    expect('orders.batch.places').that(placed.length === 3 && all(rows), { expected: 'three orders', actual: rows });
+    expect('orders.batch.places').relation(
+      'three orders',
+      { answer: reply, orders: listed(rows) },
+      ({ orders: open }) => placed.length === 3 && all(open),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -24,13 +25,14 @@ export default check({
       // One level more is an accepted form, and a refusal of the whole action is the envelope itself (D01, D05).
       const error = at(body, 'error') ?? body;
       given.that(reply.kind === 'refused' || isJsonObject(error), 'the order was not refused');
-      const details = reply.kind === 'refused' ? reply.error.details : at(error, 'details');
-      if (expect('orders.entries.error-details').exercised(details !== undefined, 'details on a refused order'))
-        expect('orders.entries.error-details').that(isDetails(details), {
-          expected: '{field, limit, actual}',
-          actual: details,
-          path: 'statuses[0].error.details',
-        });
+      const details = reply.kind === 'refused' ? derived(reply.error.details, reply) : field(error, 'details');
+      if (expect('orders.entries.error-details').exercised(details.value !== undefined, 'details on a refused order'))
+        expect('orders.entries.error-details').relation(
+          '{field, limit, actual}',
+          { details },
+          (told) => isDetails(told.details),
+          'statuses[0].error.details',
+        );
     }
   },
 });

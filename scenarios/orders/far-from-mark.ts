@@ -5,7 +5,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 
 /** Books of other markets, at most. */
@@ -31,11 +31,12 @@ export default check({
       const order = orderAction(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
       const reply = await given.settled(order, target.act(taker, order));
       const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
-      expect('orders.fields.no-band').that(!rests(rows, entry.oid), {
-        expected: `the ask at ${px} taken by a ${kind} order with that limit`,
-        actual: reply,
-        path: `open_orders after a ${kind} order`,
-      });
+      expect('orders.fields.no-band').relation(
+        `the ask at ${px} taken by a ${kind} order with that limit`,
+        { answer: reply, asks: listed(rows) },
+        ({ asks }) => !rests(asks, entry.oid),
+        `open_orders after a ${kind} order`,
+      );
       const back = await priceInside(context, market);
       await ownTrade(context, { market, maker, taker, side: 'ask', px: back, size });
     }

@@ -31,30 +31,29 @@ export default check({
       { side: 'ask', leg: 'long', size: 3n * lots },
     ] as const;
     for (const order of given.some(idle, 1)) {
-      const { entry, sizes } = await legOrder(context, traders, { ...order, reduceOnly: true });
-      expect('orders.hedge.reduce-only-leg').that(entry.kind !== 'resting' && are(sizes, held), {
-        expected: `no effect of reduce-only ${order.side} with ${order.leg}`,
-        actual: { kind: entry.kind, ...words(sizes) },
-      });
+      const { entry, reply, sizes } = await legOrder(context, traders, { ...order, reduceOnly: true });
+      expect('orders.hedge.reduce-only-leg').relation(
+        `no effect of reduce-only ${order.side} with ${order.leg}`,
+        { answer: reply, long: sizes.long, short: sizes.short },
+        (legs) => entry.kind !== 'resting' && are(legs, held),
+      );
     }
 
     const crossed = await legOrder(context, traders, { side: 'ask', leg: 'long', size: lots });
     const isReduced = are(crossed.sizes, { ...held, long: unit });
     const isRefused = crossed.entry.kind !== 'resting' && are(crossed.sizes, held);
-    expect('orders.hedge.crossed-side').that(isReduced || isRefused, {
-      expected: `a long leg of ${unit}, or a refusal`,
-      actual: { kind: crossed.entry.kind, ...words(crossed.sizes) },
-    });
+    expect('orders.hedge.crossed-side').relation(
+      `a long leg of ${unit}, or a refusal`,
+      { answer: crossed.reply, long: crossed.sizes.long, short: crossed.sizes.short },
+      () => isReduced || isRefused,
+    );
     seen('D78', isReduced ? 'reduced' : 'refused');
 
-    const over = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
-    expect('orders.hedge.no-flip').that(
-      over.sizes.short.equals(held.short) && over.sizes.long.compare(Dec.of(0)) >= 0,
-      { expected: `a short leg of ${held.short} after more than the long leg was sold`, actual: words(over.sizes) },
+    const { sizes: over } = await legOrder(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
+    expect('orders.hedge.no-flip').relation(
+      `a short leg of ${held.short} after more than the long leg was sold`,
+      { long: over.long, short: over.short },
+      ({ long, short }) => short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
   },
 });
-
-function words({ long, short }: LegSizes) {
-  return { long: long.toString(), short: short.toString() };
-}

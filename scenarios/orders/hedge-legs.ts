@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { type HedgeLeg, hedged, type LegSizes, legOrder } from '../../harness/setup/hedge-mode.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Orders of both legs one after the other, in units of the smallest size: the first two open, the last two end. */
@@ -53,18 +55,14 @@ export default check({
       const words = ` after ${side} with ${leg}`;
       const other: HedgeLeg = leg === 'long' ? 'short' : 'long';
       // First what was not to move: an order that went elsewhere is told as that.
-      expect('orders.hedge.not-inferred').decimal(
-        sizes[other].toString(),
-        wanted[other],
-        `size of the ${other} leg${words}`,
-      );
-      expect(clause).decimal(sizes[leg].toString(), wanted[leg], `size of the ${leg} leg${words}`);
+      expect('orders.hedge.not-inferred').decimal(sizes[other], wanted[other], `size of the ${other} leg${words}`);
+      expect(clause).decimal(sizes[leg], wanted[leg], `size of the ${leg} leg${words}`);
       oids.push(entry.kind === 'filled' ? entry.oid : '');
     }
     const fills = await traders.fills(taker, steps.length);
     for (const [at, { dir, side, leg }] of steps.entries()) {
       const fill = fills.find(({ oid }) => oid === oids[at]);
-      expect('fills.row.dir').equal(fill?.dir ?? null, dir, `dir of ${side} with ${leg}`);
+      expect('fills.row.dir').equal(field(fill, 'dir', listed(fills)), dir, `dir of ${side} with ${leg}`);
     }
   },
 });

@@ -4,9 +4,8 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { hedged } from '../../harness/setup/hedge-mode.ts';
+import { kindsIn } from '../../harness/setup/order-answers.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 
 export default check({
   id: 'orders.hedge.required',
@@ -35,9 +34,9 @@ export default check({
       const action = { type: 'batch_order', params: { orders } };
       const reply = told(await given.settled(action, target.act(trader, action)));
       // Refused as a whole, the order without a leg was held to the rule as well.
-      const words = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
-      const holds = words.join() === 'refused' || words.toSorted().join() === 'error,resting';
-      expect('orders.hedge.every-order').that(holds, { expected: 'one that rests', actual: words.join(', ') });
+      expect('orders.hedge.every-order').relation('one that rests', { reply }, (told) =>
+        ['refused', 'error,resting'].includes(kindsIn(told.reply).toSorted().join()),
+      );
     }
     const rows = await openOrders(context, trader.address);
     expect('orders.hedge.every-order').equal(
@@ -48,15 +47,7 @@ export default check({
 
     for (const word of given.some(['both', 'LONG', ''], 1)) {
       const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side: word } });
-      const isUnread = reply.kind === 'other' && reply.status === 422;
-      const isRefused =
-        reply.kind === 'refused' &&
-        ['INVALID_REQUEST', 'AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'].includes(reply.error.code) &&
-        [400, 401, 422].includes(reply.status);
-      expect('orders.hedge.words').that(isUnread || isRefused, {
-        expected: `a refusal of position_side "${word}"`,
-        actual: reply,
-      });
+      expect('orders.hedge.words').refused(reply);
     }
   },
 });

@@ -1,12 +1,14 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Places of a price: the average is cut or rounded there. */
 const PLACES = Dec.of('0.00000001');
@@ -38,51 +40,55 @@ export default check({
     const first = await target.act(taker, orderAction(taker, { market, side: 'bid', px: high, size, tif: 'ioc' }));
     await undisturbed(context, maker, taker);
     const entry = entryOf(told(first));
-    expect('orders.response.filled').that(entry.kind === 'filled', {
-      expected: 'filled',
-      actual: first,
-      path: 'statuses[0]',
-    });
+    expect('orders.response.filled').relation('filled', { reply: first }, () => entry.kind === 'filled', 'statuses[0]');
     if (first.kind !== 'statuses') return;
     expect('orders.response.filled').shape(first.body, 'exchange.statuses');
     const fills = await pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => rows.length > 0,
     );
-    const px = fills[0]?.px;
-    expect('orders.match.limit').that((Dec.parse(px) ?? wholePx(high + 1n)).compare(wholePx(high)) <= 0, {
-      expected: `at most ${wholePx(high)}`,
-      actual: px,
-      path: 'fills[0].px',
-    });
-    const left = oids(await openOrders(context, maker.address));
-    expect('orders.match.best-price').that(left.includes(worse.oid), {
-      expected: `order ${worse.oid} at the worse price untouched`,
-      actual: left,
-    });
-    expect('orders.match.time-priority').equal(left, [worse.oid, younger.oid].sort(), 'oids that still rest');
+    const px = field(fills[0], 'px', listed(fills));
+    expect('orders.match.limit').atMost(px, wholePx(high), 'fills[0].px');
+    const left = await openOrders(context, maker.address);
+    expect('orders.match.best-price').relation(
+      `order ${worse.oid} at the worse price untouched`,
+      { orders: listed(left) },
+      ({ orders }) => oids(orders).includes(worse.oid),
+    );
+    expect('orders.match.time-priority').equal(
+      derived(oids(left), listed(left)),
+      [worse.oid, younger.oid].sort(),
+      'oids that still rest',
+    );
     expect('orders.match.resting-price').decimal(px, wholePx(low), 'fills[0].px');
 
     // Both levels, three sizes at the worse one: an average that forgets the weights is another number.
     await eachRestsInside(context, maker, [ask(mid), ask(mid)]);
     const both = orderAction(taker, { market, side: 'bid', px: high, size: 4n * size, tif: 'ioc' });
-    const second = entryOf(told(await target.act(taker, both)));
+    const reply = told(await target.act(taker, both));
+    const second = entryOf(reply);
     await undisturbed(context, maker, taker);
     given.that(second.kind === 'filled', `the second order is ${second.kind}`);
     if (second.kind !== 'filled') return;
-    const legs = await pace.eventually(
-      async () => (await fillsOf(context, taker.address)).filter(({ oid }) => oid === second.oid),
-      (rows) => rows.length === 4,
+    const ofSecond = (rows: readonly JsonObject[]) => rows.filter(({ oid }) => oid === second.oid);
+    const taken = await pace.eventually(
+      () => fillsOf(context, taker.address),
+      (rows) => ofSecond(rows).length === 4,
     );
+    const legs = ofSecond(taken);
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(
-      prices,
+      derived(prices, listed(taken)),
       [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
       'fills[*].px',
     );
     const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
     const figures = inWholeUnits(second, wholePx(mid));
-    expect('orders.response.filled-figures').decimal(figures?.size.toString(), sum.toString(), 'total_sz');
+    expect('orders.response.filled-figures').decimal(
+      derived(figures?.size, reply),
+      derived(sum, listed(taken)),
+      'total_sz',
+    );
     given.that(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(
       (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
@@ -91,10 +97,11 @@ export default check({
     const off = (figures?.px ?? Dec.of(0)).times(sum).minus(value).abs();
     // With all its digits where they are as many as a price has.
     const tolerance = (low + 3n * mid) % 4n === 0n ? Dec.of(0) : PLACES.times(sum);
-    expect('orders.response.filled-figures').that(off.compare(tolerance) <= 0, {
-      expected: `the ${value} USDC of the fills over ${sum}`,
-      actual: second.avgPx,
-      path: 'avg_px',
-    });
+    expect('orders.response.filled-figures').relation(
+      `the ${value} USDC of the fills over ${sum}`,
+      { avgPx: derived(second.avgPx, reply), fills: listed(taken) },
+      () => off.compare(tolerance) <= 0,
+      'avg_px',
+    );
   },
 });

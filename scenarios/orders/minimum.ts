@@ -3,10 +3,8 @@ import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-
-const belowMinimum = ['ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'];
 
 /** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
 function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
@@ -43,15 +41,16 @@ export default check({
     // One that is worth too little is refused for that as well: far above the mark the size alone is at fault.
     const far = pxWorth(market, small.size, LEAST_WORTH * market.measure);
     const farReply = told(await target.act(trader, orderAction(trader, { ...small, side: 'ask', px: far })));
-    expect('orders.grid.min-size').that(refusalOf(farReply) !== null, {
-      expected: `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
-      actual: farReply,
-    });
+    expect('orders.grid.min-size').relation(
+      `a refusal of ${small.size} lots, where the least are ${market.minLots}`,
+      { reply: farReply },
+      (answer) => isRefused(answer.reply),
+    );
 
     // The figure is not served: one tick for the smallest size is below any that there may be.
     const cheap = { market, side: 'bid', px: market.tick, size: market.minLots } as const;
     const cheapReply = told(await target.act(trader, orderAction(trader, cheap)));
-    if (refusalOf(cheapReply) === null) throw new NotHere('a market with a minimum notional');
+    if (!isRefused(cheapReply)) throw new NotHere('a market with a minimum notional');
     expect('orders.grid.min-notional').refused(cheapReply);
   },
 });

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -33,7 +34,7 @@ export default check({
 
     const [took, made] = await pace.eventually(
       async () => [await fillsOf(context, taker.address), await fillsOf(context, maker.address)] as const,
-      ([mine, theirs]) => mine.length > 0 && theirs.length > 0,
+      (sides) => sides.every((rows) => rows.length > 0),
     );
     const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());
     // A stranger's order shows: one of ours is left on the book, or we traded, and not with each other.
@@ -41,16 +42,10 @@ export default check({
     const apart = took.length > 0 && made.length > 0 && tids[0]?.join() !== tids[1]?.join();
     const stranger = left.length > 0 || apart;
     if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');
-    expect('orders.modify.crosses').that(took.length === 1, {
-      expected: "the taker's fill",
-      actual: took,
-      path: 'taker fills',
-    });
-    expect('orders.modify.crosses').that(made.length === 1, {
-      expected: "the maker's fill",
-      actual: made,
-      path: 'maker fills',
-    });
-    expect('orders.modify.crosses').equal(tids[0], tids[1], 'tid');
+    const crosses = expect('orders.modify.crosses');
+    const [mine, theirs] = [listed(took), listed(made)];
+    crosses.relation("the taker's fill", { fills: mine }, ({ fills }) => fills.length === 1, 'taker fills');
+    crosses.relation("the maker's fill", { fills: theirs }, ({ fills }) => fills.length === 1, 'maker fills');
+    crosses.equal(derived(tids[0], mine), derived(tids[1], theirs), 'tid');
   },
 });

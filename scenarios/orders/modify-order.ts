@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
@@ -29,11 +29,12 @@ export default check({
     const { oid, px, size } = await restingOrder({ given }, trader, { market, side: 'bid', tif: 'alo', cloid });
     const modify = (change: Readonly<Record<string, string | number | bigint | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, ...change } });
-    /** The account's row whose `key` reads `value`, once there is one. */
+    /** Fields of the account's row whose `key` reads `value`, once there is one. */
     const replaced = async (key: string, value: Dec) => {
       const is = (row: JsonObject) => sameDecimal(row[key], value.toString());
       const rows = await openOrdersOnce(context, trader.address, (now) => now.some(is) && !rests(now, oid));
-      return rows.find(is) ?? rows[0] ?? {};
+      const row = rows.find(is) ?? rows[0];
+      return (path: string) => field(row, path, listed(rows));
     };
 
     const lower = px - market.tick;
@@ -41,14 +42,17 @@ export default check({
     expect('orders.modify.new-oid').accepted(reply);
     answersAsAmended(expect('orders.cancel.reply'), reply);
     const row = await replaced('px', wholePx(lower));
-    expect('orders.modify.new-oid').decimal(field(row, 'px'), wholePx(lower));
-    expect('orders.modify.new-oid').that(typeof row.oid === 'string' && row.oid !== oid, {
-      expected: `another oid than ${oid}`,
-      actual: row.oid,
-      path: 'oid',
-    });
+    expect('orders.modify.new-oid').decimal(row('px'), wholePx(lower));
+    expect('orders.modify.new-oid').relation(
+      `another oid than ${oid}`,
+      { oid: row('oid') },
+      (now) => typeof now.oid === 'string' && now.oid !== oid,
+      'oid',
+    );
     expect('orders.modify.old-oid').noRow(await openOrders(context, trader.address), { oid });
-    expect('orders.modify.keeps').equal([String(row.cloid).toLowerCase(), row.tif], [cloid, 'alo'], 'cloid, tif');
+    const [handle, tif] = [row('cloid'), row('tif')];
+    const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
+    expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
     refusedAtCommit(expect('orders.modify.old-oid'), await target.act(trader, stale));
     refusedAtCommit(
@@ -59,9 +63,9 @@ export default check({
     const more = size + market.step;
     expect('orders.modify.by-cloid').accepted(await modify({ oid: 0, cloid, new_size: wireInteger(more) }));
     const grown = await replaced('sz', wholeSize(more, market));
-    expect('orders.modify.by-cloid').decimal(field(grown, 'sz'), wholeSize(more, market));
+    expect('orders.modify.by-cloid').decimal(grown('sz'), wholeSize(more, market));
     expect('orders.modify.by-cloid').accepted(await modify({ cloid, new_px: wireInteger(px) }));
     const back = await replaced('px', wholePx(px));
-    expect('orders.modify.by-cloid').decimal(field(back, 'px'), wholePx(px));
+    expect('orders.modify.by-cloid').decimal(back('px'), wholePx(px));
   },
 });

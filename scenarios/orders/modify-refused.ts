@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrders, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { refusedAtCommit } from './amend-reply.ts';
@@ -25,18 +26,11 @@ export default check({
     const idle = await modify({ new_px: null, new_size: null });
     refusedAtCommit(expect('orders.modify.nothing'), idle);
     const offGrid = await modify({ new_px: wireInteger(px - 1n) });
-    given.that(
-      refusalOf(offGrid) !== null || offGrid.kind === 'admitted',
-      'a replacement off the tick grid was not refused',
-    );
+    given.that(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
     await pace.blocks();
     const rows = await openOrders(context, trader.address);
-    expect('orders.modify.atomic').that(rests(rows, oid), {
-      expected: `order ${oid} as it was`,
-      actual: rows,
-      path: 'orders',
-    });
-    expect('orders.modify.atomic').decimal(rowOf(rows, oid).px, wholePx(px), 'px');
+    expect('orders.modify.atomic').row(listed(rows, 'orders'), { oid });
+    expect('orders.modify.atomic').decimal(field(rowOf(rows, oid), 'px'), wholePx(px));
 
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),

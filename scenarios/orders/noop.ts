@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -21,14 +22,17 @@ export default check({
       reduceOnly: true,
     });
     const reply = told(await target.act(trader, order));
-    const noop = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.noop') : undefined;
+    const noop = field(reply.kind === 'statuses' ? reply.body : undefined, 'statuses.0.noop');
     // An error is as good an answer to this order (D75), and nothing else is known to answer `noop`.
-    if (noop === undefined) throw new NotHere('an order that is answered with noop');
-    const reason = at(noop, 'reason');
-    expect('orders.response.noop').that(typeof reason === 'string' && reason !== '', {
-      expected: '{noop: {reason}}',
-      actual: noop,
-      path: 'statuses[0].noop',
-    });
+    if (noop.value === undefined) throw new NotHere('an order that is answered with noop');
+    expect('orders.response.noop').relation(
+      '{noop: {reason}}',
+      { noop },
+      (told) => {
+        const reason = at(told.noop, 'reason');
+        return typeof reason === 'string' && reason !== '';
+      },
+      'statuses[0].noop',
+    );
   },
 });

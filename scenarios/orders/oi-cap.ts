@@ -5,7 +5,7 @@ import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { onGrid } from '../../harness/setup/index-price.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
@@ -48,10 +48,11 @@ export default check({
     const held = size < headroom ? size : headroom;
     const close = orderAction(buyer, { market, side: 'ask', px: px - 20n * market.tick, size: held, tif: 'ioc' });
     const closing = told(await target.act(buyer, close));
-    expect('orders.cap.closing').that(refusalOf(closing) === null && closing.kind === 'statuses', {
-      expected: 'an admitted order',
-      actual: closing,
-    });
+    expect('orders.cap.closing').relation(
+      'an admitted order',
+      { reply: closing },
+      ({ reply }) => reply.kind === 'statuses' && isAccepted(reply),
+    );
   },
 });
 

@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
-
-/** Codes of a kind that is not read, or has no path. */
-const unread = ['INVALID_REQUEST', 'ACTION_UNSUPPORTED'];
+import { isUnsupported } from '../../harness/client/outcome.ts';
+import { hasCode, isResting } from '../../harness/setup/order-answers.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 export default check({
   id: 'orders.body.kinds',
@@ -28,32 +27,36 @@ export default check({
     const wish = { market, side: 'bid', px, size, kind: 'market', tif: 'ioc', cloid: random.cloid() } as const;
     const immediate = orderAction(trader, wish);
     const dry = await target.act(trader, immediate);
-    expect('orders.fields.kinds').that(dry.kind !== 'other' && !unread.includes(refusalOf(dry)?.code ?? ''), {
-      expected: 'a market order that is taken without a trigger block',
-      actual: dry,
-      path: 'error.code',
-    });
+    // Neither a kind that is not read, nor one that has no path.
+    expect('orders.fields.kinds').relation(
+      'a market order that is taken without a trigger block',
+      { reply: dry },
+      ({ reply }) => reply.kind !== 'other' && !hasCode(reply, invalidRequest) && !isUnsupported(reply),
+      'error.code',
+    );
     const unfilled = await placed('market', { cloid: cloids[1] });
-    const kind = unfilled.kind === 'statuses' ? unfilled.statuses[0]?.kind : unfilled.kind;
-    expect('orders.fields.kind-blind').that(kind === 'resting', {
-      expected: 'a market order with gtc that rests',
-      actual: unfilled,
-      path: 'statuses[0]',
-    });
+    expect('orders.fields.kind-blind').relation(
+      'a market order with gtc that rests',
+      { reply: unfilled },
+      ({ reply }) => isResting(reply),
+      'statuses[0]',
+    );
     // Neither a handle nor anything else that an order may leave out.
     expect('orders.fields.optional').accepted(await placed('limit', {}));
 
     const rows = await openOrdersOnce(context, trader.address, (now) => now.length === 3);
     const handles = rows.map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : ''));
-    expect('orders.fields.kind-blind').that(handles.includes(cloids[1]), {
-      expected: 'the market order on the book',
-      actual: rows,
-      path: 'orders',
-    });
-    expect('orders.fields.optional').that(handles.includes(''), {
-      expected: 'the order without a handle on the book',
-      actual: rows,
-      path: 'orders',
-    });
+    expect('orders.fields.kind-blind').relation(
+      `the market order on the book, with the handle ${cloids[1]}`,
+      { orders: listed(rows) },
+      () => handles.includes(cloids[1]),
+      'orders',
+    );
+    expect('orders.fields.optional').relation(
+      'the order without a handle on the book',
+      { orders: listed(rows) },
+      () => handles.includes(''),
+      'orders',
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 
 /** No venue has given out so many. */
@@ -17,7 +18,7 @@ export default check({
     }
     const body = given.data(await target.read('order_status', { oid: NEVER_GIVEN }));
     shown('info.order_status', body, 'status');
-    expect('orders.status.unknown').equal(body.status, 'unknown', 'status');
+    expect('orders.status.unknown').equal(field(body, 'status'), 'unknown');
     expect('orders.status.unknown').shape(body, 'info.order_status');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
@@ -28,12 +29,12 @@ export default check({
       );
     const resting = await status('resting');
     shown('info.order_status', resting, 'status');
-    expect('orders.status.precedence').equal(resting.status, 'resting', 'status while it rests');
+    expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
     const ended = await status('filled');
     await undisturbed(context, maker, taker);
-    expect('orders.status.precedence').equal(ended.status, 'filled', 'status after the cancel');
+    expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },
 });

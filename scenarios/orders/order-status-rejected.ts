@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { shown } from '../../harness/check/shown.ts';
@@ -28,12 +29,14 @@ export default check({
       ({ status }) => status === 'rejected',
     );
     shown('info.order_status', body, 'status');
-    expect('orders.status.rejected').equal(body.status, 'rejected', 'status');
+    expect('orders.status.rejected').equal(field(body, 'status'), 'rejected');
     shown('info.order_status', body, 'outcome.oid', 'outcome.reason');
-    const outcome = [at(body, 'outcome.oid'), typeof at(body, 'outcome.reason')];
+    const [oid, reason] = [field(body, 'outcome.oid'), field(body, 'outcome.reason')];
+    const outcome = derived([oid.value, typeof reason.value], oid, reason);
     expect('orders.status.rejected').equal(outcome, [null, 'string'], 'outcome.oid, type of outcome.reason');
     shown('info.order_status', body, 'outcome.coin', 'outcome.side', 'outcome.time');
-    const ordered = [at(body, 'outcome.coin'), at(body, 'outcome.side')];
+    const [coin, side] = [field(body, 'outcome.coin'), field(body, 'outcome.side')];
+    const ordered = derived([coin.value, side.value], coin, side);
     expect('orders.status.outcome').equal(ordered, [market.coin, 'B'], 'outcome.coin, outcome.side');
     await timedWithin(context, since, at(body, 'outcome.time'), expect('orders.status.outcome'));
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -19,10 +20,10 @@ export default check({
     const status = async () => {
       const body = given.data(await target.read('order_status', { oid, address: trader.address }));
       shown('info.order_status', body, 'status');
-      return body.status;
+      return field(body, 'status');
     };
-    const before = await pace.eventually(status, (word) => word === 'canceled');
-    given.that(before === 'canceled', `the cancelled order is ${before}`);
+    const before = await pace.eventually(status, ({ value }) => value === 'canceled');
+    given.that(before.value === 'canceled', `the cancelled order is ${before.value}`);
     await control.restart();
     expect('orders.status.window').equal(await status(), 'unknown', 'status after the restart');
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { at } from '../../harness/client/json-at.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
@@ -25,20 +25,21 @@ export default check({
     const reply = await target.act(trader, order, { timeoutMs: PATIENCE_MS });
     const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
     const told = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
-    expect('orders.response.pending').that(told[0] === true && told[1] === reply.nonce.toString(), {
-      expected: `{pending: {action_hash, nonce: ${reply.nonce}}}`,
-      actual: reply,
-      path: 'statuses[0]',
-    });
-    const body = reply.kind === 'statuses' ? at(reply.body, 'statuses.0.pending') : undefined;
-    expect('orders.entries.pending-no-oid').that(isJsonObject(body) && !('oid' in body), {
-      expected: 'no oid before the commit',
-      actual: body,
-      path: 'statuses[0].pending',
-    });
+    expect('orders.response.pending').relation(
+      `{pending: {action_hash, nonce: ${reply.nonce}}}`,
+      { reply },
+      () => told[0] === true && told[1] === reply.nonce.toString(),
+      'statuses[0]',
+    );
+    expect('orders.entries.pending-no-oid').relation(
+      'no oid before the commit',
+      { pending: reply.kind === 'statuses' ? field(reply.body, 'statuses.0.pending') : derived(undefined, reply) },
+      ({ pending }) => isJsonObject(pending) && !('oid' in pending),
+      'statuses[0].pending',
+    );
     if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
     given.that((await openOrders(context, trader.address)).length === 0, 'the order rests although no block was cut');
     await control.commit(2);
-    expect('orders.response.pending-commits').row(await openOrders(context, trader.address), { cloid });
+    expect('orders.response.pending-commits').row(listed(await openOrders(context, trader.address)), { cloid });
   },
 });

@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { refusalOf } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { perpIn } from '../../harness/setup/market-row.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { anyPlane } from './refusal-details.ts';
 
 export default check({
@@ -24,10 +27,11 @@ export default check({
     const size = sizeWorth(market, onGrid, 20n);
     const onTick = (ticks - (ticks % 10n) + 1n) * tick;
     const taken = await target.act(trader, orderAction(trader, { market, side: 'bid', px: onTick, size }));
-    expect('orders.grid.on-tick').that(refusalOf(told(taken))?.code !== 'ORDER_INVALID_PRICE', {
-      expected: `an order at ${wholePx(onTick)}, a whole number of ticks`,
-      actual: taken,
-    });
+    expect('orders.grid.on-tick').relation(
+      `no refusal of the price ${wholePx(onTick)}, a whole number of ticks`,
+      { reply: told(taken) },
+      ({ reply }) => !hasCode(reply, clauseById('orders.grid.price').accepts),
+    );
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
     const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
     for (const px of given.some([...new Set(between.map((off) => onGrid + off))], 2)) {
@@ -39,12 +43,12 @@ export default check({
         'details on ORDER_INVALID_PRICE',
       );
       if (!isThere || details === undefined) continue;
-      const named = anyPlane(details.limit, tick, wholePx(tick)) && anyPlane(details.actual, px, wholePx(px));
-      expect('orders.grid.price-details').that(named, {
-        expected: `limit ${wholePx(tick)} and actual ${wholePx(px)}`,
-        actual: details,
-        path: 'error.details',
-      });
+      expect('orders.grid.price-details').relation(
+        `limit ${wholePx(tick)} and actual ${wholePx(px)}`,
+        { details: derived(details, reply) },
+        ({ details: { limit, actual } }) => anyPlane(limit, tick, wholePx(tick)) && anyPlane(actual, px, wholePx(px)),
+        'error.details',
+      );
     }
   },
 });

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { kindsIn } from '../../harness/setup/order-answers.ts';
+import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -20,16 +22,16 @@ export default check({
     await restsInside(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
     const reply = told(await target.act(trader, order));
-    const kind = reply.kind === 'statuses' ? reply.statuses[0]?.kind : reply.kind;
-    expect('orders.reduce-only.flat').that(kind === 'noop' || kind === 'error' || kind === 'refused', {
-      expected: 'noop or an error',
-      actual: reply,
-    });
+    const [kind] = kindsIn(reply);
+    expect('orders.reduce-only.flat').relation(
+      'noop or an error',
+      { reply },
+      () => kind === 'noop' || kind === 'error' || kind === 'refused',
+    );
     seen('D75', kind === 'noop' ? 'noop' : 'refused');
-    const left = {
-      fills: (await fillsOf(context, trader.address)).length,
-      rows: (await openOrders(context, trader.address)).length,
-    };
+    const fills = await fillsOf(context, trader.address);
+    const rows = await openOrders(context, trader.address);
+    const left = derived({ fills: fills.length, rows: rows.length }, listed(fills), listed(rows));
     expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
   },
 });

@@ -3,10 +3,10 @@ import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -44,37 +44,32 @@ export default check({
 
     const low = pxAt(market, 60);
     const more = told(await order('bid', low, sizeWorth(market, low, 20n), 'gtc'));
-    expect('orders.reduce-only.grows').that(refusalOf(more) !== null && [200, 400].includes(more.status), {
-      expected: 'a refusal of what would grow the position',
-      actual: more,
-    });
+    expect('orders.reduce-only.grows').refused(more);
 
     await restsInside(context, other, { market, side: 'bid', px, size });
-    const less = entryOf(told(await order('ask', px, size, 'ioc')));
+    const lessReply = told(await order('ask', px, size, 'ioc'));
+    const less = entryOf(lessReply);
     await undisturbed(context, trader, other);
-    expect('orders.reduce-only.reduces').that(less.kind === 'filled', {
-      expected: 'filled',
-      actual: less,
-      path: 'statuses[0]',
-    });
+    expect('orders.reduce-only.reduces').relation(
+      'filled',
+      { reply: lessReply },
+      () => less.kind === 'filled',
+      'statuses[0]',
+    );
 
     // One size is left of the position, three are offered.
     await restsInside(context, other, { market, side: 'bid', px, size: 3n * size });
     const overReply = told(await order('ask', px, 3n * size, 'ioc'));
     await undisturbed(context, trader, other);
-    const over = refusalOf(overReply) === null ? entryOf(overReply) : null;
+    const over = isRefused(overReply) ? null : entryOf(overReply);
     const closing = over?.kind === 'filled' ? inWholeUnits(over, wholePx(px)) : null;
     const closed = closing !== null && closing.size.compare(wholeSize(size, market)) <= 0;
-    expect('orders.reduce-only.flips').that(over === null || closed, {
-      expected: `a refusal, or at most ${wholeSize(size, market)} filled`,
-      actual: overReply,
-      path: 'statuses[0]',
-    });
-    const rows = await openOrders(context, trader.address);
-    expect('orders.reduce-only.flips').that(rows.length === 0, {
-      expected: 'nothing that rests',
-      actual: rows,
-      path: 'orders',
-    });
+    expect('orders.reduce-only.flips').relation(
+      `a refusal, or at most ${wholeSize(size, market)} filled`,
+      { reply: overReply },
+      () => over === null || closed,
+      'statuses[0]',
+    );
+    expect('orders.reduce-only.flips').equal(listed(await openOrders(context, trader.address), 'orders'), []);
   },
 });

@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -12,7 +14,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, expect } = context;
+    const { given, target, expect } = context;
     const traders = await twoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
@@ -22,15 +24,20 @@ export default check({
     if (closer.kind !== 'resting') throw new Disturbed(`the order that reduces is ${closer.kind}`);
     await traders.trade('ask', size, pxs[0]);
     await traders.positions(taker, Dec.of(0));
-    const taking = await given.placed(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
+    const taking = orderAction(maker, { market, side: 'bid', px: pxs[2], size, tif: 'ioc' });
+    const answer = await given.settled(taking, target.act(maker, taking));
+    // Blocked where it was refused as a whole.
+    entryOf(answer);
     await undisturbed(context, maker, taker);
     const short = Dec.of(0).minus(held.size);
-    const [row] = await traders.positions(taker, short);
-    const left = row === undefined ? Dec.of(0) : decimalAt(row, 'size');
-    expect('orders.fields.resting-closer').that(left.equals(short), {
-      expected: `a position of ${short}`,
-      actual: { position: left.toString(), taking },
-      path: 'size',
-    });
+    const rows = await traders.positions(taker, short);
+    const [row] = rows;
+    const left = row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
+    expect('orders.fields.resting-closer').relation(
+      `a position of ${short}`,
+      { position: left, taking: answer },
+      ({ position }) => position.equals(short),
+      'size',
+    );
   },
 });

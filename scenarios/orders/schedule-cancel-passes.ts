@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
@@ -36,20 +36,18 @@ export default check({
     const early = await openOrders(context, trader.address);
     const isEarly = (await newest()).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
-      expect('orders.schedule-cancel.fires').that(
-        orders.every(({ oid }) => rests(early, oid)),
-        { expected: `both orders before block ${height}`, actual: early, path: 'orders' },
+      expect('orders.schedule-cancel.fires').relation(
+        `both orders before block ${height}`,
+        { open: listed(early) },
+        ({ open }) => orders.every(({ oid }) => rests(open, oid)),
+        'orders',
       );
     for (let seen = start; seen.height < height; seen = await newest()) {
       if (seen.timeMs - start.timeMs > LONGEST_MS) throw new NotExercised(`block ${height} within ${LONGEST_MS} ms`);
       await pace.blocks(BLOCKS_A_LOOK);
     }
     const late = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
-    expect('orders.schedule-cancel.fires').that(late.length === 0, {
-      expected: `no order behind block ${height}`,
-      actual: late,
-      path: 'orders',
-    });
+    expect('orders.schedule-cancel.fires').equal(listed(late, 'orders'), []);
     target.left.cleared(trader.address);
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -23,20 +23,14 @@ export default check({
 
     for (let at = await control.commit(); at < height + 4; at = await control.commit()) {
       const rows = await openOrders(context, trader.address);
-      expect('orders.schedule-cancel.fires').that(
-        orders.every(({ oid }) => rests(rows, oid)),
-        {
-          expected: `both orders at height ${at}, before ${height + 4}`,
-          actual: rows,
-          path: 'orders',
-        },
+      expect('orders.schedule-cancel.fires').relation(
+        `both orders at height ${at}, before ${height + 4}`,
+        { open: listed(rows) },
+        ({ open }) => orders.every(({ oid }) => rests(open, oid)),
+        'orders',
       );
     }
     const after = await openOrders(context, trader.address);
-    expect('orders.schedule-cancel.fires').that(after.length === 0, {
-      expected: `no order after block ${height + 4}`,
-      actual: after,
-      path: 'orders',
-    });
+    expect('orders.schedule-cancel.fires').equal(listed(after, 'orders'), []);
   },
 });

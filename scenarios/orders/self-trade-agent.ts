@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -25,15 +26,20 @@ export default check({
     const { oid } = await restsInside(context, owner, { market, side: 'ask', px, size });
     const bid = orderAction(owner, { market, side: 'bid', px, size, stpMode: 'cancel_newest' });
     const reply = await target.act(agent, bid);
-    const code = refusalOf(reply)?.code ?? '';
+    const code = codeOf(reply) ?? '';
     given.that(!code.startsWith('AUTH_'), `the agent may not act: ${code}`);
     await pace.blocks(2);
     const fills = await fillsOf(context, owner.address);
     // A trade with oneself has two rows; one with somebody else has one here.
     const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
-    const left = (await openOrders(context, owner.address)).map((row) => row.oid);
-    expect('orders.fields.stp-group').equal([fills.length, left], [0, [oid]], 'fills, orders that rest');
+    const rows = await openOrders(context, owner.address);
+    const left = [fills.length, rows.map((row) => row.oid)];
+    expect('orders.fields.stp-group').equal(
+      derived(left, listed(fills), listed(rows)),
+      [0, [oid]],
+      'fills, orders that rest',
+    );
     expect('orders.fields.stp-refused').refused(told(reply));
   },
 });

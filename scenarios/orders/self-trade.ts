@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { hasCode } from '../../harness/setup/order-answers.ts';
+import { fillsOf, listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** What is left on the book when a bid of the account meets its own ask. */
 const modes = [
@@ -40,17 +42,17 @@ export default check({
       // A trade with oneself has two rows; one with somebody else has one here.
       const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
       if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
-      expect('orders.stp.code').that(refusalOf(reply)?.code !== 'ORDER_SELF_TRADE', {
-        expected: 'no ORDER_SELF_TRADE',
-        actual: reply,
-      });
-      expect('orders.stp.no-self-trade').that(fills.length === 0, {
-        expected: 'no fill',
-        actual: fills,
-        path: 'fills',
-      });
+      expect('orders.stp.code').relation(
+        'no refusal with the code of an accept that would trade with itself',
+        { reply },
+        (answer) => !hasCode(answer.reply, clauseById('options.accept.self-trade').accepts),
+      );
+      expect('orders.stp.no-self-trade').equal(listed(fills, 'fills'), []);
       expect(clause).equal(
-        rows.map(({ side }) => side),
+        derived(
+          rows.map(({ side }) => side),
+          listed(rows),
+        ),
         left,
         `side of what rests after ${stpMode}`,
       );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -34,11 +35,11 @@ export default check({
     );
     if (!isThere || details === undefined) return;
     const [step, sent] = [wholeSize(market.step, market), wholeSize(size, market)];
-    const named = anyPlane(details.limit, market.step, step) && anyPlane(details.actual, size, sent);
-    expect('orders.grid.size-details').that(named, {
-      expected: `limit ${step} and actual ${sent}`,
-      actual: details,
-      path: 'error.details',
-    });
+    expect('orders.grid.size-details').relation(
+      `limit ${step} and actual ${sent}`,
+      { details: derived(details, reply) },
+      ({ details: { limit, actual } }) => anyPlane(limit, market.step, step) && anyPlane(actual, size, sent),
+      'error.details',
+    );
   },
 });

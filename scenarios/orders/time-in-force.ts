@@ -1,12 +1,13 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { lasting } from '../../harness/check/one-cut.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
-import { type ActReply, refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
+import { isResting, kindsOf } from '../../harness/setup/order-answers.ts';
+import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -36,40 +37,48 @@ export default check({
     await ask();
     const alo = told(await bid('alo', 2n * size));
     await undisturbed(context, maker, taker);
-    const untouched = {
-      fills: (await fillsOf(context, taker.address)).length,
-      rows: (await openOrders(context, taker.address)).length,
-    };
-    expect('orders.match.alo').that(refusalOf(alo) !== null, { expected: 'a refusal of the whole order', actual: alo });
-    expect('orders.match.alo').equal(untouched, { fills: 0, rows: 0 }, 'fills, orders');
+    const fills = await fillsOf(context, taker.address);
+    const rows = await openOrders(context, taker.address);
+    const untouched = { fills: fills.length, rows: rows.length };
+    expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
+      isRefused(reply),
+    );
+    expect('orders.match.alo').equal(
+      derived(untouched, listed(fills), listed(rows)),
+      { fills: 0, rows: 0 },
+      'fills, orders',
+    );
 
-    const ioc = entryOf(told(await bid('ioc', 3n * size)));
+    const iocReply = told(await bid('ioc', 3n * size));
+    const ioc = entryOf(iocReply);
     await undisturbed(context, maker, taker);
+    const beside = await openOrders(context, taker.address);
     expect('orders.match.ioc').equal(
-      [ioc.kind, await openOrders(context, taker.address)],
+      derived([ioc.kind, beside], iocReply, listed(beside)),
       ['filled', []],
       'kind, orders',
     );
     const dry = told(await bid('ioc', size));
     await undisturbed(context, maker, taker);
-    const answer = dry.kind === 'statuses' ? dry.statuses.map(({ kind }) => kind) : [dry.kind];
     // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
     // with it is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
-      answer,
+      kindsOf(dry),
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],
       'kinds of the answer',
     );
-    expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
+    expect('orders.match.ioc').equal(listed(await openOrders(context, taker.address)), [], `orders after ${dry.kind}`);
 
     await ask();
     await given.accepted(bid('gtc', 3n * size));
     await undisturbed(context, maker, taker);
-    const [row, ...more] = await openOrders(context, taker.address);
-    expect('orders.match.gtc').that(row !== undefined && more.length === 0, {
-      expected: 'one order with the remainder',
-      actual: row,
-    });
+    const left = await openOrders(context, taker.address);
+    const [row] = left;
+    expect('orders.match.gtc').relation(
+      'one order with the remainder',
+      { orders: listed(left) },
+      ({ orders }) => orders.length === 1,
+    );
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
 
@@ -79,14 +88,6 @@ export default check({
       async () => told(await bidAt(await priceInside(context, market), 'alo', size)),
       isResting,
     );
-    expect('orders.match.alo').that(isResting(passive), {
-      expected: 'resting',
-      actual: passive,
-      path: 'statuses[0]',
-    });
+    expect('orders.match.alo').relation('resting', { reply: passive }, ({ reply }) => isResting(reply), 'statuses[0]');
   },
 });
-
-function isResting(reply: ActReply): boolean {
-  return reply.kind === 'statuses' && reply.statuses[0]?.kind === 'resting';
-}

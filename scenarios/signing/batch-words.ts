@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { restingOids } from '../../harness/setup/order-answers.ts';
 import { address, flag, text, uint } from '../../harness/setup/own-digest.ts';
 import {
   aggregate,
@@ -12,7 +13,7 @@ import {
   repriceFields,
   signedBy,
 } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
@@ -56,11 +57,12 @@ export default check({
       'BatchOrder',
       [named, ['bytes32 orders', legs], ['string grouping', text('na')]],
     ]);
-    const oids = placed.kind === 'statuses' ? placed.statuses.flatMap((entry) => restingOid(entry)) : [];
-    expect('signing.encoding.aggregates').that(oids.length === orders.length, {
-      expected: 'four resting orders',
-      actual: placed,
-    });
+    const oids = restingOids(placed);
+    expect('signing.encoding.aggregates').relation(
+      'four resting orders',
+      { reply: placed },
+      () => oids.length === orders.length,
+    );
     const [first = '0', second = '0', third = '0', fourth = '0'] = oids;
 
     const lower = pxAt(market, 55);
@@ -69,9 +71,10 @@ export default check({
       await act('modify', { ...owned, ...reprice }, ['Modify', [named, ...repriceFields(market.id, first, lower)]]),
     );
     const modified = await openOrdersOnce(context, owner.address, (rows) => !rests(rows, first));
-    expect('signing.encoding.presence').that(
-      modified.some((row) => typeof row.px === 'string' && sameDecimal(row.px, wholePx(lower).toString())),
-      { expected: `an order at ${wholePx(lower)}`, actual: modified },
+    expect('signing.encoding.presence').relation(
+      `an order at ${wholePx(lower)}`,
+      { open: listed(modified) },
+      ({ open }) => open.some(({ px: now }) => sameDecimal(now, wholePx(lower).toString())),
     );
     expect('signing.encoding.aggregates').accepted(
       await act('batch_modify', { ...owned, modifications: [{ ...reprice, oid: second }] }, [
@@ -111,7 +114,3 @@ export default check({
     }
   },
 });
-
-function restingOid(entry: { readonly kind: string; readonly oid?: string }): readonly string[] {
-  return entry.kind === 'resting' && entry.oid !== undefined ? [entry.oid] : [];
-}

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { isResting } from '../../harness/setup/order-answers.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
@@ -19,16 +20,16 @@ export default check({
       size: sizeWorth(market, px, 20n),
       cloid: random.cloid(),
     });
-    const cloids = async () => (await openOrders(context, owner.address)).map(({ cloid }) => cloid);
 
     const shifted = await target.act(owner, order, {
       tamper: (envelope) => ({ ...envelope, nonce: Number(envelope.nonce) + 1 }),
     });
     await pace.blocks(2);
-    expect('signing.digest.nonce-bound').that((await cloids()).length === 0, {
-      expected: 'no order of the signer',
-      actual: shifted,
-    });
+    expect('signing.digest.nonce-bound').relation(
+      'no order of the signer',
+      { answer: shifted, orders: listed(await openOrders(context, owner.address)) },
+      ({ orders }) => orders.length === 0,
+    );
 
     const changes = [
       { reduce_only: true },
@@ -46,18 +47,16 @@ export default check({
         { tamper: (envelope) => ({ ...envelope, action: order }) },
       );
       await pace.blocks(2);
-      expect('signing.digest.field-bound').that((await cloids()).length === 0, {
-        expected: `no order where ${Object.keys(change)[0]} was signed otherwise`,
-        actual: reply,
-      });
+      expect('signing.digest.field-bound').relation(
+        `no order where ${Object.keys(change)[0]} was signed otherwise`,
+        { answer: reply, orders: listed(await openOrders(context, owner.address)) },
+        ({ orders }) => orders.length === 0,
+      );
     }
 
     const shouted = `0x${random.cloid().slice(2).toUpperCase()}`;
     const shouting = { type: 'submit_order', order: { ...order.order, cloid: shouted } };
-    const entry = await given.settled(shouting, target.act(owner, shouting));
-    expect('signing.digest.cloid-text').that(entry.kind === 'statuses' && entry.statuses[0]?.kind === 'resting', {
-      expected: 'a resting order',
-      actual: entry,
-    });
+    const placed = await given.settled(shouting, target.act(owner, shouting));
+    expect('signing.digest.cloid-text').relation('a resting order', { reply: placed }, ({ reply }) => isResting(reply));
   },
 });

@@ -7,8 +7,6 @@ import { signedBy } from '../../harness/setup/own-encoding.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { chainTag } from '../../spec-schemas/signing/domain.ts';
 
-const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
-
 export default check({
   id: 'signing.digest.chain-field-case',
   title:
@@ -44,10 +42,11 @@ export default check({
       expect('signing.digest.chain-field').refused(await target.act(owner, choice, { domain }));
       const sent = await target.act(owner, payment, { domain });
       const after = await heldAtRest(context, owner.address, asset, before);
-      expect('signing.digest.chain-field').that(after.equals(before), {
-        expected: `${before} USDC still with the account that signed under ${chainField}`,
-        actual: sent,
-      });
+      expect('signing.digest.chain-field').relation(
+        `${before} USDC still with the account that signed under ${chainField}`,
+        { answer: sent, before, after },
+        (usdc) => usdc.after.equals(usdc.before),
+      );
     }
   },
 });

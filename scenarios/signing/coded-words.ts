@@ -20,7 +20,7 @@ export default check({
     ] as const) {
       clause.accepted(await target.act(who, { type: 'borrow_lend', params: { kind, amount: '3' } }));
       const now = await heldOnce(context, who.address, usdc, left.toString());
-      clause.decimal(now.toString(), left, `USDC of the signer after ${kind}`);
+      clause.decimal(now, left, `USDC of the signer after ${kind}`);
     }
   },
 });

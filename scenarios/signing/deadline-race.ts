@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of the time in which two blocks were seen to come: whichever block an action comes to, one of these ends on its way there. */
@@ -40,23 +41,25 @@ export default check({
       return row === undefined ? [] : [{ deadline, insertedMs: integerAt(row, 'inserted_at') }];
     });
     const late = rested.filter(({ deadline, insertedMs }) => insertedMs > deadline);
-    const facts = { expected: 'no order of a block behind its deadline', actual: late, path: 'inserted_at' };
+    // Orders of a block behind their deadline.
+    const behind = derived(late, listed(rows));
     // One like it that had more time was taken: it lost for nothing but its deadline.
     const inTime = racing.findLast(({ cloid }) => rows.some(under(cloid)));
     const lost = racing.find(({ cloid, deadline }) => !rows.some(under(cloid)) && deadline < (inTime?.deadline ?? 0n));
     const isLost = lost !== undefined || late.length > 0;
     if (expect('signing.expiry.dropped').exercised(isLost, 'a deadline that passes before the commit'))
-      expect('signing.expiry.dropped').that(late.length === 0, facts);
+      expect('signing.expiry.dropped').equal(behind, [], 'inserted_at');
     if (expect('signing.encoding.expiry-time').exercised(rested.length > 0, 'a commit before the deadline'))
-      expect('signing.encoding.expiry-time').that(late.length === 0, facts);
+      expect('signing.encoding.expiry-time').equal(behind, [], 'inserted_at');
 
     if (!expect('nonces.dropped.free').exercised(lost !== undefined, 'an action that was dropped')) return;
     const cloid = random.cloid();
     const again = await target.act(owner, orderAction(owner, { ...wish, cloid }), { nonce: lost?.nonce ?? 0n });
     const isThere = (open: readonly JsonObject[]) => open.some(under(cloid));
-    expect('nonces.dropped.free').that(isThere(await openOrdersOnce(context, owner.address, isThere)), {
-      expected: 'an order under the nonce of one that was dropped',
-      actual: again,
-    });
+    expect('nonces.dropped.free').relation(
+      'an order under the nonce of one that was dropped',
+      { answer: again, orders: listed(await openOrdersOnce(context, owner.address, isThere)) },
+      ({ orders }) => isThere(orders),
+    );
   },
 });

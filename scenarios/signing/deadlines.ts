@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 
@@ -31,17 +30,15 @@ export default check({
       tamper: (envelope) => ({ ...envelope, expires_after: Number(now) + LATER_MS }),
     });
     const kept = await heldAtRest(context, owner.address, asset, before);
-    expect('signing.expiry.unsigned').that(kept.equals(before), {
-      expected: `${before} USDC still with the signer`,
-      actual: unsigned,
-    });
+    expect('signing.expiry.unsigned').relation(
+      `${before} USDC still with the signer`,
+      { answer: unsigned, before, after: kept },
+      (usdc) => usdc.after.equals(usdc.before),
+    );
 
     const { nonce } = target.envelope(owner, gift('0.08'));
     const late = await target.act(owner, gift('0.08'), { nonce, expiresAfter: now - BigInt(LATER_MS) });
-    expect('signing.expiry.past').that(refusalOf(late) !== null || (late.kind === 'other' && late.status >= 400), {
-      expected: 'a refusal',
-      actual: late,
-    });
+    expect('signing.expiry.past').refused(late);
     // D89: the nonce is still free, so the same send without a deadline goes through under it, and once.
     await target.act(owner, gift('0.08'), { nonce });
     expect('signing.expiry.past').decimal(await arrived('0.11'), '0.11', 'USDC of the recipient');

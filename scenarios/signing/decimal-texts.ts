@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -21,22 +21,24 @@ export default check({
       tamper: (envelope) => ({ ...envelope, action: other }),
     });
     const after = await heldAtRest(context, owner.address, usdc.signingId, before);
-    expect('signing.digest.decimal-verbatim').that(after.equals(before), {
-      expected: `${before} USDC still with the signer`,
-      actual: respelled,
-    });
+    expect('signing.digest.decimal-verbatim').relation(
+      `${before} USDC still with the signer`,
+      { answer: respelled, before, after },
+      (held) => held.after.equals(held.before),
+    );
 
     for (const amount of given.some(['0.250', '1.00'], 1)) {
       const had = await held(context, destination, usdc.signingId);
       const reply = await target.act(owner, send({ asset: usdc.signingId, destination, amount }));
-      const total = refusalOf(reply) === null ? had.plus(Dec.of(amount)) : had;
+      const total = codeOf(reply) === null ? had.plus(Dec.of(amount)) : had;
       const has = await heldOnce(context, destination, usdc.signingId, total.toString());
       seen('D107', has.equals(had) ? 'refused' : 'accepted');
       // A refusal at commit is told only while the call waits (D02).
-      expect('signing.digest.decimal-spelling').that(has.equals(total) || (isUntold(reply) && has.equals(had)), {
-        expected: `${total} USDC with the recipient after "${amount}"`,
-        actual: has.toString(),
-      });
+      expect('signing.digest.decimal-spelling').relation(
+        `${total} USDC with the recipient after "${amount}"`,
+        { answer: reply, has },
+        (now) => now.has.equals(total) || (isUntold(now.answer) && now.has.equals(had)),
+      );
     }
   },
 });

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { isResting, restingOids } from '../../harness/setup/order-answers.ts';
 import { actAs, cancelFields, orderFields } from '../../harness/setup/own-encoding.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -34,9 +35,8 @@ export default check({
       ['signing.encoding.sentinels', order('bid', { stpMode: 'cancel_both' })],
     ] as const) {
       const reply = await placed(action);
-      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-      expect(clause).that(entry?.kind === 'resting', { expected: 'a resting order', actual: reply });
-      if (entry?.kind === 'resting') oids.push(entry.oid);
+      expect(clause).relation('a resting order', { reply }, (told) => isResting(told.reply));
+      oids.push(...restingOids(reply).slice(0, 1));
     }
 
     const cancelled = async (oid: string, cloid: string | null) => {

@@ -31,19 +31,21 @@ export default check({
     for (const [type, key, body] of given.some(actions, 2)) {
       const named = { type, [key]: { ...body, owner: signer.address } };
       const signed = await target.act(signer, named);
-      expect('signing.owner.bound').that(!refusesSigner(signed), {
-        expected: `${type} of an owner that its signature holds`,
-        actual: signed,
-      });
+      expect('signing.owner.bound').relation(
+        `${type} of an owner that its signature holds`,
+        { reply: signed },
+        ({ reply }) => !refusesSigner(reply),
+      );
       const beside = await target.act(
         signer,
         { type, [key]: body },
         { tamper: (envelope) => ({ ...envelope, action: named }) },
       );
-      expect('signing.owner.bound').that(refusesSigner(beside), {
-        expected: `no ${type} of an owner that its signature does not hold`,
-        actual: beside,
-      });
+      expect('signing.owner.bound').relation(
+        `no ${type} of an owner that its signature does not hold`,
+        { reply: beside },
+        ({ reply }) => refusesSigner(reply),
+      );
     }
   },
 });

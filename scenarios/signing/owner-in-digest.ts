@@ -3,7 +3,6 @@ import { everyAction } from '../../harness/setup/every-action.ts';
 
 const resolvedAtAdmission: readonly string[] = ['schedule_cancel', 'update_leverage'];
 const alwaysNamed: readonly string[] = ['submit_order', 'cancel_order'];
-const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
 
 export default check({
   id: 'signing.digest.owner',

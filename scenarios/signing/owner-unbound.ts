@@ -30,10 +30,11 @@ export default check({
     for (const action of actions) {
       const named = { ...action, params: { ...action.params, owner: owner.address } };
       const reply = await target.act(owner, action, { tamper: (envelope) => ({ ...envelope, action: named }) });
-      expect('signing.owner.unbound').that(!refusesSigner(reply), {
-        expected: `${action.type} of an owner that its signature does not hold`,
-        actual: reply,
-      });
+      expect('signing.owner.unbound').relation(
+        `${action.type} of an owner that its signature does not hold`,
+        { reply },
+        (told) => !refusesSigner(told.reply),
+      );
     }
   },
 });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Envelope } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
@@ -44,12 +44,13 @@ export default check({
 
     expect('signing.scheme.typed').accepted(await sent((envelope) => ({ ...envelope, sig_scheme: 'typed' })));
     const other = await sent((envelope) => ({ ...envelope, sig_scheme: 'personal' }));
-    const isIgnored = other.kind === 'admitted' || (other.kind === 'statuses' && refusalOf(other) === null);
-    const isRefused = (other.kind === 'refused' || other.kind === 'other') && other.status >= 400 && other.status < 500;
-    expect('signing.scheme.other').that(isIgnored || isRefused, {
-      expected: 'an accepted action, or a refusal on a 4xx',
-      actual: other,
-    });
+    const isIgnored = isAccepted(other);
+    const isRefused = (other.kind === 'refused' || other.kind === 'other') && Math.trunc(other.status / 100) === 4;
+    expect('signing.scheme.other').relation(
+      'an accepted action, or a refusal on a 4xx',
+      { reply: other },
+      () => isIgnored || isRefused,
+    );
     seen('D38', isIgnored ? 'ignored' : 'refused');
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { verdictOn } from '../../harness/check/told-verdicts.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { everyAction } from '../../harness/setup/every-action.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 
 const placing: readonly string[] = ['submit_order', 'batch_order'];
@@ -18,27 +18,31 @@ export default check({
     await everyAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       const placed =
         reply.kind !== 'statuses' || !placing.includes(tag) || reply.statuses.every(({ kind }) => kind === 'resting');
-      expect('signing.digest.type-strings').that(placed, { expected: `a placed ${tag}`, actual: reply });
+      expect('signing.digest.type-strings').relation(`a placed ${tag}`, { reply }, () => placed);
       expect('signing.digest.type-strings').accepted(reply);
     });
     // Accepted from a stranger too, who has none: only the signer's own orders tell whose it was.
     const rows = await openOrdersOnce(context, owner.address, (now) => now.length === 0);
-    expect('signing.digest.type-strings').equal(rows, [], 'orders after cancel_all_orders');
+    expect('signing.digest.type-strings').equal(listed(rows), [], 'orders after cancel_all_orders');
 
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
     await target.act(owner, send({ asset, destination, amount: '0.01' }));
     const arrived = await heldOnce(context, destination, asset, '0.01');
-    expect('signing.digest.type-strings').decimal(arrived.toString(), '0.01', 'USDC after send_asset');
+    expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
     const self = await verdictOn(
       () => target.act(owner, { type: 'approve_agent', params }),
       beyondMeans(context, owner),
     );
-    const isKnown = self?.kind === 'refused' && !self.error.code.startsWith('AUTH_');
-    if (expect('signing.digest.type-strings').exercised(self !== null, 'a verdict on what places no order'))
-      expect('signing.digest.type-strings').that(isKnown, { expected: 'a refusal to approve oneself', actual: self });
+    const isTold = expect('signing.digest.type-strings').exercised(self !== null, 'a verdict on what places no order');
+    if (isTold && self !== null)
+      expect('signing.digest.type-strings').relation(
+        'a refusal to approve oneself',
+        { reply: self },
+        ({ reply }) => reply.kind === 'refused' && !reply.error.code.startsWith('AUTH_'),
+      );
     expect('signing.digest.type-strings').accepted(await target.act(owner, { type: 'noop', params: {} }));
   },
 });

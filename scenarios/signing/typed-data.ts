@@ -2,12 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { isResting } from '../../harness/setup/order-answers.ts';
 import { address, flag, type OwnDomain, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
 import { signedBy } from '../../harness/setup/own-encoding.ts';
-import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
-
-const strangers = ['AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE'];
 
 export default check({
   id: 'signing.digest.written-out',
@@ -47,12 +46,9 @@ export default check({
     ]);
     const placing = target.act(owner, order, { nonce, tamper: signedBy(owner, orderDigest) });
     const placed = await given.settled(order, placing);
-    expect('signing.digest.typed-data').that(placed.kind === 'statuses' && placed.statuses[0]?.kind === 'resting', {
-      expected: 'a resting order',
-      actual: placed,
-    });
+    expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) => isResting(reply));
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('signing.digest.typed-data').row(rows, { cloid });
+    expect('signing.digest.typed-data').row(listed(rows), { cloid });
 
     const oid = String(rows.find((row) => row.cloid === cloid)?.oid);
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };

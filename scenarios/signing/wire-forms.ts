@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
+import { isResting, restingOids } from '../../harness/setup/order-answers.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
@@ -26,12 +27,8 @@ export default check({
     for (const body of [order, nulls]) {
       const action = { type: 'submit_order', order: body };
       const reply = await given.settled(action, target.act(owner, action));
-      const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-      expect('signing.wire.null-is-absent').that(entry?.kind === 'resting', {
-        expected: 'a resting order',
-        actual: reply,
-      });
-      if (entry?.kind === 'resting') oids.push(entry.oid);
+      expect('signing.wire.null-is-absent').relation('a resting order', { reply }, (told) => isResting(told.reply));
+      oids.push(...restingOids(reply).slice(0, 1));
     }
 
     const asset = venue.usdc.signingId;
@@ -39,15 +36,14 @@ export default check({
     const bare = await target.act(owner, send({ asset, destination: destination.slice(2), amount: '0.01' }));
     expect('signing.wire.address-bare').accepted(bare);
     expect('signing.wire.address-bare').decimal(
-      (await heldOnce(context, destination, asset, '0.01')).toString(),
+      await heldOnce(context, destination, asset, '0.01'),
       '0.01',
       'USDC of the recipient',
     );
     const named = { type: 'submit_order', order: { ...order, owner: owner.address.slice(2) } };
     const prefixless = await given.settled(named, target.act(owner, named));
-    expect('signing.wire.address-bare').that(
-      prefixless.kind === 'statuses' && prefixless.statuses[0]?.kind === 'resting',
-      { expected: 'a resting order', actual: prefixless },
+    expect('signing.wire.address-bare').relation('a resting order', { reply: prefixless }, ({ reply }) =>
+      isResting(reply),
     );
 
     // The order's own id as digits, and a deadline that no clock reaches.
@@ -63,14 +59,7 @@ export default check({
       2,
     )) {
       const reply = await target.act(owner, { type: 'submit_order', order: { ...order, cloid } });
-      const isCoded =
-        reply.kind === 'refused' && reply.error.code === 'INVALID_REQUEST' && [400, 422].includes(reply.status);
-      // A body that is not read at all has no code (D94).
-      const isUnread = reply.kind === 'other' && reply.status === 422;
-      expect('signing.wire.cloid-form').that(isCoded || isUnread, {
-        expected: `INVALID_REQUEST for the cloid ${cloid}`,
-        actual: reply,
-      });
+      expect('signing.wire.cloid-form').refused(reply);
     }
   },
 });

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
-import { againstRule, againstState, atCommit, badValue } from '../outcomes.ts';
+import { againstRule, againstState, anyRefusal, atCommit, badValue } from '../outcomes.ts';
 import { readApi, supplement, writeApi } from './source.ts';
 
 export const marginClauses = [
@@ -105,6 +105,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyRefusal,
   },
   {
     id: 'margin.isolated.leverage-open',
@@ -157,6 +158,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyRefusal,
   },
   {
     id: 'margin.update-isolated.adds',

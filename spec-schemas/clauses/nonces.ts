@@ -86,6 +86,7 @@ export const noncesClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D27',
+    accepts: onlyAtCommit('NONCE_REPLAYED'),
   },
   {
     id: 'nonces.replay.not-consumed',

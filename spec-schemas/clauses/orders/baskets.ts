@@ -18,6 +18,7 @@ export const ordersBasketsClauses = [
     sources: [supplement('actions', 'batch_order'), supplement('signing', 'batch-owner')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: malformed,
   },
   {
     id: 'orders.baskets.grouping-default',

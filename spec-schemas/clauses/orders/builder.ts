@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, badValue } from '../../outcomes.ts';
+import { againstRule, badValue, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersBuilderClauses = [
@@ -9,6 +9,7 @@ export const ordersBuilderClauses = [
     sources: [writeApi('Order body')],
     kind: 'shape',
     judgedBy: 'act',
+    accepts: malformed,
   },
   {
     id: 'orders.builder.charged',

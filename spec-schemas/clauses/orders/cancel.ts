@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, atOnce, orderGone, unread } from '../../outcomes.ts';
+import { atCommit, malformed, orderGone } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersCancelClauses = [
@@ -42,7 +42,7 @@ export const ordersCancelClauses = [
     sources: [supplement('actions', 'cancel_order')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: anyOf(atOnce('INVALID_REQUEST'), unread),
+    accepts: malformed,
   },
   {
     id: 'orders.cancel.reply',

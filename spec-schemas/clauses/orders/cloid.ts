@@ -69,6 +69,7 @@ export const ordersCloidClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D37',
+    accepts: atCommit('ORDER_DUPLICATE_CLOID'),
   },
   {
     id: 'orders.cloid.after-end',

@@ -1,4 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
+import { anyOf, anyRefusal, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const signingExpiryClauses = [
@@ -31,6 +32,7 @@ export const signingExpiryClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D89',
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'signing.expiry.dropped',

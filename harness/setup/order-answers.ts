@@ -1,0 +1,30 @@
+import { type Accepts, codesIn } from '../../spec-schemas/outcomes.ts';
+import { derived, type Traced } from '../check/evidence.ts';
+import { type Answered, codeOf } from '../client/outcome.ts';
+import type { Acted } from '../client/venue-client.ts';
+
+/** Kinds of the entries of an answer; its own where it has none. */
+export function kindsIn(reply: Acted): readonly string[] {
+  return reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
+}
+
+/** The same, as evidence. */
+export function kindsOf(reply: Acted): Traced<readonly string[]> {
+  return derived(kindsIn(reply), reply);
+}
+
+/** Whether the first order of an action rests. */
+export function isResting(reply: Acted): boolean {
+  return kindsIn(reply)[0] === 'resting';
+}
+
+/** Oids of the orders that an answer says to rest, in its order. */
+export function restingOids(reply: Acted): readonly string[] {
+  if (reply.kind !== 'statuses') return [];
+  return reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));
+}
+
+/** Whether a refusal has one of these codes, whatever its status. */
+export function hasCode(reply: Answered, accepts: Accepts | undefined): boolean {
+  return codesIn(accepts)?.some((code) => code === codeOf(reply)) === true;
+}
