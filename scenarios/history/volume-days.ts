@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
@@ -8,6 +9,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { archivedOnce, asListed } from './archive-rows.ts';
 
@@ -82,20 +84,7 @@ export default check({
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
       const whole = await read(who, { start_time: 0 });
       const days = rowsAt(whole, 'days');
-      const dates = days.map(({ date }) => date);
-      const told = derived(dates, asListed(days));
-      expect('history.volume.date').relation(
-        'YYYY-MM-DD',
-        { dates: told },
-        () => dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
-        'days[*].date',
-      );
-      expect('history.volume.order').equal(told, [...new Set(dates)].sort().reverse(), 'days[*].date');
-      expect('history.volume.today').relation(
-        `no row of ${dateOf(today)}`,
-        { dates: told },
-        () => !dates.includes(dateOf(today)),
-      );
+      judgeDates(context, days, dateOf(today));
       expect('history.volume.start-zero').equal(
         derived(datesOf(traded(whole)), asListed(days)),
         [lately, then],
@@ -150,6 +139,19 @@ export default check({
     await Promise.all([judge(maker, 'maker_volume'), judge(taker, 'taker_volume')]);
   },
 });
+
+function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: readonly JsonObject[], today: string) {
+  const dates = days.map(({ date }) => date);
+  const told = derived(dates, asListed(days));
+  expect('history.volume.date').relation(
+    'YYYY-MM-DD',
+    { dates: told },
+    () => dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
+    'days[*].date',
+  );
+  expect('history.volume.order').equal(told, [...new Set(dates)].sort().reverse(), 'days[*].date');
+  expect('history.volume.today').relation(`no row of ${today}`, { dates: told }, () => !dates.includes(today));
+}
 
 /** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */
 function isShareOf(expectation: Expectation, reply: JsonObject, since: string): void {
