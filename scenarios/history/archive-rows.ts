@@ -1,5 +1,4 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Traced } from '../../harness/check/evidence.ts';
 import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -8,11 +7,6 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 export type ArchiveReader = Pick<CaseContext<ClauseId>, 'given' | 'target' | 'pace' | 'venue'>;
 
 const ledger = 'user_non_funding_ledger_updates';
-
-/** A list as it stands in its reply: empty, it shows what is missing. */
-export function asListed(rows: readonly JsonObject[]): Traced<readonly JsonObject[]> {
-  return new Traced(rows, [{ holder: rows, keys: [] }]);
-}
 
 /** Rows of the ledger of one address as they stand. */
 export async function ledgerOf(

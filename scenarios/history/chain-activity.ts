@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { archivedOnce, asListed } from './archive-rows.ts';
+import { archivedOnce } from './archive-rows.ts';
 import { newestFirst } from './newest-first.ts';
 
 /** As many rows as a venue may have made beside ours. */

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { claimGrant, leftGranted } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, moved, unlessUnlisted } from './ledger-rows.ts';
 
 export default check({

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { poolOf, redeeming, supplier } from '../../harness/setup/earn.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
 
 export default check({

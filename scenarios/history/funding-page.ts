@@ -2,11 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import { alsoOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type ArchiveReader, asListed } from './archive-rows.ts';
+import type { ArchiveReader } from './archive-rows.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 
 const PAGE = 500;

@@ -6,10 +6,10 @@ import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { asListed } from './archive-rows.ts';
 import { fundingsOf, fundingsOnce } from './funding-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 

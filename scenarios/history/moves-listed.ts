@@ -2,11 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { asListed, ledgerOf } from './archive-rows.ts';
+import { ledgerOf } from './archive-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
 export default check({

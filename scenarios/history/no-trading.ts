@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { asListed } from './archive-rows.ts';
 import { formed, recordsOf, recordsOnce } from './orders-read.ts';
 
 /** All that every record has. */

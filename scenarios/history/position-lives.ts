@@ -4,9 +4,9 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { asListed } from './archive-rows.ts';
 import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
 
 /** Figures of rows are cut somewhere below a millionth. */

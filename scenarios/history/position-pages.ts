@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { asListed } from './archive-rows.ts';
 import { livesOf, livesOnce, newestFirst, oldestFirst } from './lives-read.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { delegate, delegatedOnce, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
 export default check({

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { send } from '../../harness/setup/token-send.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
 export default check({

@@ -6,12 +6,13 @@ import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { archivedOnce, asListed } from './archive-rows.ts';
+import { archivedOnce } from './archive-rows.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { MICRO, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
-import { asListed } from './archive-rows.ts';
 import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
 
 export default check({
