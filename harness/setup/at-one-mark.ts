@@ -7,19 +7,18 @@ import type { Dec } from '../compare/decimal.ts';
 import { MarkTape } from './mark-tape.ts';
 import { perpIn } from './market-row.ts';
 
-/** A figure held against what the documents make of a mark. */
-interface Figure<Judged extends ClauseId> {
-  readonly clause: Judged;
+/** A figure held against what the documents make of a mark, with whatever its finding is to show. */
+interface Held {
+  readonly clause: ClauseId;
   readonly holds: boolean;
-  readonly expected: string;
-  readonly actual: unknown;
-  readonly path: string;
 }
 
 /** Bodies of one block, and their figures held against the mark of that block. */
-interface MarkedCut<Reads extends readonly CutRead[], Judged extends ClauseId> {
+interface MarkedCut<Reads extends readonly CutRead[], Figure extends Held> {
   readonly bodies: Bodies<Reads>;
-  readonly figures: readonly Figure<Judged>[];
+  /** As it was read, or as a frame told it. */
+  readonly mark: Dec;
+  readonly figures: readonly Figure[];
 }
 
 interface MarkWish {
@@ -35,12 +34,12 @@ interface MarkWish {
  * @param reads  those without a height can be cut only where the mark stands for a while
  * @throws Inconclusive when neither a cut nor a mark that decides was met
  */
-export async function atOneMark<const Reads extends readonly [CutRead, ...CutRead[]], Judged extends ClauseId>(
+export async function atOneMark<const Reads extends readonly [CutRead, ...CutRead[]], const Figure extends Held>(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'feed'>,
   { coin, address }: MarkWish,
   reads: Reads,
-  figuresAt: (bodies: Bodies<Reads>, mark: Dec) => readonly Figure<Judged>[],
-): Promise<MarkedCut<Reads, Judged>> {
+  figuresAt: (bodies: Bodies<Reads>, mark: Dec) => readonly Figure[],
+): Promise<MarkedCut<Reads, Figure>> {
   const markIn = (body: JsonObject) => perpIn(body, coin).mark_px ?? null;
   const markets: CutRead = { type: 'markets', args: { coin }, takes: markIn };
   const lookOnce = looksAt(context, [...reads, markets] as const);
@@ -48,8 +47,8 @@ export async function atOneMark<const Reads extends readonly [CutRead, ...CutRea
     const { bodies: all, isCut } = await lookOnce();
     // The last one is that of the mark; the others are those asked for, in their order.
     const bodies = all.slice(0, -1) as unknown as Bodies<Reads>;
-    const heldAgainst = (mark: Dec) => ({ bodies, figures: figuresAt(bodies, mark) });
-    const cutAt = isCut ? heldAgainst(decimalAt({ mark: markIn(all.at(-1) ?? {}) }, 'mark')) : null;
+    const heldAgainst = (mark: Dec) => ({ bodies, mark, figures: figuresAt(bodies, mark) });
+    const cutAt = isCut ? heldAgainst(decimalAt(perpIn(all.at(-1) ?? {}, coin), 'mark_px')) : null;
     return { bodies, heldAgainst, cutAt };
   };
   let tape: MarkTape | null = null;
@@ -75,13 +74,15 @@ export async function atOneMark<const Reads extends readonly [CutRead, ...CutRea
   }
 }
 
-type Held = { readonly figures: readonly { readonly holds: boolean }[] };
+interface Tried {
+  readonly figures: readonly Held[];
+}
 
-function missesOf({ figures }: Held): number {
+function missesOf({ figures }: Tried): number {
   return figures.filter(({ holds }) => !holds).length;
 }
 
 /** The one at whose mark most figures hold. */
-function bestOf<T extends Held>(candidates: readonly T[]): T | null {
+function bestOf<T extends Tried>(candidates: readonly T[]): T | null {
   return candidates.toSorted((a, b) => missesOf(a) - missesOf(b))[0] ?? null;
 }

@@ -78,6 +78,7 @@ function heightOf({ channel, data }: FeedFrame): bigint | null {
 }
 
 function markIn({ channel, data }: FeedFrame, coin: string): Dec[] {
-  const mark = channel === 'markets' ? Dec.parse(perpRow(data, coin)?.mark_px) : null;
+  const row = channel === 'markets' ? perpRow(data, coin) : undefined;
+  const mark = row === undefined ? null : Dec.parse(row.mark_px, { holder: row, keys: ['mark_px'] });
   return mark === null ? [] : [mark];
 }

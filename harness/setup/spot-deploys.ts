@@ -8,7 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { inEffect } from './optional-action.ts';
 import { voteDeploys } from './perp-deploys.ts';
-import { listedPairs, type PairFacts } from './spot.ts';
+import { listedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
 
@@ -78,6 +78,8 @@ export interface Ask {
   readonly startMultiplier: bigint;
   readonly durationBlocks: number;
   readonly openedAt: bigint;
+  /** What they were read from. */
+  readonly body: JsonObject;
 }
 
 export async function askNow({ given, target }: Reading): Promise<Ask> {
@@ -90,6 +92,7 @@ export async function askNow({ given, target }: Reading): Promise<Ask> {
     startMultiplier: integerAt(body, 'start_multiplier'),
     durationBlocks: Number(integerAt(body, 'duration_blocks')),
     openedAt: integerAt(body, 'opened_at_block'),
+    body,
   };
 }
 
@@ -132,10 +135,14 @@ export function symbolOf({ address }: Pick<Identity, 'address'>, nth = 1): strin
   return `T${address.slice(2, 13)}${nth}`;
 }
 
+/** Rows of all tokens. */
+export async function listedTokens({ given, target }: Reading): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
+}
+
 /** Row of a token; undefined: there is none. */
-export async function listedToken({ given, target }: Reading, name: string): Promise<JsonObject | undefined> {
-  const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.tokens');
-  return rows.find((row) => row.name === name);
+export async function listedToken(reading: Reading, name: string): Promise<JsonObject | undefined> {
+  return (await listedTokens(reading)).find((row) => row.name === name);
 }
 
 /** As `listedToken`, once it is as it should be, or as it stays. */
@@ -246,7 +253,10 @@ export async function withoutGrid(
 }
 
 /** The facts of a pair that came after the probe. */
-export async function factsOfPair(reading: Reading, id: number): Promise<PairFacts & { active: boolean }> {
+export async function factsOfPair(
+  reading: Reading,
+  id: number,
+): Promise<Awaited<ReturnType<typeof listedPairs>>[number]> {
   const pair = (await listedPairs(reading)).find((one) => one.id === id);
   if (pair === undefined) throw new Blocked(`no row of pair ${id}`);
   return pair;

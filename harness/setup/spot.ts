@@ -28,8 +28,14 @@ export interface PairFacts extends MarketFacts {
 
 type Spot = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
+/** As a list has it. */
+interface ListedPair extends PairFacts {
+  readonly active: boolean;
+  readonly row: JsonObject;
+}
+
 /** Every pair that the venue lists, open or closed. */
-export async function listedPairs({ given, target }: Reading): Promise<readonly (PairFacts & { active: boolean })[]> {
+export async function listedPairs({ given, target }: Reading): Promise<readonly ListedPair[]> {
   const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
   return rows.map((row) => ({
     ...unlike,
@@ -41,6 +47,7 @@ export async function listedPairs({ given, target }: Reading): Promise<readonly 
     takerFeeBps: Dec.parse(row.taker_fee_bps),
     minNotional: ceiled(decimalAt(row, 'min_notional')),
     active: row.active === true,
+    row,
   }));
 }
 

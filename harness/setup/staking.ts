@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { derived } from '../check/evidence.ts';
+import { field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
@@ -71,7 +71,17 @@ export async function putIn(context: Staking, who: Identity, staked: string): Pr
 
 /** Free stake of an account; null where nothing shows it, as no document shows the fields of an overview. */
 export async function freeOf(reading: Reading, address: string): Promise<Dec | null> {
-  return Dec.parse(at(await summaryOf(reading, address), 'undelegated'));
+  return figureOf(await freeTold(reading, address));
+}
+
+/** The free stake of an account as an overview tells it, undefined where it does not: what is judged. */
+export async function freeTold({ given, target }: Reading, address: string): Promise<Traced<JsonValue | undefined>> {
+  const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
+  return field(body, 'staking.summary.undelegated');
+}
+
+function figureOf({ value, from }: Traced<JsonValue | undefined>): Dec | null {
+  return Dec.parse(value, ...from);
 }
 
 /** `staking.summary` of an overview; empty where there is none. */
@@ -81,11 +91,15 @@ export async function summaryOf({ given, target }: Reading, address: string): Pr
   return isJsonObject(summary) ? summary : {};
 }
 
-/** As `freeOf`, once it is as expected, or once it would be. */
-export function freeOnce(watching: Watching, address: string, expected: string): Promise<Dec | null> {
+/** As `freeTold`, once it is as expected, or once it would be. */
+export function freeOnce(
+  watching: Watching,
+  address: string,
+  expected: string,
+): Promise<Traced<JsonValue | undefined>> {
   return watching.pace.eventually(
-    () => freeOf(watching, address),
-    (now) => now === null || now.toString() === expected,
+    () => freeTold(watching, address),
+    (now) => (figureOf(now)?.toString() ?? expected) === expected,
   );
 }
 
@@ -98,9 +112,13 @@ export async function stakingState(reading: Reading, address: string): Promise<J
   return formedState(await stakingBody(reading, address));
 }
 
-/** Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). */
+/**
+ * Without what has not the form that public facts give it: of that its shape tells, and none of it decides (D106). A state
+ * that has it throughout is the one of the reply, and so is a row.
+ */
 export function formedState(state: JsonObject): JsonObject {
   const strange = validate('info.staking_state', state).violations.map(({ path }) => path);
+  if (strange.length === 0) return state;
   const members = Object.entries(state).flatMap(([key, value]): [string, JsonValue][] => {
     if (value === undefined || strange.includes(`$.${key}`)) return [];
     const isRows = isJsonArray(value) && value.every(isJsonObject);
@@ -127,13 +145,14 @@ export function delegatedTo(state: JsonObject, validator: string): Dec | null {
   const rows = stakeRows(state, 'delegations');
   if (rows === null || rows.some((row) => typeof row.validator !== 'string')) return null;
   const row = rowOf(state, validator);
-  return row === undefined ? Dec.of(0) : Dec.parse(row.amount);
+  if (row === undefined) return Dec.of(0).readAt({ holder: rows, keys: [] });
+  return Dec.parse(row.amount, { holder: row, keys: ['amount'] });
 }
 
 /** Judges what a validator has of the account. Not exercised where that is not told. */
 export function tellsStake(expectation: Expectation, state: JsonObject, validator: string, expected: string): void {
   const told = delegatedTo(state, validator);
-  if (expectation.exercised(told !== null, unlisted)) expectation.decimal(derived(told, state), expected, 'amount');
+  if (expectation.exercised(told !== null, unlisted) && told !== null) expectation.decimal(told, expected, 'amount');
 }
 
 /** Why nothing is judged of a body without a list whose rows are as public facts show them (D106). */

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -27,33 +28,36 @@ export const blocks = check({
     const rows = await archivedOnce(
       context,
       async () => rowsAt(await read(MANY), 'blocks'),
-      (listed) => listed.some(isOfFill),
+      (now) => now.some(isOfFill),
     );
     const whole = await read(MANY);
-    expect('history.blocks.shape').shape(whole, 'info.recent_blocks');
-    expect('history.blocks.shape').that(!rows.some((row) => 'proposer' in row), {
-      expected: 'no proposer',
-      actual: rows,
-    });
+    const shape = expect('history.blocks.shape');
+    shape.shape(whole, 'info.recent_blocks');
+    shape.relation('no proposer', { blocks: asListed(rows) }, ({ blocks }) => !blocks.some((row) => 'proposer' in row));
     const [block] = rows.filter(isOfFill);
-    if (expect('history.blocks.shape').exercised(block !== undefined, 'the block of a trade')) {
-      expect('history.blocks.shape').equal(field(block, 'ts_ms'), fill.time, 'ts_ms of the block of a fill');
-      expect('history.blocks.shape').that(Number(block?.fill_count) >= 1 && Number(block?.action_count) >= 1, {
-        expected: 'a fill and a signed action at least',
-        actual: block,
-      });
+    if (shape.exercised(block !== undefined, 'the block of a trade')) {
+      shape.equal(field(block, 'ts_ms'), field(fill, 'time'), 'ts_ms of the block of a fill');
+      shape.relation(
+        'a fill and a signed action at least',
+        { fill_count: field(block, 'fill_count'), action_count: field(block, 'action_count') },
+        (counts) => Number(counts.fill_count) >= 1 && Number(counts.action_count) >= 1,
+      );
     }
-    const listed = rowsAt(whole, 'blocks');
-    if (expect('history.blocks.order').exercised(listed.length > 1, 'two blocks'))
-      for (const [n, row] of listed.slice(1).entries()) {
-        const above = listed[n] ?? {};
-        expect('history.blocks.order').equal(Number(above.height) - Number(row.height), 1, 'what a height falls by');
-        expect('history.blocks.order').that(Number(above.ts_ms) >= Number(row.ts_ms), {
-          expected: `ts_ms of at most ${String(above.ts_ms)}`,
-          actual: row.ts_ms,
-        });
+    const order = expect('history.blocks.order');
+    const all = rowsAt(whole, 'blocks');
+    if (order.exercised(all.length > 1, 'two blocks'))
+      for (const [n, row] of all.slice(1).entries()) {
+        const above = all[n] ?? {};
+        const fall = Number(above.height) - Number(row.height);
+        order.equal(derived(fall, field(above, 'height'), field(row, 'height')), 1, 'what a height falls by');
+        order.relation(
+          'a time that does not rise from one block to the one before it',
+          { above: field(above, 'ts_ms'), below: field(row, 'ts_ms') },
+          (times) => Number(times.above) >= Number(times.below),
+        );
       }
-    expect('history.blocks.limit').equal(rowsAt(await read(2), 'blocks').length, 2, 'blocks at limit 2');
+    const two = rowsAt(await read(2), 'blocks');
+    expect('history.blocks.limit').equal(derived(two.length, asListed(two)), 2, 'blocks at limit 2');
   },
 });
 
@@ -84,29 +88,32 @@ export const transactions = check({
     const rows = await archivedOnce(
       context,
       async () => own(await read(MANY)),
-      (listed) => listed.length > 1,
+      (now) => now.length > 1,
     );
     if (!expect('history.transactions.rows').exercised(rows.length > 0, 'a row of an own order')) return;
+    const actions = rows.map(({ action }) => action).toSorted();
     expect('history.transactions.rows').equal(
-      rows.map(({ action }) => action).toSorted(),
+      derived(actions, rows),
       ['filled', 'resting'],
       `action of the rows of order ${oid}`,
     );
+    const ofFill = rows.find(({ action }) => action === 'filled');
     expect('history.transactions.rows').equal(
-      rows.find(({ action }) => action === 'filled')?.time,
-      fill.time,
+      field(ofFill, 'time', rows),
+      field(fill, 'time'),
       'time of the row of a fill',
     );
     newestFirst(expect('history.transactions.order'), rows, 'transactions of one order');
     for (const row of rows) {
       expect('history.transactions.side').equal(field(row, 'side'), 1, 'side of an ask');
       expect('history.transactions.shape').equal(
-        [String(row.user).toLowerCase(), row.coin, 'hash' in row],
+        derived([String(row.user).toLowerCase(), row.coin, 'hash' in row], row),
         [maker.address, market.coin, false],
         'user, coin, whether there is a hash',
       );
     }
-    expect('history.blocks.limit').equal(rowsAt(await read(2), 'txns').length, 2, 'transactions at limit 2');
+    const two = rowsAt(await read(2), 'txns');
+    expect('history.blocks.limit').equal(derived(two.length, asListed(two)), 2, 'transactions at limit 2');
   },
 });
 
@@ -118,9 +125,10 @@ export const standing = check({
   async run({ target, expect }) {
     const reply = await target.read('recent_transactions', { limit: 100 });
     const txns = reply.kind === 'data' ? at(reply.data, 'txns') : undefined;
-    expect('history.transactions.key').that(reply.wire.status === 200 && isJsonArray(txns), {
-      expected: 'HTTP 200 with an array under data.txns',
-      actual: reply.wire.text.slice(0, 200),
-    });
+    expect('history.transactions.key').relation(
+      'HTTP 200 with an array under data.txns',
+      { reply },
+      () => reply.wire.status === 200 && isJsonArray(txns),
+    );
   },
 });

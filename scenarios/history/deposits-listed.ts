@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { claimGrant, leftGranted } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { ledgerOnce, moved, unlessUnlisted } from './ledger-rows.ts';
@@ -21,10 +22,11 @@ export default check({
       ['history.ledger.deposit', venue.native],
       ['history.ledger.deposit-usdc', venue.usdc],
     ] as const) {
-      expect(clause).that(moved(rows, 'deposit', name, 1).length === 1, {
-        expected: `one row of kind deposit with a positive delta in ${name}`,
-        actual: rows,
-      });
+      expect(clause).relation(
+        `one row of kind deposit with a positive delta in ${name}`,
+        { ledger_updates: asListed(rows) },
+        ({ ledger_updates }) => moved(ledger_updates, 'deposit', name, 1).length === 1,
+      );
     }
   },
 });

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { poolOf, redeeming, supplier } from '../../harness/setup/earn.ts';
 import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
 
@@ -25,19 +27,23 @@ export default check({
     );
     for (const kind of kinds) {
       const own = rows.filter((row) => row.kind === kind);
-      expect('history.ledger.earn').that(own.length === 1, {
-        expected: `one row of kind ${kind}`,
-        actual: rows,
-        path: 'ledger_updates',
-      });
+      expect('history.ledger.earn').relation(
+        `one row of kind ${kind}`,
+        { ledger_updates: asListed(rows) },
+        () => own.length === 1,
+        'ledger_updates',
+      );
       const [row] = own;
-      expect('history.ledger.earn').equal(row?.coin ?? null, venue.usdc.name, 'coin');
-      if (kind === 'earn_deposit')
-        expect('history.ledger.sign').decimal(row?.delta ?? null, '-12.5', `delta of ${kind}`);
-      else {
-        const isPaid = (Dec.parse(row?.delta)?.compare(Dec.of(0)) ?? -1) > 0;
-        expect('history.ledger.sign').that(isPaid, { expected: 'above 0', actual: row?.delta, path: 'delta' });
-      }
+      expect('history.ledger.earn').equal(field(row, 'coin', asListed(rows)), venue.usdc.name);
+      const delta = field(row, 'delta', asListed(rows));
+      if (kind === 'earn_deposit') expect('history.ledger.sign').decimal(delta, '-12.5', `delta of ${kind}`);
+      else
+        expect('history.ledger.sign').relation(
+          'above 0',
+          { delta },
+          (paid) => (Dec.parse(paid.delta)?.compare(Dec.of(0)) ?? -1) > 0,
+          'delta',
+        );
     }
   },
 });

@@ -1,6 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import { alsoOnAnother } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -37,31 +39,34 @@ export default check({
     const oldest = await fundingsOf(context, { address, end_time: Number(next + interval / 2n) });
     const isLonger = oldest.length > 0 && page.length >= PAGE;
     if (!expect('history.funding.page').exercised(isLonger, `more than ${PAGE} settlements`)) return;
-    expect('history.funding.page').equal(page.length, PAGE, 'rows of one page');
+    expect('history.funding.page').equal(derived(page.length, asListed(page)), PAGE, 'rows of one page');
     // In windows that a page holds whole; before the walk, to whose pages an archive that lags may only add.
     const span = Math.floor(PAGE / open / 2) * Number(interval);
-    const listed: string[] = [];
+    const settled: JsonObject[] = [];
     const nowMs = await pace.timeMs();
     for (let start = Number(next - interval); start <= nowMs; start += span)
-      listed.push(
-        ...(await fundingsOf(context, { address, start_time: start, end_time: start + span - 1 })).map(keyOf),
-      );
-    const walked = await walkedBack(context, address);
-    const missed = listed.filter((key) => !walked.has(key));
-    expect('history.funding.walk').equal(missed, [], 'settlements that no page of the walk holds');
+      settled.push(...(await fundingsOf(context, { address, start_time: start, end_time: start + span - 1 })));
+    const { keys, lastPage } = await walkedBack(context, address);
+    const missed = settled.filter((row) => !keys.has(keyOf(row)));
+    expect('history.funding.walk').equal(
+      derived(missed.map(keyOf), missed, asListed(lastPage)),
+      [],
+      'settlements that no page of the walk holds',
+    );
   },
 });
 
 /** Market and time of the settlements on all pages, each of which ends at the oldest time of the one before. */
-async function walkedBack(context: ArchiveReader, address: string): Promise<ReadonlySet<string>> {
-  const walked = new Set<string>();
-  for (let end = {}, known = -1; walked.size > known; ) {
-    known = walked.size;
-    const rows = await fundingsOf(context, { address, ...end });
-    for (const row of rows) walked.add(keyOf(row));
-    end = { end_time: Math.min(...rows.map(({ time }) => Number(time))) };
+async function walkedBack(context: ArchiveReader, address: string) {
+  const keys = new Set<string>();
+  let lastPage: readonly JsonObject[] = [];
+  for (let end = {}, known = -1; keys.size > known; ) {
+    known = keys.size;
+    lastPage = await fundingsOf(context, { address, ...end });
+    for (const row of lastPage) keys.add(keyOf(row));
+    end = { end_time: Math.min(...lastPage.map(({ time }) => Number(time))) };
   }
-  return walked;
+  return { keys, lastPage };
 }
 
 function keyOf({ coin, time }: JsonObject): string {

@@ -1,10 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,49 +45,52 @@ export const listed = check({
       const rows = await fundingsOnce(context, owner.address, paid.length);
       const data = given.data(await target.read('user_funding', { address: owner.address }));
       expect('history.funding.row').shape(data, 'info.user_funding');
-      expect('history.funding.order').that(fallsIn(rows), {
-        expected: 'times that fall',
-        actual: rows.map(({ time }) => time ?? null),
-        path: 'fundings[*].time',
-      });
-      expect('history.funding.row').equal(rows.length, paid.length, `rows of ${paid.length} settlements`);
+      const times = rows.map(({ time }) => time ?? null);
+      expect('history.funding.order').relation(
+        'times that fall',
+        { times: derived(times, rows) },
+        () => fallsIn(rows),
+        'fundings[*].time',
+      );
+      const listing = expect('history.funding.row');
+      const count = derived(rows.length, asListed(rows));
+      listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // Wherever it stands: of the order speaks another clause.
         const late = then.next + settling(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;
-        expect('history.funding.row').that(row !== undefined, { expected: where, actual: rows, path: 'time' });
+        listing.relation(where, { fundings: asListed(rows) }, () => row !== undefined, 'time');
         if (row === undefined) continue;
-        expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of ${where}`);
-        expect('history.funding.row').decimal(field(row, 'szi'), size, `szi of ${where}`);
-        expect('history.funding.sign').that(near(decimalAt(row, 'usdc'), moved, unit(6)), {
-          expected: `${moved}, as total_raw_usd moved`,
-          actual: row.usdc,
-          path: `usdc of ${where}`,
-        });
+        listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
+        listing.decimal(field(row, 'szi'), size, `szi of ${where}`);
+        expect('history.funding.sign').relation(
+          'what total_raw_usd moved by',
+          { usdc: decimalAt(row, 'usdc'), moved },
+          (sums) => near(sums.usdc, sums.moved, unit(6)),
+          `usdc of ${where}`,
+        );
         judgeSign(expect('history.funding.sign-of-rate'), row);
       }
     }
     const after = await ledgerOnce(context, held.long.address, (rows) => rows.length >= before.length);
-    expect('history.ledger.no-funding').that(after.length === before.length, {
-      expected: `${before.length} rows, as before the payments`,
-      actual: after,
-      path: 'ledger_updates',
-    });
+    expect('history.ledger.no-funding').relation(
+      'as many rows as before the payments',
+      { before: asListed(before), after: asListed(after) },
+      (ledger) => ledger.after.length === ledger.before.length,
+      'ledger_updates',
+    );
   },
 });
 
-function judgeSign(expectation: { that: Judge }, row: JsonObject): void {
-  const product = decimalAt(row, 'szi').times(decimalAt(row, 'funding_rate'));
-  const [usdc, opposite] = [decimalAt(row, 'usdc').compare(ZERO), product.negated().compare(ZERO)];
-  expectation.that(usdc === opposite, {
-    expected: `the sign opposite to ${row.szi} times ${row.funding_rate}`,
-    actual: row.usdc,
-    path: 'usdc',
-  });
+function judgeSign(expectation: Expectation, row: JsonObject): void {
+  expectation.relation(
+    'usdc of the sign opposite to szi times funding_rate',
+    { usdc: decimalAt(row, 'usdc'), szi: decimalAt(row, 'szi'), funding_rate: decimalAt(row, 'funding_rate') },
+    ({ usdc, szi, funding_rate }) => usdc.compare(ZERO) === szi.times(funding_rate).negated().compare(ZERO),
+    'usdc',
+  );
 }
-
-type Judge = (holds: boolean, facts: { expected: string; actual: unknown; path?: string }) => void;
 
 function fallsIn(rows: readonly JsonObject[]): boolean {
   const times = rows.map((row) => integerAt(row, 'time'));
@@ -106,10 +111,11 @@ export const windows = check({
     const times = rows.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
     const middle = times[1];
     if (middle === undefined || times.length < SETTLEMENTS) throw new NotExercised('several payments');
-    const timesIn = async (window: JsonObject) =>
-      (await fundingsOf(context, { address, ...window }))
-        .map((row) => Number(integerAt(row, 'time')))
-        .sort((a, b) => a - b);
+    const timesIn = async (window: JsonObject) => {
+      const inside = await fundingsOf(context, { address, ...window });
+      const sorted = inside.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
+      return derived(sorted, asListed(inside));
+    };
     expect('history.funding.end-inclusive').equal(
       await timesIn({ end_time: middle }),
       times.slice(0, 2),
@@ -120,9 +126,13 @@ export const windows = check({
       times.slice(1),
       `times from ${middle}`,
     );
-    const other = at(given.data(await target.read('user_funding_by_time', { address })), 'fundings');
+    const data = given.data(await target.read('user_funding_by_time', { address }));
     const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonical(row)).sort() : []);
-    expect('history.funding-by-time.rows').equal(inOneOrder(other), inOneOrder(rows), 'fundings');
+    expect('history.funding-by-time.rows').equal(
+      derived(inOneOrder(at(data, 'fundings')), field(data, 'fundings')),
+      derived(inOneOrder(rows), asListed(rows)),
+      'fundings',
+    );
   },
 });
 
@@ -137,14 +147,15 @@ export const forms = check({
     for (const type of ['user_funding', 'user_funding_by_time'] as const) {
       const reply = await target.read(type, { address, ...window });
       const data = reply.kind === 'data' ? reply.data : undefined;
-      expect('history.funding.key').that(Array.isArray(at(data, 'fundings')), {
-        expected: `an array under data.fundings of ${type}`,
-        actual: reply.wire.text,
-        path: 'data.fundings',
-      });
+      expect('history.funding.key').relation(
+        `an array under data.fundings of ${type}`,
+        { reply },
+        () => Array.isArray(at(data, 'fundings')),
+        'data.fundings',
+      );
       if (type !== 'user_funding') continue;
       const echoed = Object.keys(window).filter((key) => at(data, key) !== undefined);
-      expect('history.funding.no-echo').equal(echoed, [], 'keys of the window in the reply');
+      expect('history.funding.no-echo').equal(derived(echoed, reply), [], 'keys of the window in the reply');
     }
   },
 });

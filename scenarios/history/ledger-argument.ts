@@ -15,33 +15,32 @@ export default check({
   async run({ given, target, expect }) {
     const read = 'user_non_funding_ledger_updates';
     const missing = await target.read(read);
-    expect('history.ledger.address-missing').that(rejectsBarely(missing, 'missing field: address'), {
-      expected: 'HTTP 400 with "missing field: address"',
-      actual: missing.wire.text,
-    });
+    expect('history.ledger.address-missing').relation(
+      'a refusal with "missing field: address"',
+      { reply: missing },
+      ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+    );
     for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
-      const reply = await target.read(read, { address });
+      const odd = await target.read(read, { address });
       const words = `invalid user address: ${address}`;
-      expect('history.ledger.address-unparseable').that(rejectsBarely(reply, words), {
-        expected: `HTTP 400 with "${words}"`,
-        actual: reply.wire.text,
-      });
+      expect('history.ledger.address-unparseable').relation(`a refusal with "${words}"`, { reply: odd }, ({ reply }) =>
+        rejectsBarely(reply, words),
+      );
     }
     const { address } = given.stranger();
-    const nobody = await target.read(read, { address });
-    const rows = nobody.kind === 'data' ? at(nobody.data, 'ledger_updates') : undefined;
-    expect('history.ledger.unknown').that(
-      nobody.kind === 'data' && nobody.wire.status === 200 && (rows === undefined || isEmpty(rows)),
-      {
-        expected: 'HTTP 200 with an empty list',
-        actual: nobody.wire.text,
-      },
+    const nobodys = await target.read(read, { address });
+    const rows = nobodys.kind === 'data' ? at(nobodys.data, 'ledger_updates') : undefined;
+    expect('history.ledger.unknown').relation(
+      'HTTP 200 with an empty list',
+      { reply: nobodys },
+      ({ reply }) => reply.kind === 'data' && reply.wire.status === 200 && (rows === undefined || isEmpty(rows)),
     );
-    expect('history.ledger.key').that(Array.isArray(rows), {
-      expected: 'an array under data.ledger_updates',
-      actual: nobody.wire.text,
-      path: 'data.ledger_updates',
-    });
+    expect('history.ledger.key').relation(
+      'an array under data.ledger_updates',
+      { reply: nobodys },
+      () => Array.isArray(rows),
+      'data.ledger_updates',
+    );
   },
 });
 

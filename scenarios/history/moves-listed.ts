@@ -1,7 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -48,28 +49,33 @@ export default check({
     );
     const rows = await ledgerOnce(context, middle.address, (now) => now.length >= expected.length);
     const nowMs = await pace.timeMs();
-    expect('history.ledger.every-move').that(rows.length >= expected.length, {
-      expected: `${expected.length} rows, one for each move`,
-      actual: rows,
-      path: 'ledger_updates',
-    });
+    const everyMove = expect('history.ledger.every-move');
+    everyMove.relation(
+      `${expected.length} rows, one for each move`,
+      { ledger_updates: asListed(rows) },
+      ({ ledger_updates }) => ledger_updates.length >= expected.length,
+      'ledger_updates',
+    );
     for (const { delta, coin, other } of expected) {
       const size = Dec.of(delta).abs();
       const bySize = rows.filter((row) => Dec.parse(row.delta)?.abs().equals(size) === true);
-      expect('history.ledger.every-move').that(bySize.length === 1, {
-        expected: `one row of ${size} ${coin}`,
-        actual: rows,
-        path: 'ledger_updates[*].delta',
-      });
+      everyMove.relation(
+        `one row of ${size} ${coin}`,
+        { ledger_updates: asListed(rows) },
+        () => bySize.length === 1,
+        'ledger_updates[*].delta',
+      );
       const [row] = bySize;
-      expect('history.ledger.sign').decimal(field(row, 'delta'), delta);
-      expect('history.ledger.coin').equal(field(row, 'coin'), coin);
-      expect('history.ledger.counterparty').equal(lowered(row, 'counterparty'), other, 'counterparty');
-      expect('history.ledger.time').that(typeof row?.time === 'number' && row.time >= startMs && row.time <= nowMs, {
-        expected: `a time from ${startMs} to ${nowMs}`,
-        actual: row,
-        path: 'time',
-      });
+      expect('history.ledger.sign').decimal(field(row, 'delta', rows), delta);
+      expect('history.ledger.coin').equal(field(row, 'coin', rows), coin);
+      const counterparty = derived(lowered(row, 'counterparty'), field(row, 'counterparty', rows));
+      expect('history.ledger.counterparty').equal(counterparty, other, 'counterparty');
+      expect('history.ledger.time').relation(
+        `a time from ${startMs} to ${nowMs}`,
+        { time: field(row, 'time', rows) },
+        ({ time }) => typeof time === 'number' && time >= startMs && time <= nowMs,
+        'time',
+      );
     }
     await judgeWindow(context, middle.address, rows);
   },
@@ -88,7 +94,7 @@ async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows
   ] as const) {
     const listed = await ledgerOf(context, address, bound);
     const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
-    window.equal(said, inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
+    window.equal(derived(said, asListed(listed)), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
   }
 }
 

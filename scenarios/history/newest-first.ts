@@ -1,3 +1,4 @@
+import { derived } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -6,7 +7,7 @@ export function newestFirst(expectation: Expectation, rows: readonly JsonObject[
   const times = rows.flatMap(({ time }) => (typeof time === 'number' ? [time] : []));
   if (expectation.exercised(new Set(times).size > 1, `${what} of different times`))
     expectation.equal(
-      times,
+      derived(times, rows),
       times.toSorted((a, b) => b - a),
       `times of the ${what}`,
     );

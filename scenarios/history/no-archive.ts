@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 
@@ -11,6 +12,10 @@ export default check({
     if (venue.capabilities.has('archive')) throw new NotHere('a lane without an archive');
     const reply = await target.read('user_non_funding_ledger_updates', { address: given.stranger().address });
     const rows = reply.kind === 'data' ? at(reply.data, 'ledger_updates') : undefined;
-    expect('history.ledger.no-archive').equal([reply.wire.status, rows], [200, []], 'status, ledger_updates');
+    expect('history.ledger.no-archive').equal(
+      derived([reply.wire.status, rows], reply),
+      [200, []],
+      'status, ledger_updates',
+    );
   },
 });

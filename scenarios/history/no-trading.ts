@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -28,13 +29,12 @@ export default check({
     await given.accepted(target.act(buyer, send({ asset: usdc.signingId, destination, amount: '0.01' })));
     const rows = await ledgerOnce(context, buyer.address, (now) => moved(now, 'transfer', usdc.name, -1).length > 0);
     given.that(moved(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
-    expect('history.ledger.no-trading').that(
-      rows.length === before.length + 1 && rows.every(({ kind }) => kind === 'transfer'),
-      {
-        expected: `${before.length + 1} rows, all of kind transfer`,
-        actual: rows,
-        path: 'ledger_updates',
-      },
+    expect('history.ledger.no-trading').relation(
+      'the rows from before the trades and one more, all of kind transfer',
+      { before: asListed(before), after: asListed(rows) },
+      (ledger) =>
+        ledger.after.length === ledger.before.length + 1 && ledger.after.every(({ kind }) => kind === 'transfer'),
+      'ledger_updates',
     );
   },
 });

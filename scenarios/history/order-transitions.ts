@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { rowOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -39,11 +41,12 @@ export default check({
 
     const ofMaker = await recordsOnce(context, maker.address, 7);
     const ofTaker = await recordsOnce(context, taker.address, 3);
-    for (const { status } of [...ofMaker, ...ofTaker].filter((row) => typeof row.status === 'string'))
-      expect('history.orders.status-words').oneOf(status ?? null, ['filled', 'resting', 'error'], 'status');
+    for (const row of [...ofMaker, ...ofTaker].filter(({ status }) => typeof status === 'string'))
+      expect('history.orders.status-words').oneOf(field(row, 'status'), ['filled', 'resting', 'error']);
     newestFirst(expect('history.orders.order'), ofMaker, 'records');
     const steps = formed(ofMaker).filter((row) => row.oid === oid);
-    transitions.equal(steps.map(({ status }) => status).toSorted(), ['filled', 'filled', 'resting'], `of order ${oid}`);
+    const words = steps.map(({ status }) => status).toSorted();
+    transitions.equal(derived(words, asListed(ofMaker)), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
     judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
     figures(transitions, resting, {
@@ -51,19 +54,23 @@ export default check({
       ...{ orig_sz: wholeSize(2n * size, market), filled_sz: 0 },
     });
     const [first = {}] = made;
-    transitions.that(!('time' in resting) || Math.abs(Number(resting.time) - Number(first.time)) < HOUR_MS, {
-      expected: `about ${String(first.time)}, when it was filled`,
-      actual: resting.time,
-      path: 'time',
-    });
+    transitions.relation(
+      'a time about the one when it was filled, where it tells one',
+      { resting: field(resting, 'time'), filled: field(first, 'time') },
+      ({ resting: since, filled }) => !('time' in resting) || Math.abs(Number(since) - Number(filled)) < HOUR_MS,
+      'time',
+    );
 
     const records = formed(ofTaker).filter((row) => row.oid === both.takerOid);
     transitions.equal(
-      records.map(({ status }) => status),
+      derived(
+        records.map(({ status }) => status),
+        asListed(ofTaker),
+      ),
       ['filled'],
       `of order ${both.takerOid}, which took two`,
     );
-    transitions.equal(ofTaker.length, 3, 'records of three orders that took what they met');
+    transitions.equal(derived(ofTaker.length, asListed(ofTaker)), 3, 'records of three orders that took what they met');
     for (const record of records) {
       judge(transitions, record, { coin: market.coin, side: 'A', time: rowOf(taken, both.takerOid).time, error: null });
       figures(transitions, record, {
@@ -76,7 +83,7 @@ export default check({
 
 /** The members of a record that are no figures. */
 function judge(transitions: Expectation, record: JsonObject, expected: Readonly<Record<string, unknown>>): void {
-  for (const [key, value] of Object.entries(expected)) if (key in record) transitions.equal(record[key], value, key);
+  for (const [key, value] of Object.entries(expected)) if (key in record) transitions.equal(field(record, key), value);
 }
 
 function figures(
@@ -85,5 +92,5 @@ function figures(
   expected: Readonly<Record<string, { toString(): string }>>,
 ): void {
   for (const [key, figure] of Object.entries(expected))
-    if (key in record) transitions.decimal(record[key], figure.toString(), key);
+    if (key in record) transitions.decimal(field(record, key), figure.toString());
 }

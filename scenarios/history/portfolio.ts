@@ -10,23 +10,24 @@ export default check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const daily = await target.read('portfolio', { address, interval: '1d' });
-    expect('history.portfolio.interval').that(daily.kind === 'data' && daily.wire.status === 200, {
-      expected: 'HTTP 200 with data',
-      actual: daily.wire.text,
-    });
+    expect('history.portfolio.interval').relation(
+      'HTTP 200 with data',
+      { reply: daily },
+      ({ reply }) => reply.kind === 'data' && reply.wire.status === 200,
+    );
     const points = daily.kind === 'data' ? at(daily.data, 'points') : undefined;
-    expect('history.portfolio.key').that(Array.isArray(points), {
-      expected: 'an array under data.points',
-      actual: daily.wire.text,
-      path: 'data.points',
-    });
+    expect('history.portfolio.key').relation(
+      'an array under data.points',
+      { reply: daily },
+      () => Array.isArray(points),
+      'data.points',
+    );
     for (const interval of ['1h', '7d', '1D', '']) {
-      const reply = await target.read('portfolio', { address, interval });
+      const other = await target.read('portfolio', { address, interval });
       const words = `invalid interval: ${interval}`;
-      expect('history.portfolio.interval-other').that(rejectsBarely(reply, words), {
-        expected: `HTTP 400 with "${words}"`,
-        actual: reply.wire.text,
-      });
+      expect('history.portfolio.interval-other').relation(`a refusal with "${words}"`, { reply: other }, ({ reply }) =>
+        rejectsBarely(reply, words),
+      );
     }
   },
 });

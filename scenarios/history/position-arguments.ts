@@ -15,22 +15,25 @@ export default check({
     const { address: user } = given.stranger();
     for (const type of [newestFirst, oldestFirst]) {
       const missing = await target.read(type);
-      expect('history.positions.address-missing').that(rejectsBarely(missing, 'missing field: address'), {
-        expected: 'HTTP 400 with "missing field: address"',
-        actual: missing.wire.text,
-      });
+      expect('history.positions.address-missing').relation(
+        'a refusal with "missing field: address"',
+        { reply: missing },
+        ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+      );
       const aliased = await target.read(type, { user });
-      expect('history.positions.user-no-alias').that(rejectsBarely(aliased, 'missing field: address'), {
-        expected: 'HTTP 400 with "missing field: address"',
-        actual: aliased.wire.text,
-      });
+      expect('history.positions.user-no-alias').relation(
+        'a refusal with "missing field: address"',
+        { reply: aliased },
+        ({ reply }) => rejectsBarely(reply, 'missing field: address'),
+      );
       for (const address of ['0x1', 'nobody', `0x${'g'.repeat(40)}`]) {
-        const reply = await target.read(type, { address });
+        const odd = await target.read(type, { address });
         const words = `invalid user address: ${address}`;
-        expect('history.positions.address-unparseable').that(rejectsBarely(reply, words), {
-          expected: `HTTP 400 with "${words}"`,
-          actual: reply.wire.text,
-        });
+        expect('history.positions.address-unparseable').relation(
+          `a refusal with "${words}"`,
+          { reply: odd },
+          ({ reply }) => rejectsBarely(reply, words),
+        );
       }
     }
   },

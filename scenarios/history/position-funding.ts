@@ -33,11 +33,12 @@ export default check({
     ] as const) {
       const [row] = await livesOnce(context, owner.address, 1);
       if (row?.funding_complete !== true) throw new NotExercised('a life whose funding is known');
-      expect('history.positions.funding-paid').that(near(decimalAt(row, 'funding_paid'), sum, unit(6)), {
-        expected: `${sum}, as total_raw_usd moved`,
-        actual: row.funding_paid,
-        path: 'funding_paid',
-      });
+      expect('history.positions.funding-paid').relation(
+        'what total_raw_usd moved by',
+        { funding_paid: decimalAt(row, 'funding_paid'), moved: sum },
+        ({ funding_paid, moved }) => near(funding_paid, moved, unit(6)),
+        'funding_paid',
+      );
     }
   },
 });

@@ -1,9 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
@@ -40,8 +41,10 @@ export default check({
     const bought = [await traders.trade('bid', 2n * size, low)];
     const sold = [await traders.trade('ask', size, high)];
     bought.push(await traders.trade('bid', 2n * size, middle));
-    for (const { address } of [taker, maker])
-      expect('history.positions.closed-only').equal(await livesOf(context, newestFirst, { address }), [], 'positions');
+    for (const { address } of [taker, maker]) {
+      const none = await livesOf(context, newestFirst, { address });
+      expect('history.positions.closed-only').equal(asListed(none), [], 'positions');
+    }
     sold.push(await traders.trade('ask', 3n * size, middle));
     // Open again, so that a row that is listed of what is open stands beside the closed one.
     await traders.trade('bid', size, low);
@@ -60,7 +63,10 @@ export default check({
       given.that(fills.length === 5, 'five trades are not five fills');
       const rows = await livesOnce(context, who.address, 1);
       expect('history.positions.life').equal(
-        rows.map(({ coin }) => coin),
+        derived(
+          rows.map(({ coin }) => coin),
+          asListed(rows),
+        ),
         [market.coin],
         'positions[*].coin',
       );
@@ -68,11 +74,13 @@ export default check({
       expect('history.positions.side').equal(field(row, 'side'), side);
       const reply = given.data(await target.read(newestFirst, { address: who.address }));
       expect('history.positions.shape').shape(reply, 'info.user_position_history');
-      expect('history.positions.shape').equal(String(reply.address).toLowerCase(), who.address, 'address');
-      expect('history.positions.renamed').that('closed_sz' in row && !('closed_qty' in row), {
-        expected: 'closed_sz and no closed_qty',
-        actual: row,
-      });
+      const address = derived(String(reply.address).toLowerCase(), field(reply, 'address'));
+      expect('history.positions.shape').equal(address, who.address, 'address');
+      expect('history.positions.renamed').relation(
+        'closed_sz and no closed_qty',
+        { row },
+        (each) => 'closed_sz' in each.row && !('closed_qty' in each.row),
+      );
       expect('history.positions.closed-size').decimal(field(row, 'closed_sz'), closed);
       // What no archive has seen opened has no largest size.
       if (
@@ -82,18 +90,15 @@ export default check({
         )
       )
         expect('history.positions.max-size').decimal(field(row, 'max_sz'), unitSize.times(Dec.of(3)));
-      const average = Dec.parse(row.avg_close_px);
-      const off = average
-        ?.times(closed)
-        .minus(Dec.sum(sold.map(({ notional }) => notional)))
-        .abs();
-      expect('history.positions.avg-close').that(
-        row.avg_close_px === null || (off !== undefined && off.compare(closed.times(lastPlace)) <= 0),
-        {
-          expected: `the mean of ${sold.map(({ px }) => px).join(' and ')} by size`,
-          actual: row,
-          path: 'avg_close_px',
+      const proceeds = Dec.sum(sold.map(({ notional }) => notional));
+      expect('history.positions.avg-close').relation(
+        `the mean of ${sold.map(({ px }) => px).join(' and ')} by size, where it is known`,
+        { avg_close_px: field(row, 'avg_close_px') },
+        ({ avg_close_px }) => {
+          const off = Dec.parse(avg_close_px)?.times(closed).minus(proceeds).abs();
+          return avg_close_px === null || (off !== undefined && off.compare(closed.times(lastPlace)) <= 0);
         },
+        'avg_close_px',
       );
       const signed = side === 'long' ? profit : profit.negated();
       within(expect('history.positions.closed-pnl'), row, 'closed_pnl', signed);
@@ -101,13 +106,13 @@ export default check({
       within(expect('history.positions.fee-paid'), row, 'fee_paid', sumAt(life, 'fee'));
       const [first, last] = [life[0] ?? {}, life[3] ?? {}];
       expect('history.positions.times').equal(
-        [row.opened_at, row.closed_at],
-        [first.time, last.time],
+        derived([row.opened_at, row.closed_at], field(row, 'opened_at'), field(row, 'closed_at')),
+        derived([first.time, last.time], field(first, 'time'), field(last, 'time')),
         'opened_at, closed_at',
       );
       expect('history.positions.blocks').equal(
-        [row.open_block, row.close_block],
-        [first.block, last.block],
+        derived([row.open_block, row.close_block], field(row, 'open_block'), field(row, 'close_block')),
+        derived([first.block, last.block], field(first, 'block'), field(last, 'block')),
         'open_block, close_block',
       );
     }
@@ -115,10 +120,13 @@ export default check({
 });
 
 function within(expectation: Expectation, row: JsonObject, key: string, expected: Dec): void {
-  const actual = Dec.parse(row[key]);
-  expectation.that(actual !== null && near(actual, expected, cut), {
-    expected: expected.toString(),
-    actual: row[key],
-    path: key,
-  });
+  expectation.relation(
+    `${key} about ${expected}`,
+    { told: field(row, key), computed: expected },
+    ({ told }) => {
+      const figure = Dec.parse(told);
+      return figure !== null && near(figure, expected, cut);
+    },
+    key,
+  );
 }

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { livesOf, livesOnce, newestFirst, oldestFirst } from './lives-read.ts';
@@ -30,20 +32,38 @@ export default check({
       await traders.trade('bid', size);
       await traders.trade('ask', size);
     }
-    const newest = (await livesOnce(context, address, 3)).map(withoutFunding);
+    const newest = await livesOnce(context, address, 3);
     given.that(newest.length === 3, 'three closed positions are not three rows');
-    const ask = async (type: typeof newestFirst | typeof oldestFirst, args: JsonObject) =>
-      (await livesOf(context, type, { address, ...args })).map(withoutFunding);
-    const oldest = await ask(oldestFirst, {});
-    expect('history.positions-by-time.rows').equal(byClose(oldest), byClose(newest), 'positions');
+    const read = (type: typeof newestFirst | typeof oldestFirst, args: JsonObject) =>
+      livesOf(context, type, { address, ...args });
+    const ask = async (...asked: Parameters<typeof read>) => steady(await read(...asked));
+    const oldest = await read(oldestFirst, {});
+    expect('history.positions-by-time.rows').equal(
+      steady(oldest, byClose(oldest)),
+      steady(newest, byClose(newest)),
+      'positions',
+    );
     const closes = (rows: readonly JsonObject[]) => rows.map((row) => integerAt(row, 'closed_at'));
-    expect('history.positions.order').equal(closes(newest), closes(byClose(newest)).reverse(), 'closed_at');
-    expect('history.positions-by-time.order').equal(closes(oldest), closes(byClose(oldest)), 'closed_at');
+    const [newestCloses, oldestCloses] = [closes(newest), closes(oldest)];
+    expect('history.positions.order').equal(
+      derived(newestCloses, asListed(newest)),
+      closes(byClose(newest)).reverse(),
+      'closed_at',
+    );
+    expect('history.positions-by-time.order').equal(
+      derived(oldestCloses, asListed(oldest)),
+      closes(byClose(oldest)),
+      'closed_at',
+    );
 
-    expect('history.positions.limit-cut').equal(await ask(newestFirst, { limit: 2 }), newest.slice(0, 2), 'positions');
+    expect('history.positions.limit-cut').equal(
+      await ask(newestFirst, { limit: 2 }),
+      steady(newest, newest.slice(0, 2)),
+      'positions',
+    );
     expect('history.positions-by-time.limit-cut').equal(
       await ask(oldestFirst, { limit: 2 }),
-      oldest.slice(0, 2),
+      steady(oldest, oldest.slice(0, 2)),
       'positions',
     );
     for (const [type, whole] of [
@@ -57,7 +77,7 @@ export default check({
       ] as const)
         expect('history.positions.limit').equal(
           await ask(type, { limit }),
-          whole.slice(0, rows),
+          steady(whole, whole.slice(0, rows)),
           `positions of limit ${limit}`,
         );
     }
@@ -65,7 +85,7 @@ export default check({
     if (expect('history.positions.no-coin').exercised(other !== undefined, 'a second market'))
       expect('history.positions.no-coin').equal(
         await ask(newestFirst, { coin: other?.coin ?? '' }),
-        newest,
+        steady(newest),
         'positions',
       );
 
@@ -78,12 +98,17 @@ export default check({
       ['history.positions-by-time.window', oldestFirst],
     ] as const) {
       if (expect(clause).exercised(isInside, 'lives that last a while'))
-        expect(clause).equal(await ask(type, window), [second], 'positions');
+        expect(clause).equal(await ask(type, window), steady(newest, [second]), 'positions');
     }
   },
 });
 
-/** What a funding stream that lags may still change between two readings. */
+/** Of rows that were read, those that count, without what may still change between two readings. */
+function steady(rows: readonly JsonObject[], counted = rows): Traced<readonly JsonObject[]> {
+  return derived(counted.map(withoutFunding), asListed(rows));
+}
+
+/** What a funding stream that lags may still change. */
 function withoutFunding({ funding_paid: _paid, net_pnl: _net, funding_complete: _complete, ...row }: JsonObject) {
   return row;
 }

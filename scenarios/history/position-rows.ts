@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { livesOf, livesOnce, oldestFirst } from './lives-read.ts';
@@ -31,19 +31,20 @@ export default check({
     const { address } = traders.taker;
     const rows = [...took.slice(0, 1), ...made.slice(0, 1), ...(await livesOf(context, oldestFirst, { address }))];
     for (const row of expect('history.positions.realized').exercisedBy(rows, 'a closed position')) {
-      const { realized_pnl, net_pnl, max_sz, avg_entry_px } = row;
+      const { max_sz, avg_entry_px } = row;
       const realized = decimalAt(row, 'closed_pnl').minus(decimalAt(row, 'fee_paid'));
-      expect('history.positions.realized').decimal(realized_pnl, realized, 'realized_pnl');
+      expect('history.positions.realized').decimal(field(row, 'realized_pnl'), realized);
       const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
-      expect('history.positions.net').decimal(net_pnl, net, 'net_pnl');
+      expect('history.positions.net').decimal(field(row, 'net_pnl'), net);
       const rises = (from: string, to: string) => integerAt(row, from) <= integerAt(row, to);
-      expect('history.positions.rising').that(rises('opened_at', 'closed_at') && rises('open_block', 'close_block'), {
-        expected: 'opened_at up to closed_at, open_block up to close_block',
-        actual: row,
-      });
+      expect('history.positions.rising').relation(
+        'opened_at up to closed_at, open_block up to close_block',
+        { row },
+        () => rises('opened_at', 'closed_at') && rises('open_block', 'close_block'),
+      );
       const isUnseen = row.entry_complete === false;
       expect('history.positions.entry-null').equal(
-        [max_sz === null, avg_entry_px === null],
+        derived([max_sz === null, avg_entry_px === null], row),
         [isUnseen, isUnseen],
         'null of max_sz, avg_entry_px',
       );

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { delegate, delegatedOnce, staker, undelegate, validatorsHere, withdraw } from '../../harness/setup/staking.ts';
 import { ledgerOnce } from './ledger-rows.ts';
 
@@ -36,17 +38,20 @@ export default check({
     );
     for (const [clause, kind, delta] of kinds) {
       const own = rows.filter((row) => row.kind === kind);
-      expect(clause).that(own.length === 1, {
-        expected: `one row of kind ${kind}`,
-        actual: rows,
-        path: 'ledger_updates',
-      });
+      const listing = expect(clause);
+      listing.relation(
+        `one row of kind ${kind}`,
+        { ledger_updates: asListed(rows) },
+        () => own.length === 1,
+        'ledger_updates',
+      );
       const [row] = own;
-      expect(clause).equal(row?.coin ?? null, venue.native.name, 'coin');
-      if (delta !== null) expect('history.ledger.sign').decimal(row?.delta ?? null, delta, `delta of ${kind}`);
+      listing.equal(field(row, 'coin', rows), venue.native.name);
+      const told = field(row, 'delta', rows);
+      if (delta !== null) expect('history.ledger.sign').decimal(told, delta, `delta of ${kind}`);
       else {
-        const size = Dec.parse(row?.delta)?.abs().toString();
-        expect(clause).equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
+        const size = derived(Dec.parse(row?.delta)?.abs().toString(), told);
+        listing.equal(size, amounts[kind === 'delegate' ? 'delegate' : 'undelegate'], `size of ${kind}`);
       }
     }
   },

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -45,14 +46,16 @@ export default check({
       ] as const) {
         // Amounts that no grant of the case has.
         const found = moved(rows, 'transfer', coin, way).filter((row) => sameDecimal(row.delta, delta));
-        expect('history.ledger.sub-account').that(found.length === 1, {
-          expected: `one transfer of ${delta} ${coin}`,
-          actual: rows,
-        });
-        expect('history.ledger.sign').decimal(field(found[0], 'delta'), delta, `delta of ${coin}`);
+        expect('history.ledger.sub-account').relation(
+          `one transfer of ${delta} ${coin}`,
+          { ledger_updates: asListed(rows) },
+          () => found.length === 1,
+        );
+        expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta, `delta of ${coin}`);
+        const counterparty = String(found[0]?.counterparty).toLowerCase();
         if (sub.isListed)
           expect('history.ledger.counterparty').equal(
-            String(found[0]?.counterparty).toLowerCase(),
+            derived(counterparty, field(found[0], 'counterparty', rows)),
             other,
             'counterparty',
           );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -21,18 +22,18 @@ export default check({
     ] as const) {
       const rows = await ledgerOnce(context, address, (now) => moved(now, 'transfer', usdc.name, sign).length > 0);
       const kinds = rows.map(({ kind, delta }) => [kind, typeof delta === 'string' && delta.startsWith('-') ? -1 : 1]);
-      expect('history.ledger.transfer').that(
-        kinds.some(([kind, signOf]) => kind === 'transfer' && signOf === sign),
-        {
-          expected: `a row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta`,
-          actual: rows,
-        },
+      const ledger = { ledger_updates: asListed(rows) };
+      expect('history.ledger.transfer').relation(
+        `a row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta`,
+        ledger,
+        () => kinds.some(([kind, signOf]) => kind === 'transfer' && signOf === sign),
       );
-      expect('history.ledger.row').that(moved(rows, 'transfer', usdc.name, sign).length === 1, {
-        expected: 'one such row, in USDC',
-        actual: rows,
-        path: 'ledger_updates[*].coin',
-      });
+      expect('history.ledger.row').relation(
+        `one row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta in USDC`,
+        ledger,
+        ({ ledger_updates }) => moved(ledger_updates, 'transfer', usdc.name, sign).length === 1,
+        'ledger_updates[*].coin',
+      );
       expect('history.ledger.row').shape(
         given.data(await target.read('user_non_funding_ledger_updates', { address })),
         'info.user_non_funding_ledger_updates',

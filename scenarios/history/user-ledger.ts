@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 
 const read = 'user_ledger_updates';
 
@@ -17,7 +17,11 @@ export default check({
       [{ start_time: 0, end_time: 1_900_000_000_000 }, [0, 1_900_000_000_000]],
     ] as const) {
       const data = given.data(await target.read(read, { address, ...sent }));
-      expect('history.user-ledger.echo').equal([data.start_time, data.end_time], [...echoed], 'start_time, end_time');
+      expect('history.user-ledger.echo').equal(
+        derived([data.start_time, data.end_time], field(data, 'start_time'), field(data, 'end_time')),
+        [...echoed],
+        'start_time, end_time',
+      );
       expect('history.user-ledger.empty').equal(field(data, 'updates'), []);
       expect('history.user-ledger.shape').shape(data, 'info.user_ledger_updates');
     }

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -31,9 +32,18 @@ export default check({
       const rows = await ledgerOnce(context, who.address, (now) => ofIt(now).length > 0);
       const found = ofIt(rows);
       // Amounts that no grant of the case has.
-      expect('history.ledger.vault').that(found.length === 1, { expected: `one transfer of ${delta}`, actual: rows });
-      expect('history.ledger.sign').decimal(field(found[0], 'delta'), delta);
-      expect('history.ledger.vault').equal(found[0]?.counterparty ?? null, null, 'counterparty');
+      expect('history.ledger.vault').relation(
+        `one transfer of ${delta}`,
+        { ledger_updates: asListed(rows) },
+        () => found.length === 1,
+      );
+      expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta);
+      expect('history.ledger.vault').relation(
+        'no counterparty',
+        { counterparty: field(found[0], 'counterparty', rows) },
+        ({ counterparty }) => (counterparty ?? null) === null,
+        'counterparty',
+      );
     }
   },
 });

@@ -1,14 +1,17 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
-import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { archivedOnce } from './archive-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,22 +85,16 @@ export default check({
     const judge = async (who: Identity, side: 'maker_volume' | 'taker_volume') => {
       const whole = await read(who, { start_time: 0 });
       const days = rowsAt(whole, 'days');
-      const dates = days.map(({ date }) => date);
-      expect('history.volume.date').that(
-        dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
-        { expected: 'YYYY-MM-DD', actual: dates, path: 'days[*].date' },
+      judgeDates(context, days, dateOf(today));
+      expect('history.volume.start-zero').equal(
+        derived(datesOf(traded(whole)), asListed(days)),
+        [lately, then],
+        'days with trades',
       );
-      expect('history.volume.order').equal(dates, [...new Set(dates)].sort().reverse(), 'days[*].date');
-      expect('history.volume.today').that(!dates.includes(dateOf(today)), {
-        expected: `no row of ${dateOf(today)}`,
-        actual: dates,
-      });
-      expect('history.volume.start-zero').equal(datesOf(traded(whole)), [lately, then], 'days with trades');
       // Where others traded and we did not, a row of zeros is tolerated; here nobody did.
       const idle = days.filter((row) => !isTraded(row));
-      expect('history.volume.quiet').that(
-        idle.every((row) => decimalAt(row, 'exchange_volume').compare(Dec.of(0)) > 0),
-        { expected: 'no row of a day without trades', actual: idle },
+      expect('history.volume.quiet').relation('no row of a day without trades', { idle }, (rows) =>
+        rows.idle.every((row) => decimalAt(row, 'exchange_volume').compare(Dec.of(0)) > 0),
       );
       const other = side === 'maker_volume' ? 'taker_volume' : 'maker_volume';
       // On the first day the two had exchanged their parts.
@@ -106,18 +103,21 @@ export default check({
         [then, thenVolume, other, side],
       ] as const) {
         const row = days.find((day) => day.date === date);
-        expect('history.volume.raw-plane').decimal(row?.[key], volume, `${key} of ${date}`);
-        expect('history.volume.raw-plane').decimal(row?.[idleKey], '0', `${idleKey} of ${date}`);
+        expect('history.volume.raw-plane').decimal(field(row, key, days), volume, `${key} of ${date}`);
+        expect('history.volume.raw-plane').decimal(field(row, idleKey, days), '0', `${idleKey} of ${date}`);
       }
       // Of the later day, on which nobody but the two traded.
       const ours = days.find(({ date }) => date === lately);
       expect('history.volume.sums').decimal(
-        field(ours, 'exchange_volume'),
+        field(ours, 'exchange_volume', days),
         latelyVolume,
         `exchange_volume of ${lately}`,
       );
 
-      const found = async (args: JsonObject) => datesOf(traded(await read(who, args)));
+      const found = async (args: JsonObject) => {
+        const reply = await read(who, args);
+        return derived(datesOf(traded(reply)), field(reply, 'days'));
+      };
       // Both days are among the last 30.
       expect('history.volume.start-default').equal(await found({}), [lately, then], 'days without a window');
       const lastMs = (second + 1) * DAY_MS - 1;
@@ -130,13 +130,10 @@ export default check({
       expect('history.volume.end-day').equal(await found(ends), [then], 'days until the start of one');
       const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
       expect('history.volume.end-day').equal(await found(ahead), [lately, then], 'days until a later one');
-      expect('history.volume.limit').equal(
-        rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days').length,
-        1,
-        'days',
-      );
+      const one = rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days');
+      expect('history.volume.limit').equal(derived(one.length, asListed(one)), 1, 'days');
       expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then], 'days');
-      const share = (reply: JsonObject) => reply.maker_volume_share_14d;
+      const share = (reply: JsonObject) => field(reply, 'maker_volume_share_14d');
       isShareOf(expect('history.volume.share-window'), whole, dateOf(today - SHARE_DAYS));
       expect('history.volume.share-window').equal(share(await read(who, ends)), share(whole), 'the share');
     };
@@ -144,21 +141,35 @@ export default check({
   },
 });
 
+function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: readonly JsonObject[], today: string) {
+  const dates = days.map(({ date }) => date);
+  const told = derived(dates, asListed(days));
+  expect('history.volume.date').relation(
+    'YYYY-MM-DD',
+    { dates: told },
+    () => dates.every((date) => typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)),
+    'days[*].date',
+  );
+  expect('history.volume.order').equal(told, [...new Set(dates)].sort().reverse(), 'days[*].date');
+  expect('history.volume.today').relation(`no row of ${today}`, { dates: told }, () => !dates.includes(today));
+}
+
 /** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */
 function isShareOf(expectation: Expectation, reply: JsonObject, since: string): void {
-  const share = decimalAt(reply, 'maker_volume_share_14d');
   const days = rowsAt(reply, 'days').filter(({ date }) => String(date) >= since);
   const sumOf = (key: string) => sumAt(days, key);
   const made = sumOf('maker_volume');
   const wholes = [sumOf('exchange_volume'), made.plus(sumOf('taker_volume'))];
-  // Multiplied out: a quotient has no exact decimal. What others traded on further days makes it less.
-  const isBelow = wholes.some((whole) => share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0);
-  const fits = share.compare(Dec.of(0)) >= 0 && isBelow;
-  expectation.that(fits, {
-    expected: `at most maker_volume over exchange_volume, of ${printJson(days)}`,
-    actual: share.toString(),
-    path: 'maker_volume_share_14d',
-  });
+  expectation.relation(
+    'a share of at most maker_volume over the volume of the exchange, or over the own one',
+    { share: decimalAt(reply, 'maker_volume_share_14d'), days },
+    ({ share }) => {
+      // Multiplied out: a quotient has no exact decimal. What others traded on further days makes it less.
+      const isBelow = wholes.some((whole) => share.minus(SHARE_TOLERANCE).times(whole).compare(made) <= 0);
+      return share.compare(Dec.of(0)) >= 0 && isBelow;
+    },
+    'maker_volume_share_14d',
+  );
 }
 
 function dateOf(day: number): string {

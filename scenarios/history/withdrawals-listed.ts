@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { MICRO, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
 import { ledgerOnce, unlessUnlisted } from './ledger-rows.ts';
 
@@ -16,21 +18,25 @@ export default check({
     const { debit } = await withdrawn(context, who, { to: given.stranger().address });
     const own = await ledgerOnce(context, who.address, (now) => now.some(({ kind }) => kind === 'withdraw'));
     const rows = own.filter(({ kind }) => kind === 'withdraw');
-    expect('history.ledger.withdraw').that(rows.length === 1, {
-      expected: 'one row of kind withdraw',
-      actual: own,
-      path: 'ledger_updates',
-    });
+    const listing = expect('history.ledger.withdraw');
+    listing.relation(
+      'one row of kind withdraw',
+      { ledger_updates: asListed(own) },
+      () => rows.length === 1,
+      'ledger_updates',
+    );
     const [row] = rows;
-    expect('history.ledger.withdraw').equal(row?.coin ?? null, venue.usdc.name, 'coin');
-    const delta = Dec.parse(row?.delta)?.negated();
-    // With the fee or without it (D150).
-    const isOfIt =
-      delta !== undefined && delta.compare(Dec.of(0)) > 0 && [debit, usdcOf(MICRO)].some((sum) => sum.equals(delta));
-    expect('history.ledger.withdraw').that(isOfIt, {
-      expected: `a delta of -${debit}`,
-      actual: row,
-      path: 'delta',
-    });
+    listing.equal(field(row, 'coin', own), venue.usdc.name);
+    listing.relation(
+      `a negative delta of what was taken, with the fee or without it: of ${usdcOf(MICRO)}`,
+      { delta: field(row, 'delta', own), debit },
+      // Either is right (D150).
+      (told) => {
+        const taken = Dec.parse(told.delta)?.negated();
+        const sums = [told.debit, usdcOf(MICRO)];
+        return taken !== undefined && taken.compare(Dec.of(0)) > 0 && sums.some((sum) => sum.equals(taken));
+      },
+      'delta',
+    );
   },
 });

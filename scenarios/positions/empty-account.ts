@@ -8,11 +8,12 @@ export default check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const reply = await target.read('clearinghouse_state', { address, detail: 'adl' });
-    expect('positions.read.adl').that(reply.kind === 'data' && reply.wire.status === 200, {
-      expected: 'an answer to detail adl',
-      actual: reply.wire.text,
-      path: 'data',
-    });
+    expect('positions.read.adl').relation(
+      'an answer to detail adl',
+      { reply },
+      () => reply.kind === 'data' && reply.wire.status === 200,
+      'data',
+    );
     const plain = given.data(await target.read('clearinghouse_state', { address }));
     for (const data of [plain, given.data(reply)])
       expect('positions.read.shape').shape(data, 'info.clearinghouse_state');

@@ -43,7 +43,7 @@ export default check({
       await traders.positions(who, size);
       const { address } = who;
       const legIn = (body: JsonObject) => positionsIn(body).find(({ coin }) => coin === market.coin) ?? {};
-      const { bodies, figures } = await atOneMark(
+      const { bodies, figures, mark } = await atOneMark(
         context,
         { coin: market.coin, address },
         [
@@ -52,32 +52,35 @@ export default check({
         ],
         ([, body], mark) => markFigures(legIn(body), size, mark),
       );
-      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
+      for (const { clause, holds, key, actual, due } of figures)
+        expect(clause).relation(`${key} of ${due}`, { [key]: actual, mark }, () => holds, key);
       const leg = legIn(bodies[1]);
       expect('positions.read.leverage').equal(field(leg, 'lev'), LEVERAGE);
       expect('positions.read.isolated').equal(field(leg, 'isolated'), false, 'isolated of a cross leg');
-      const [held, roe] = [decimalAt(leg, 'margin'), Dec.parse(leg.roe)];
+      const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
       // One that is no decimal is a fault of shape, which is judged below. Multiplied out: a quotient has no exact
       // decimal, and no text says at how many places it is served.
       if (roe !== null)
-        expect('positions.read.roe').that(near(roe.times(held), decimalAt(leg, 'upnl'), held.times(ROE_PLACES)), {
-          expected: `${leg.upnl} over ${leg.margin}`,
-          actual: leg.roe,
-          path: 'roe',
-        });
+        expect('positions.read.roe').relation(
+          'upnl over margin',
+          { roe, upnl: decimalAt(leg, 'upnl'), margin: decimalAt(leg, 'margin') },
+          ({ roe: told, upnl, margin }) => near(told.times(margin), upnl, margin.times(ROE_PLACES)),
+          'roe',
+        );
       const maintenance = trade.notional.times(ratio);
-      expect('positions.read.maint-margin').that(near(decimalAt(leg, 'maint_margin'), maintenance, cut), {
-        expected: maintenance.toString(),
-        actual: leg.maint_margin,
-        path: 'maint_margin',
-      });
+      expect('positions.read.maint-margin').relation(
+        `maint_margin of ${maintenance}`,
+        { maint_margin: decimalAt(leg, 'maint_margin'), ratio },
+        ({ maint_margin }) => near(maint_margin, maintenance, cut),
+        'maint_margin',
+      );
       // The account is worth far more than a long could lose, so only the short has a price that ends it.
-      const fits = who === taker ? leg.liq === null : (Dec.parse(leg.liq)?.compare(trade.px) ?? 0) > 0;
-      expect('positions.read.liq').that(fits, {
-        expected: who === taker ? 'null' : `a price above ${trade.px}`,
-        actual: leg.liq,
-        path: 'liq',
-      });
+      expect('positions.read.liq').relation(
+        who === taker ? 'null' : `a price above ${trade.px}`,
+        { liq: field(leg, 'liq') },
+        ({ liq }) => (who === taker ? liq === null : (Dec.parse(liq)?.compare(trade.px) ?? 0) > 0),
+        'liq',
+      );
       expect('positions.read.row-shape').shape(
         given.data(await target.read('clearinghouse_state', { address: who.address })),
         'info.clearinghouse_state',
@@ -107,8 +110,11 @@ function markFigures(leg: JsonObject, size: Dec, mark: Dec) {
   const value = size.times(mark);
   const profit = value.minus(size.times(decimalAt(leg, 'entry')));
   const figure = <Judged extends string>(clause: Judged, key: string, due: Dec) => ({
-    ...{ clause, holds: near(decimalAt(leg, key), due, cut) },
-    ...{ expected: due.toString(), actual: leg[key], path: key },
+    clause,
+    key,
+    due,
+    actual: field(leg, key),
+    holds: near(decimalAt(leg, key), due, cut),
   });
   return [figure('positions.read.notional', 'notional', value), figure('positions.read.upnl', 'upnl', profit)] as const;
 }

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -16,11 +17,17 @@ export default check({
     for (let block = 0; block < BLOCKS; block++) {
       for (const args of [{ address }, { address, detail: 'adl' }]) {
         const body = given.data(await target.read('clearinghouse_state', args));
-        const told = [integerAt(body, 'height'), integerAt(body, 'time')];
-        const earlier = before === null ? told : [integerAt(before, 'height'), integerAt(before, 'time')];
-        expect('positions.read.height-rises').that(
-          told.every((figure, at) => figure >= (earlier[at] ?? figure)),
-          { expected: `height and time not below ${earlier.join(' and ')}`, actual: told.map(String) },
+        const earlier: JsonObject = before ?? body;
+        const [told, last] = [body, earlier].map((one) => [integerAt(one, 'height'), integerAt(one, 'time')]);
+        expect('positions.read.height-rises').relation(
+          'height and time not below those of the answer before',
+          {
+            height: field(body, 'height'),
+            time: field(body, 'time'),
+            'height before': field(earlier, 'height'),
+            'time before': field(earlier, 'time'),
+          },
+          () => told?.every((figure, at) => figure >= (last?.[at] ?? figure)) === true,
         );
         before = body;
       }

@@ -1,12 +1,13 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -40,10 +41,11 @@ export default check({
         [taker, size],
         [maker, size.negated()],
       ] as const) {
-        const listed = (await traders.positions(who, signed)).filter(({ coin }) => coin === market.coin);
+        const all = await traders.positions(who, signed);
+        const listed = all.filter(({ coin }) => coin === market.coin);
         const [row] = listed;
-        expect('positions.read.size').decimal(field(row, 'size'), signed.toString());
-        expect('positions.read.one-row').equal(listed.length, 1, `rows of ${market.coin}`);
+        expect('positions.read.size').decimal(field(row, 'size', asListed(all)), signed.toString());
+        expect('positions.read.one-row').equal(derived(listed.length, asListed(all)), 1, `rows of ${market.coin}`);
         rows.push(row ?? {});
       }
       return rows;
@@ -62,30 +64,26 @@ export default check({
     const second = await traders.trade('bid', unitLots, high);
     const held = long.plus(second.size);
     const paid = first.notional.plus(second.notional);
-    for (const { entry } of await legs(held)) {
-      // Multiplied out, so that the average needs no division: it is served cut at eight places.
-      const off = held
-        .times(Dec.parse(entry) ?? Dec.of(0))
-        .minus(paid)
-        .abs();
-      expect('positions.entry.average').that(off.compare(held.times(lastPlace)) <= 0, {
-        expected: `${paid} / ${held}`,
-        actual: entry,
-        path: 'entry',
-      });
-    }
+    for (const leg of await legs(held))
+      expect('positions.entry.average').relation(
+        `${paid} / ${held}`,
+        { entry: field(leg, 'entry') },
+        // Multiplied out, so that the average needs no division: it is served cut at eight places.
+        ({ entry }) => near(held.times(Dec.parse(entry) ?? Dec.of(0)), paid, held.times(lastPlace)),
+        'entry',
+      );
     const [before] = await legs(held);
     const cash = await cashOf(context, [taker, maker]);
     const third = await traders.trade('ask', unitLots, middle);
     const rest = held.minus(second.size);
-    for (const { entry } of await legs(rest))
-      expect('positions.entry.reduce').equal(entry, before?.entry, 'entry after a reduction');
+    for (const leg of await legs(rest))
+      expect('positions.entry.reduce').equal(field(leg, 'entry'), field(before, 'entry'), 'entry after a reduction');
     await settled(context, traders, { before: cash, trade: third, fillCount: 3 }, expect('positions.cash.realised'));
 
     const turn = await traders.trade('ask', 4n * unitLots, middle);
     const short = rest.minus(turn.size);
-    for (const { entry } of await legs(short))
-      expect('positions.entry.flip').decimal(entry, turn.px.toString(), 'entry after the turn');
+    for (const leg of await legs(short))
+      expect('positions.entry.flip').decimal(field(leg, 'entry'), turn.px, 'entry after the turn');
     await traders.trade('bid', 2n * unitLots, middle);
     for (const who of [taker, maker]) {
       expect('positions.read.open-only').noRow(await traders.positions(who, Dec.of(0)), { coin: market.coin });
@@ -93,10 +91,12 @@ export default check({
   },
 });
 
+const CASH = 'total_raw_usd';
+
 async function cashOf({ given, target }: Reading, owners: readonly Identity[]): Promise<Dec[]> {
   const cash = [];
   for (const { address } of owners)
-    cash.push(decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd'));
+    cash.push(decimalAt(given.data(await target.read('account_state', { address })), CASH));
   return cash;
 }
 
@@ -122,7 +122,12 @@ async function settled(
     const holds = near(now, expected, unit(6));
     if (!holds && (await fundedSince(reading, traders.market.coin, oldest(fills))))
       throw new Disturbed('funding was paid in between');
-    expectation.that(holds, { expected: expected.toString(), actual: now.toString(), path: 'total_raw_usd' });
+    expectation.relation(
+      'the cash before, and the profit of the fill less its fee',
+      { now, expected },
+      () => holds,
+      CASH,
+    );
   }
 }
 

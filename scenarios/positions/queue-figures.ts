@@ -1,4 +1,6 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -27,20 +29,21 @@ export default check({
     const listed = await traders.positions(traders.taker, size);
     given.that(listed.length === 1, 'the position is not listed');
     const plain = given.data(await target.read('clearinghouse_state', { address }));
-    expect('positions.read.no-account-figure').equal(
-      accountFigures.filter((key) => [plain, ...positionsIn(plain)].some((object) => key in object)),
-      [],
-      'figures of the account',
-    );
-    expect('positions.read.adl-lamps').that(
-      positionsIn(plain).every((row) => !('adl_lamps' in row)),
-      { expected: 'no adl_lamps unless it is asked for', actual: positionsIn(plain), path: 'positions' },
+    const stray = accountFigures.filter((key) => [plain, ...positionsIn(plain)].some((object) => key in object));
+    expect('positions.read.no-account-figure').equal(derived(stray, plain), [], 'figures of the account');
+    const queue = expect('positions.read.adl-lamps');
+    queue.relation(
+      'no adl_lamps unless it is asked for',
+      { positions: asListed(positionsIn(plain)) },
+      ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
+      'positions',
     );
     const queued = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
-    expect('positions.read.adl-lamps').that(
-      positionsIn(queued).length === 1 &&
-        positionsIn(queued).every((row) => lamps.some((lit) => lit === row.adl_lamps)),
-      { expected: 'adl_lamps from 0 to 4', actual: positionsIn(queued), path: 'positions' },
+    queue.relation(
+      'one row, with adl_lamps from 0 to 4',
+      { positions: asListed(positionsIn(queued)) },
+      ({ positions }) => positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),
+      'positions',
     );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -39,26 +40,21 @@ export default check({
     const rows = await Promise.all([taker, later, maker].map(rowOf));
     const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
     markStands(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
-    const lamps = rows.map((row) => row?.adl_lamps);
-    const [first, second, loser] = lamps.map(Number);
-    expect('positions.read.adl-lamps').equal(loser, 0, 'adl_lamps of a position at a loss');
-    expect('positions.read.adl-lamps').that(
-      [first, second].every((lit) => [1, 2, 3, 4].some((one) => one === lit)),
-      {
-        expected: 'adl_lamps from 1 to 4 of positions in profit',
-        actual: lamps,
-        path: 'adl_lamps',
-      },
+    const lamps = rows.map((row) => derived(Number(row?.adl_lamps), field(row, 'adl_lamps')));
+    const [first, second, loser] = lamps;
+    const queue = expect('positions.read.adl-lamps');
+    if (first === undefined || second === undefined || loser === undefined) return;
+    queue.equal(loser, 0, 'adl_lamps of a position at a loss');
+    queue.relation(
+      'adl_lamps from 1 to 4 of positions in profit',
+      { first, second },
+      (lit) => [lit.first, lit.second].every((each) => [1, 2, 3, 4].some((one) => one === each)),
+      'adl_lamps',
     );
     const held = decimalAt(await marketRow(context, 'markets', market.coin), 'open_interest');
     const own = decimalAt(rows[0], 'size').plus(decimalAt(rows[1], 'size'));
-    if (!expect('positions.read.adl-lamps').exercised(held.equals(own), 'a market in which nobody else is long'))
-      return;
-    expect('positions.read.adl-lamps').equal(first, 4, 'adl_lamps of the highest return');
-    expect('positions.read.adl-lamps').that((second ?? 4) < 4, {
-      expected: 'fewer for the lower return of two',
-      actual: second,
-      path: 'adl_lamps',
-    });
+    if (!queue.exercised(held.equals(own), 'a market in which nobody else is long')) return;
+    queue.equal(first, 4, 'adl_lamps of the highest return');
+    queue.relation('fewer for the lower return of two', { first, second }, (lit) => lit.second < 4, 'adl_lamps');
   },
 });

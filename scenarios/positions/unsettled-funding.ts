@@ -25,22 +25,22 @@ export default check({
     const { long: moved, before, after } = await held.overBoundary();
     if (moved.equals(ZERO)) throw new NotExercised('a payment');
     for (const owner of [held.long, held.short]) {
-      const owed = await fundingOf(owner);
-      // A venue that accrues may owe a little of the next period.
-      const isSettled = owed.abs().times(Dec.of(2)).compare(moved.abs()) < 0;
-      expect('positions.read.funding').that(isSettled, {
-        expected: `next to nothing behind a payment of ${moved.abs()}`,
-        actual: owed.toString(),
-        path: 'funding',
-      });
+      expect('positions.read.funding').relation(
+        'next to nothing owed behind a payment',
+        { owed: await fundingOf(owner), paid: moved },
+        // A venue that accrues may owe a little of the next period.
+        ({ owed, paid }) => owed.abs().times(Dec.of(2)).compare(paid.abs()) < 0,
+        'funding',
+      );
     }
     await control.advance(Number(before.interval) / 2);
     if (after.rate.compare(ZERO) <= 0) return;
     const [long, short] = [await fundingOf(held.long), await fundingOf(held.short)];
-    expect('positions.read.funding').that(long.compare(ZERO) <= 0 && short.compare(ZERO) >= 0, {
-      expected: 'none above 0 for the long and none below 0 for the short, the rate being above 0',
-      actual: `${long} and ${short}`,
-      path: 'funding',
-    });
+    expect('positions.read.funding').relation(
+      'none above 0 for the long and none below 0 for the short, the rate being above 0',
+      { long, short },
+      (owed) => owed.long.compare(ZERO) <= 0 && owed.short.compare(ZERO) >= 0,
+      'funding',
+    );
   },
 });

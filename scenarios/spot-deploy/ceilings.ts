@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { commitTakes, ofValue, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
+import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
+import type { Acted } from '../../harness/client/venue-client.ts';
+import { commitTakes, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
 import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   askNow,
@@ -37,17 +38,13 @@ export const holders = check({
     for (let call = 0; call < CALLS; call++) {
       const shares = Array.from({ length: PER_CALL }, (_, at) => [holder(call * PER_CALL + at), '1'] as const);
       const reply = await given.settled(seeding(token, shares), target.act(owner, seeding(token, shares)));
-      if (refusalOf(reply) === null) staged += PER_CALL;
+      if (isAccepted(reply)) staged += PER_CALL;
       if (call === CALLS - 1) expect('spot-deploy.seed.per-token').accepted(reply);
       else await given.accepted(reply);
     }
-    await refusesEach(
-      context,
-      expect('spot-deploy.seed.per-token'),
-      owner,
-      [seeding(token, [[holder(CALLS * PER_CALL), '1']])],
-      ofValue,
-    );
+    await refusesEach(context, expect('spot-deploy.seed.per-token'), owner, [
+      seeding(token, [[holder(CALLS * PER_CALL), '1']]),
+    ]);
   },
 });
 
@@ -79,6 +76,7 @@ export const tokens = check({
     });
     const seeded = (token: number) => seeding(token, [[owner, '1']]);
     let waits: number | null = null;
+    let last: Acted | null = null;
     // Others may have staged some: there is room for so many at most.
     for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
       const symbol = symbolOf(owner, nth);
@@ -88,15 +86,13 @@ export const tokens = check({
       const reply = nth > TOKENS ? await verdictOnce(context, owner, seeds) : await seeds();
       // The one above all room: an answer without its verdict says nothing of it.
       if (!room.exercised(reply !== null, untold) || reply === null) return;
-      if (refusalOf(reply) === null) staged.push(token);
-      else waits = token;
+      last = reply;
+      if (isRefused(reply)) waits = token;
+      else staged.push(token);
     }
-    room.that(waits !== null, {
-      expected: `room for ${TOKENS} tokens at most`,
-      actual: `${staged.length} that are staged`,
-    });
+    if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
     if (waits === null) return;
-    await refusesEach(context, room, owner, [seeded(waits)], ofValue);
+    await refusesEach(context, room, owner, [seeded(waits)]);
     const [first] = staged;
     if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
       return;

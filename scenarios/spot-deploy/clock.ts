@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { at, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
 import { type Ask, askNow, deployedPair, deployedToken, spotDeployer } from '../../harness/setup/spot-deploys.ts';
@@ -15,34 +17,42 @@ export const served = check({
   by: 'act',
   async run({ given, target, expect }) {
     const { address } = await given.fundedAccount({ usdc: '5' });
-    const height = async () => integerAt(given.data(await target.read('account_state', { address })), 'height');
-    const from = await height();
+    const state = async () => given.data(await target.read('account_state', { address }));
+    const before = await state();
+    const from = integerAt(before, 'height');
     const body = given.data(await target.read('spot_deploy_auction'));
-    const to = await height();
+    const after = await state();
+    const to = integerAt(after, 'height');
     expect('spot-deploy.auction.shape').shape(body, 'info.spot_deploy_auction');
     const now = integerAt(body, 'now_block');
-    expect('spot-deploy.auction.now-block').that(now >= from && now <= to, {
-      expected: `a height of ${from} to ${to}`,
-      actual: now.toString(),
-    });
-    expect('spot-deploy.auction.now-block').that(integerAt(body, 'opened_at_block') <= now, {
-      expected: 'a round that was opened by now',
-      actual: body,
-    });
-    const sealed = (field: string) => at(body, `sealed_round.${field}`);
-    const isUnheld = Number(sealed('auction_round')) === 0 && Number(sealed('auction_end')) === 0;
+    expect('spot-deploy.auction.now-block').relation(
+      'a height between those that were read before and after it',
+      { before: field(before, 'height'), now_block: field(body, 'now_block'), after: field(after, 'height') },
+      () => now >= from && now <= to,
+    );
+    expect('spot-deploy.auction.now-block').relation(
+      'a round that was opened by now',
+      { opened_at_block: field(body, 'opened_at_block'), now_block: field(body, 'now_block') },
+      () => integerAt(body, 'opened_at_block') <= now,
+    );
+    const sealed = (key: string) => field(body, `sealed_round.${key}`);
+    const isUnheld = Number(sealed('auction_round').value) === 0 && Number(sealed('auction_end').value) === 0;
     if (expect('spot-deploy.auction.sealed').exercised(isUnheld, 'a venue without sealed rounds')) {
-      for (const field of ['current_bid', 'total_burned', 'deposit'])
-        expect('spot-deploy.auction.sealed').decimal(sealed(field), '0', `sealed_round.${field}`);
-      expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null, 'sealed_round.current_winner');
+      for (const key of ['current_bid', 'total_burned', 'deposit'])
+        expect('spot-deploy.auction.sealed').decimal(sealed(key), '0');
+      expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null);
     }
-    const { now: ask, floor, start } = await askNow({ given, target });
-    expect('spot-deploy.auction.bounds').that(ask.compare(floor) >= 0 && ask.compare(start) <= 0, {
-      expected: `an ask of ${floor} to ${start}`,
-      actual: ask.toString(),
-    });
+    isBounded(expect('spot-deploy.auction.bounds'), await askNow({ given, target }));
   },
 });
+
+function isBounded(bounds: Expectation, { now, floor, start }: Ask): void {
+  bounds.relation(
+    'an ask between floor and start',
+    { now, floor, start },
+    (ask) => ask.now.compare(ask.floor) >= 0 && ask.now.compare(ask.start) <= 0,
+  );
+}
 
 const none = Dec.of(0);
 
@@ -60,7 +70,7 @@ export const restarts = check({
     const owner = await spotDeployer(context, 3);
     const before = await askNow(context);
     if (before.openedAt === 0n)
-      expect('spot-deploy.auction.zero').decimal(before.lastClearing.toString(), none, 'last_clearing before a sale');
+      expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
     const base = await deployedToken(context, owner);
     const isOfTokens = (await askNow(context)).openedAt > before.openedAt;
     // Of which registrations the clock tells is open (D176).
@@ -75,14 +85,15 @@ export const restarts = check({
     const paid = free.minus(await freeUsdc(context, owner));
     const after = await askNow(context);
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
-    expect('spot-deploy.ask.restarts').decimal(after.lastClearing.toString(), paid, 'last_clearing');
+    expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
     const multiple = after.lastClearing.times(Dec.of(after.startMultiplier));
     const start = multiple.compare(after.floor) < 0 ? after.floor : multiple;
-    expect('spot-deploy.ask.restarts').decimal(after.start.toString(), start, 'start');
-    expect('spot-deploy.auction.zero').that(after.openedAt > 0n && after.lastClearing.compare(none) > 0, {
-      expected: 'the height of a round and its price, once there was a sale at a price',
-      actual: `${after.openedAt}, ${after.lastClearing}`,
-    });
+    expect('spot-deploy.ask.restarts').decimal(after.start, start, 'start');
+    expect('spot-deploy.auction.zero').relation(
+      'the height of a round and its price, once there was a sale at a price',
+      { opened_at_block: field(after.body, 'opened_at_block'), last_clearing: after.lastClearing },
+      ({ last_clearing }) => after.openedAt > 0n && last_clearing.compare(none) > 0,
+    );
     await falls(after, async () => {
       await pace.blocks(Math.max(1, Math.ceil(after.durationBlocks / 8)));
       return askNow(context);
@@ -93,17 +104,11 @@ export const restarts = check({
       for (let look = 0; look < 10; look++) {
         const ask = await next();
         if (ask.openedAt !== first.openedAt) throw new NotExercised('a round without another sale');
-        expect('spot-deploy.auction.falls').that(ask.now.compare(last.now) <= 0, {
-          expected: `an ask of ${last.now} at most`,
-          actual: ask.now.toString(),
-        });
-        expect('spot-deploy.auction.bounds').that(ask.now.compare(ask.floor) >= 0 && ask.now.compare(ask.start) <= 0, {
-          expected: `an ask of ${ask.floor} to ${ask.start}`,
-          actual: ask.now.toString(),
-        });
+        expect('spot-deploy.auction.falls').atMost(ask.now, last.now);
+        isBounded(expect('spot-deploy.auction.bounds'), ask);
         last = ask;
       }
-      expect('spot-deploy.auction.bounds').decimal(last.now.toString(), last.floor, 'the ask once the time is over');
+      expect('spot-deploy.auction.bounds').decimal(last.now, last.floor, 'the ask once the time is over');
     }
   },
 });

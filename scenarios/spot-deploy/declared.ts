@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { calm, spotDeployer, symbolOf, tokenListing, tokenOnce } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -18,7 +18,7 @@ export default check({
     await calm(context);
     const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
     const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
-    if (!clause.exercised(refusalOf(reply) === null, 'a registration that declares a contract, taken')) return;
+    if (!clause.exercised(isAccepted(reply), 'a registration that declares a contract, taken')) return;
     const row = await tokenOnce(context, symbol);
     given.that(row !== undefined, 'the token is not listed');
     clause.equal(field(row, 'evm_contract'), null, 'evm_contract of a token that nobody has bound');

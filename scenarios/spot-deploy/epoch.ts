@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { deployer, dexName, registration, voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   calm,
@@ -35,10 +35,10 @@ export default check({
     await calm(context);
     await voteDeploys(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Those from before the vote may count, or none of them does: of two the second one is above the cap.
-    const isTaken = first !== undefined && refusalOf(await target.act(owner, first)) === null;
+    const isTaken = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair];
-    await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above, ofValue);
-    await refusesEach(context, expect('spot-deploy.epoch.cap'), other, [market], ofValue);
+    await refusesEach(context, expect('spot-deploy.epoch.cap'), owner, above);
+    await refusesEach(context, expect('spot-deploy.epoch.cap'), other, [market]);
     await voteDeploys(context, uncapped, uncapped);
     for (const action of isTaken ? above : [...tokens, pair]) {
       await calm(context);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   calm,
@@ -39,10 +39,7 @@ export const lane = check({
     await given.accepted(target.act(owner, seeding(token, [[given.stranger(), '1']])));
     const closed = [...actions, finalSupply(token, '1')];
     await voteDeploys(context, { mip1_enabled: false }, { mip1_enabled: true });
-    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, closed, {
-      codes: ['PRECONDITION_FAILED'],
-      http: [200, 400],
-    });
+    await refusesEach(context, expect('spot-deploy.lane.disabled'), owner, closed);
     await voteDeploys(context, { mip1_enabled: true }, { mip1_enabled: true });
     await calm(context);
     for (const action of [...actions, finalSupply(token, '2')])
@@ -62,7 +59,7 @@ export const grid = check({
     const pair = await deployedPair(context, owner, await deployedToken(context, owner));
     await given.accepted(target.act(owner, pairParams(pair, [30, 10], 100)));
     if (!(await withoutGrid(context, true))) throw new NotHere('control: a vote that pairs need a grid');
-    await refusesEach(context, expect('spot-deploy.active.grid'), owner, [pairActive(pair)], ofValue);
+    await refusesEach(context, expect('spot-deploy.active.grid'), owner, [pairActive(pair)]);
     await withoutGrid(context);
     await commitTakes(context, expect('spot-deploy.active.grid'), owner, pairActive(pair));
     await given.accepted(target.act(owner, pairActive(pair, false)));

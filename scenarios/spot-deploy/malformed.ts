@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import {
   finalSupply,
   pairActive,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
@@ -37,18 +37,9 @@ export default check({
         expect(clause),
         owner,
         wishes.map((wish) => pairListing({ ...sound, ...wish })),
-        ofValue,
       );
-    const unknown = { codes: [...ofValue.codes, 'MARKET_NOT_FOUND', 'NOT_FOUND'], http: [200, 400, 404, 422] };
     const { id } = await given.market((market) => market.id < 100 || market.id >= 1_000);
-    for (const nothing of [4_000_000_000, id])
-      await refusesEach(
-        context,
-        expect('spot-deploy.pair.base-unknown'),
-        owner,
-        [pairListing({ ...sound, base: nothing })],
-        unknown,
-      );
+    for (const nothing of [4_000_000_000, id]) await refuses('spot-deploy.pair.base-unknown', { base: nothing });
     await refuses('spot-deploy.pair.base-is-quote', { base: usdc }, { base: native, quote: native });
     await refuses('spot-deploy.pair.quote', { quote: native }, { base: usdc, quote: base });
     const [listed] = await knownPairs(context);
@@ -63,7 +54,7 @@ export default check({
         { maxFee: '0' },
       );
       expect('spot-deploy.pair.fee-bound').decimal(
-        (await freeUsdc(context, owner)).toString(),
+        await freeUsdc(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -71,10 +62,7 @@ export default check({
     await refuses('spot-deploy.pair.fee-negative', { maxFee: '-0.000001' }, { maxFee: '-1000' });
     if (expect('spot-deploy.pair.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })], {
-        codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
-        http: [200, 400],
-      });
+      await refusesEach(context, expect('spot-deploy.pair.short'), poor, [pairListing({ ...sound, base: native })]);
     }
     // What was wrong with the others was wrong with them alone.
     await deployedPair(context, owner, base, name);

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { voteDeploys } from '../../harness/setup/perp-deploys.ts';
 import {
   deployedPair,
@@ -23,7 +22,7 @@ export const bounds = check({
     const owner = await spotDeployer(context);
     const id = await deployedPair(context, owner, await deployedToken(context, owner));
     const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
-      refusesEach(context, expect(clause), owner, actions, ofValue);
+      refusesEach(context, expect(clause), owner, actions);
     for (const over of [501, 999, 1_000, 4_294_967_295])
       await refuses('spot-deploy.params.fee-cap', pairParams(id, [over, 10], 100), pairParams(id, [10, over], 100));
     await commitTakes(context, expect('spot-deploy.params.fee-cap'), owner, pairParams(id, [500, 500], 100));
@@ -61,7 +60,7 @@ export const ceiling = check({
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeploys(context, { mip3_fee_ceiling_bps: 20 }, none);
     const over = [pairParams(id, [201, 10], 100), pairParams(id, [10, 201], 100)];
-    await refusesEach(context, expect('spot-deploy.params.fee-ceiling'), owner, over, ofValue);
+    await refusesEach(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
     await commitTakes(context, expect('spot-deploy.params.fee-ceiling'), owner, pairParams(id, [200, 200], 100));
     await voteDeploys(context, none, none);
     for (const action of over) await commitTakes(context, expect('spot-deploy.params.fee-ceiling'), owner, action);

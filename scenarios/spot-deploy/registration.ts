@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   askNow,
   deployedPair,
@@ -32,73 +32,79 @@ export default check({
     const { given, target, venue, expect } = context;
     const owner = await spotDeployer(context);
     const symbol = symbolOf(owner);
-    const height = async () =>
-      integerAt(given.data(await target.read('account_state', { address: owner.address })), 'height');
+    const state = async () => given.data(await target.read('account_state', { address: owner.address }));
     const { floor } = await askNow(context);
     const before = await freeUsdc(context, owner);
     const base = await deployedToken(context, owner, { symbol, szDecimals: 3, weiDecimals: 9 });
     const between = await freeUsdc(context, owner);
     const row = await listedToken(context, symbol);
     expect('spot-deploy.token.registered').equal(
-      [row?.name, Number(row?.sz_decimals), Number(row?.wei_decimals)],
+      derived(
+        [row?.name, Number(row?.sz_decimals), Number(row?.wei_decimals)],
+        field(row, 'name'),
+        field(row, 'sz_decimals'),
+        field(row, 'wei_decimals'),
+      ),
       [symbol, 3, 9],
       'name, sz_decimals and wei_decimals',
     );
-    expect('spot-deploy.token.first-id').that(base >= 1_000, { expected: 'an id of 1000 or above', actual: base });
+    expect('spot-deploy.token.first-id').atLeast(field(row, 'id'), 1_000, '');
     expect('spot-deploy.token.no-supply').decimal(field(row, 'total_supply'), '0');
 
     const name = `${symbol}/USDC`;
-    const from = await height();
+    const earlier = await state();
+    const from = integerAt(earlier, 'height');
     const pair = await deployedPair(context, owner, base, name);
-    const to = await height();
+    const later = await state();
+    const to = integerAt(later, 'height');
     const after = await freeUsdc(context, owner);
     for (const [clause, paid] of [
       ['spot-deploy.token.charged', before.minus(between)],
       ['spot-deploy.pair.charged', between.minus(after)],
     ] as const)
       if (expect(clause).exercised(floor.compare(Dec.of(0)) > 0, 'a price of registrations'))
-        expect(clause).that(paid.compare(floor) >= 0, {
-          expected: `free collateral less by ${floor} at least`,
-          actual: paid.toString(),
-        });
+        expect(clause).atLeast(paid, floor);
     const listed = await listedPair(context, name);
     expect('spot-deploy.pair.registered').equal(
-      [Number(listed?.base), Number(listed?.quote)],
+      derived([Number(listed?.base), Number(listed?.quote)], field(listed, 'base'), field(listed, 'quote')),
       [base, venue.usdc.signingId],
       'base and quote',
     );
     // Whoever signs it is whose it is: the body names nobody.
-    expect('spot-deploy.lane.sender').equal(String(listed?.deployer).toLowerCase(), owner.address, 'deployer');
+    const deployer = derived(String(listed?.deployer).toLowerCase(), field(listed, 'deployer'));
+    expect('spot-deploy.lane.sender').equal(deployer, owner.address, 'deployer');
     const registeredAt = integerAt(listed, 'registered_at');
-    expect('markets.spot.registered-at').that(registeredAt > from && registeredAt <= to, {
-      expected: `a height above ${from}, of ${to} at most`,
-      actual: registeredAt.toString(),
-    });
+    expect('markets.spot.registered-at').relation(
+      'a height above the one before the registration, and of the one behind it at most',
+      {
+        before: field(earlier, 'height'),
+        registered_at: field(listed, 'registered_at'),
+        behind: field(later, 'height'),
+      },
+      () => registeredAt > from && registeredAt <= to,
+    );
 
-    await refusesEach(context, expect('spot-deploy.active.unconfigured'), owner, [pairActive(pair)], ofValue);
+    await refusesEach(context, expect('spot-deploy.active.unconfigured'), owner, [pairActive(pair)]);
     const [stranger, settings] = [await given.fundedAccount({ usdc: '5' }), pairParams(pair, [455, 17], 250)];
-    await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings], ofSigner);
+    await refusesEach(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
     await commitTakes(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await listedPair(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.
-    const taker = decimalAt(set, 'taker_fee_bps');
-    expect('spot-deploy.params.configured').that(taker.compare(Dec.of(45)) >= 0 && taker.compare(Dec.of(46)) < 0, {
-      expected: 'taker_fee_bps of 45 and a part, of 455 deci-bps',
-      actual: taker.toString(),
-    });
+    expect('spot-deploy.params.configured').relation(
+      'taker_fee_bps of 45 and a part, of 455 deci-bps',
+      { taker: decimalAt(set, 'taker_fee_bps') },
+      ({ taker }) => taker.compare(Dec.of(45)) >= 0 && taker.compare(Dec.of(46)) < 0,
+    );
     expect('markets.spot.taker-lossless').decimal(field(set, 'taker_fee_bps'), '45.5', 'taker_fee_bps of 455 deci-bps');
     expect('spot-deploy.params.free').decimal(
-      (await freeUsdc(context, owner)).toString(),
+      await freeUsdc(context, owner),
       after,
       'free collateral after parameters were set',
     );
-    await refusesEach(
-      context,
-      expect('spot-deploy.active.deployer'),
-      stranger,
-      [pairActive(pair), pairActive(pair, false)],
-      ofSigner,
-    );
+    await refusesEach(context, expect('spot-deploy.active.deployer'), stranger, [
+      pairActive(pair),
+      pairActive(pair, false),
+    ]);
   },
 });

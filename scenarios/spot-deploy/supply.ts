@@ -1,10 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { commitTakes, ofSigner, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   deployedToken,
   finalAtEnd,
@@ -53,7 +52,7 @@ export default check({
     );
     for (const { address } of [one, two, owner])
       expect('spot-deploy.seed.stages').decimal(
-        (await heldAtRest(context, address, token)).toString(),
+        await heldAtRest(context, address, token),
         none,
         'balance of a holder that is staged',
       );
@@ -64,31 +63,24 @@ export default check({
     );
 
     // Each names somebody new beside what is wrong with it.
-    await refusesEach(
-      context,
-      expect('spot-deploy.seed.once'),
-      owner,
-      [oneEach(token, other, one), oneEach(token, other, other)],
-      ofValue,
-    );
+    await refusesEach(context, expect('spot-deploy.seed.once'), owner, [
+      oneEach(token, other, one),
+      oneEach(token, other, other),
+    ]);
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await refusesEach(
-      context,
-      expect('spot-deploy.seed.deployer'),
-      stranger,
-      [oneEach(token, other), finalSupply(token, '4.000001')],
-      ofSigner,
-    );
+    await refusesEach(context, expect('spot-deploy.seed.deployer'), stranger, [
+      oneEach(token, other),
+      finalSupply(token, '4.000001'),
+    ]);
     await refusesEach(
       context,
       expect('spot-deploy.supply.checksum'),
       owner,
       ['4', '4.000002', '4.000000999999999999', '1.5', '0', '-4.000001'].map((total) => finalSupply(token, total)),
-      ofValue,
     );
     for (const { address } of [one, two, other])
       expect('spot-deploy.supply.checksum').decimal(
-        (await held(context, address, token)).toString(),
+        await held(context, address, token),
         none,
         'balance before the supply is final',
       );
@@ -101,26 +93,23 @@ export default check({
       [owner, '0.500001'],
     ] as const) {
       const now = await heldOnce(context, address, token, amount);
-      expect('spot-deploy.supply.total').decimal(now.toString(), amount, 'balance of a holder');
-      expect('spot-deploy.seed.repeatable').decimal(now.toString(), amount, 'balance of a holder of either call');
+      expect('spot-deploy.supply.total').decimal(now, amount, 'balance of a holder');
+      expect('spot-deploy.seed.repeatable').decimal(now, amount, 'balance of a holder of either call');
     }
     const row = await tokenOnce(context, symbolOf(owner), ({ total_supply }) => total_supply !== '0');
     expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
-      (await held(context, other.address, token)).toString(),
+      await held(context, other.address, token),
       none,
       'balance of somebody who was named in calls that were refused',
     );
-    await refusesEach(
-      context,
-      expect('spot-deploy.supply.once'),
-      owner,
-      [finalSupply(token, '4.000001'), finalSupply(token, '0')],
-      ofValue,
-    );
-    await refusesEach(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)], ofValue);
+    await refusesEach(context, expect('spot-deploy.supply.once'), owner, [
+      finalSupply(token, '4.000001'),
+      finalSupply(token, '0'),
+    ]);
+    await refusesEach(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
     expect('spot-deploy.supply.once').decimal(
-      (await heldAtRest(context, one.address, token)).toString(),
+      await heldAtRest(context, one.address, token),
       '1.5',
       'balance of a holder after a second finalizing',
     );

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { freeUsdc } from '../../harness/setup/balances.ts';
-import { commitTakes, ofValue, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import { knownPairs } from '../../harness/setup/spot.ts';
 import {
   calm,
-  listedToken,
+  listedTokens,
   spotDeployer,
   symbolOf,
   tokenListing,
@@ -29,7 +30,7 @@ export default check({
     const symbol = symbolOf(owner);
     const before = await freeUsdc(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...wishes: Parameters<typeof tokenListing>[0][]) =>
-      refusesEach(context, expect(clause), owner, wishes.map(tokenListing), ofValue);
+      refusesEach(context, expect(clause), owner, wishes.map(tokenListing));
     const long = symbol.padEnd(32, 'X');
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
@@ -48,7 +49,7 @@ export default check({
     if (expect('spot-deploy.token.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
       await refuses('spot-deploy.token.fee-bound', { symbol, maxFee: below }, { symbol, maxFee: '0' });
       expect('spot-deploy.token.fee-bound').decimal(
-        (await freeUsdc(context, owner)).toString(),
+        await freeUsdc(context, owner),
         before,
         'free collateral of an account whose registrations were refused',
       );
@@ -56,12 +57,15 @@ export default check({
     await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     if (expect('spot-deploy.token.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await refusesEach(context, expect('spot-deploy.token.short'), poor, [tokenListing({ symbol })], {
-        codes: ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
-        http: [200, 400],
-      });
+      await refusesEach(context, expect('spot-deploy.token.short'), poor, [tokenListing({ symbol })]);
     }
-    expect('spot-deploy.token.symbol-empty').equal(await listedToken(context, ''), undefined, 'a token without a name');
+    const tokens = await listedTokens(context);
+    const nameless = tokens.find(({ name }) => name === '');
+    expect('spot-deploy.token.symbol-empty').absent(
+      derived(nameless, nameless ?? tokens),
+      'token without a name',
+      'a token without a name',
+    );
 
     const takes = async (clause: Parameters<typeof expect>[0], wish: Parameters<typeof tokenListing>[0]) => {
       await calm(context);
@@ -72,12 +76,20 @@ export default check({
     await refuses('spot-deploy.token.symbol-taken', { symbol: long });
     for (const [at, szDecimals] of [0, 6].entries()) {
       const row = await takes('spot-deploy.token.sz-decimals', { symbol: symbolOf(owner, 2 + at), szDecimals });
-      expect('spot-deploy.token.sz-decimals').equal(Number(row?.sz_decimals), szDecimals, 'sz_decimals');
+      expect('spot-deploy.token.sz-decimals').equal(
+        derived(Number(row?.sz_decimals), field(row, 'sz_decimals')),
+        szDecimals,
+        'sz_decimals',
+      );
     }
     for (const [at, weiDecimals] of [1, 18].entries()) {
       const wish = { symbol: symbolOf(owner, 4 + at), szDecimals: 0, weiDecimals };
       const row = await takes('spot-deploy.token.wei-decimals', wish);
-      expect('spot-deploy.token.wei-decimals').equal(Number(row?.wei_decimals), weiDecimals, 'wei_decimals');
+      expect('spot-deploy.token.wei-decimals').equal(
+        derived(Number(row?.wei_decimals), field(row, 'wei_decimals')),
+        weiDecimals,
+        'wei_decimals',
+      );
     }
   },
 });

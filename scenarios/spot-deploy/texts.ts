@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { field } from '../../harness/check/evidence.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import {
   calm,
   deployedToken,
@@ -25,8 +26,7 @@ export default check({
     const base = await deployedToken(context, owner);
     const isTaken = async (action: Parameters<typeof target.act>[1]) => {
       await calm(context);
-      const reply = await target.act(owner, action);
-      return refusalOf(reply) === null && reply.kind !== 'other';
+      return isAccepted(await target.act(owner, action));
     };
     let [tokens, pairs] = [0, 0];
     for (const ending of endings) {
@@ -34,7 +34,7 @@ export default check({
       if (await isTaken(tokenListing({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(
-          (await tokenOnce(context, word))?.name,
+          field(await tokenOnce(context, word), 'name'),
           word,
           'name of a token that was registered so',
         );
@@ -42,7 +42,7 @@ export default check({
       if (await isTaken(pairListing({ base, quote: venue.usdc.signingId, name }))) {
         pairs += 1;
         expect('spot-deploy.pair.name-text').equal(
-          (await pairOnce(context, name))?.name,
+          field(await pairOnce(context, name), 'name'),
           name,
           'name of a pair that was registered so',
         );

@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { inTurn } from '../../harness/setup/commit-verdicts.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { pairHolding, placedSpot, restingSpot, spotOrder } from '../../harness/setup/spot.ts';
+import { pairHolding, restingSpot, sentSpot, spotOrder } from '../../harness/setup/spot.ts';
 import {
   deployedPair,
   deployedToken,
@@ -37,7 +38,11 @@ export default check({
     const id = await deployedPair(context, owner, base);
     const pair = await factsOfPair(context, id);
     const size = 5n * 10n ** BigInt(pair.szDecimals);
-    expect('spot-deploy.pair.starts-inactive').equal(field(pair, 'active'), false, 'active of a new pair');
+    expect('spot-deploy.pair.starts-inactive').equal(
+      derived(pair.active, field(pair.row, 'active')),
+      false,
+      'active of a new pair',
+    );
     const early = await target.act(buyer, spotOrder({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
@@ -45,11 +50,12 @@ export default check({
     await inTurn(context, owner, [pairParams(id, [30, 10], 100)]);
     const reply = await target.act(owner, pairActive(id));
     // Where no vote says that it needs none, a venue may ask for a grid that no action sets (D180).
-    if (!isFree && refusalOf(reply) !== null) throw new NotExercised('a pair of a deployer that opens');
+    if (!isFree && isRefused(reply)) throw new NotExercised('a pair of a deployer that opens');
     expect('spot-deploy.active.opens').accepted(reply);
     await context.pace.blocks();
+    const now = await factsOfPair(context, id);
     expect('spot-deploy.active.opens').equal(
-      (await factsOfPair(context, id)).active,
+      derived(now.active, field(now.row, 'active')),
       true,
       'active of a pair that was opened',
     );
@@ -57,8 +63,9 @@ export default check({
       [owner, 'ask', 2n * PX],
       [buyer, 'bid', PX],
     ] as const) {
-      const entry = await placedSpot(context, who, { pair, side, px, size });
-      expect('spot-deploy.active.opens').equal(entry.kind, 'resting', `kind of the entry of the ${side}`);
+      const placing = await sentSpot(context, who, { pair, side, px, size });
+      const kind = derived(entryOf(placing).kind, placing);
+      expect('spot-deploy.active.opens').equal(kind, 'resting', `kind of the entry of the ${side}`);
     }
     const held = [await pairHolding(context, owner, pair), await pairHolding(context, buyer, pair)] as const;
     given.that(
@@ -67,19 +74,17 @@ export default check({
     );
 
     await inTurn(context, owner, [pairActive(id, false)]);
-    for (const { address } of [owner, buyer])
-      expect('spot-deploy.active.closes').equal(
-        (await openOrdersOnce(context, address, (rows) => rows.length === 0)).length,
-        0,
-        'orders on a pair that was closed',
-      );
+    for (const { address } of [owner, buyer]) {
+      const left = await openOrdersOnce(context, address, (rows) => rows.length === 0);
+      expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
+    }
     const after = [await pairHolding(context, owner, pair), await pairHolding(context, buyer, pair)] as const;
-    for (const [now, before, what] of [
+    for (const [token, before, what] of [
       [after[0].base, held[0].base, 'the base token'],
       [after[1].quote, held[1].quote, 'USDC'],
     ] as const) {
-      expect('spot-deploy.active.closes').decimal(now.hold.toString(), '0', `hold of ${what}`);
-      expect('spot-deploy.active.closes').decimal(now.total.toString(), before.total, `total of ${what}`);
+      expect('spot-deploy.active.closes').decimal(token.hold, '0', `hold of ${what}`);
+      expect('spot-deploy.active.closes').decimal(token.total, before.total, `total of ${what}`);
     }
     const late = await target.act(buyer, spotOrder({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.active.closes').refused(late);

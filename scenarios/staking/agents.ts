@@ -41,14 +41,14 @@ export default check({
     ];
     for (const action of actions) await target.act(agent, action);
     const left = await heldAtRest(context, master.address, asset, spot);
-    expect('staking.actions.master').decimal(left.toString(), spot, 'spot balance of the master');
+    expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
     const free = await freeOf(context, master.address);
-    if (free !== null) expect('staking.actions.master').decimal(free.toString(), '1', 'free stake of the master');
+    if (free !== null) expect('staking.actions.master').decimal(free, '1', 'free stake of the master');
     const [his, its] = [await stakingState(context, master.address), await stakingState(context, agent.address)];
     tellsStake(expect('staking.actions.master'), his, validator, '0.5');
     tellsStake(expect('staking.actions.master'), its, validator, '0.125');
     expect('staking.actions.master').decimal(
-      (await held(context, agent.address, asset)).toString(),
+      await held(context, agent.address, asset),
       own.minus(Dec.of('0.125')),
       'spot balance of the agent',
     );

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -59,7 +59,7 @@ export default check({
     const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
     const free = Dec.of('2.5').minus(sum);
     const told = await freeOnce(context, who.address, free.toString());
-    if (told !== null) expect('staking.delegate.moves').decimal(told.toString(), free, 'free stake');
+    if (Dec.parse(told.value) !== null) expect('staking.delegate.moves').decimal(told, free, 'free stake');
 
     const body = await stakingBody(context, who.address);
     for (const row of expect('staking.state.delegation').exercisedBy(stakeRows(body, 'delegations') ?? [], unlisted))
@@ -70,7 +70,7 @@ export default check({
     const rows = stakeRows(state, 'delegations') ?? [];
     if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
       expect('staking.state.delegation').equal(
-        rows.map((row) => String(row.validator).toLowerCase()).toSorted(),
+        derived(rows.map((row) => String(row.validator).toLowerCase()).toSorted(), rows),
         stakes.map(([validator = '']) => validator.toLowerCase()).toSorted(),
         'validators of the delegations',
       );
@@ -85,14 +85,14 @@ export default check({
     }
 
     const mine = rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators');
-    for (const { validator, your_stake } of mine) {
-      const own = stakes.find(([named = '']) => named.toLowerCase() === String(validator).toLowerCase());
-      expect('governance.validators.delegation').decimal(your_stake ?? null, own?.[1] ?? '0', 'your_stake');
+    for (const row of mine) {
+      const own = stakes.find(([named = '']) => named.toLowerCase() === String(row.validator).toLowerCase());
+      expect('governance.validators.delegation').decimal(field(row, 'your_stake'), own?.[1] ?? '0');
     }
     const summary = await summaryOf(context, who.address);
-    const { total_delegated } = summary;
-    if (expect('accounts.overview.staking').exercised(total_delegated !== undefined, 'staking.summary'))
-      expect('accounts.overview.staking').decimal(total_delegated ?? null, sum, 'staking.summary.total_delegated');
+    const delegated = field(summary, 'total_delegated');
+    if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))
+      expect('accounts.overview.staking').decimal(delegated, sum, 'staking.summary.total_delegated');
 
     // A word that the delegation does not have: it says nothing here, and is signed.
     const back = await target.act(who, undelegate({ validator: first, amount: '0.75', months: 24 }));
@@ -105,23 +105,29 @@ export default check({
       expect(clause).accepted(back);
     }
     const now = await freeOf(context, who.address);
-    if (now !== null) expect('staking.undelegate.unbonds').decimal(now.toString(), free, 'free stake');
-    const leaving = Dec.parse((await summaryOf(context, who.address)).pending_withdrawal);
-    if (leaving !== null)
-      expect('staking.undelegate.unbonds').decimal(leaving.toString(), '0.75', 'pending_withdrawal');
+    if (now !== null) expect('staking.undelegate.unbonds').decimal(now, free, 'free stake');
+    const leaving = field(await summaryOf(context, who.address), 'pending_withdrawal');
+    if (Dec.parse(leaving.value) !== null) expect('staking.undelegate.unbonds').decimal(leaving, '0.75');
     const entries = stakeRows(left, 'pending_unstakes') ?? [];
     for (const row of expect('staking.state.unstakes').exercisedBy(entries, 'stake that was taken back'))
       hasKeys(expect('staking.state.unstakes'), row, unstakeKeys);
     const amounts = (stakeRows(formedState(left), 'pending_unstakes') ?? []).map(({ amount }) => Dec.parse(amount));
     if (stakeRows(left, 'pending_unstakes') !== null && amounts.every((amount) => amount !== null))
-      expect('staking.undelegate.unbonds').decimal(Dec.sum(amounts).toString(), '0.75', 'sum of pending_unstakes');
+      expect('staking.undelegate.unbonds').decimal(
+        derived(Dec.sum(amounts), field(left, 'pending_unstakes')),
+        '0.75',
+        'sum of pending_unstakes',
+      );
   },
 });
 
 /** Others may stand beside them (D11). */
 function hasKeys(expectation: Expectation, row: JsonObject, keys: readonly string[]): void {
   expectation.equal(
-    keys.filter((key) => key in row),
+    derived(
+      keys.filter((key) => key in row),
+      row,
+    ),
     keys,
     'keys of a row',
   );

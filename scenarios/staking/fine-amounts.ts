@@ -24,11 +24,12 @@ export const fineTaken = check({
     // Cut or whole: either is nearer to it than this (D125).
     const left = async (expected: Dec) => {
       const now = await heldAtRest(context, who.address, asset, expected);
-      expect('staking.amount.fine-live').that(near(now, expected), {
-        expected: `${expected}, or the amount cut`,
-        actual: now.toString(),
-        path: 'spot balance',
-      });
+      expect('staking.amount.fine-live').relation(
+        `${expected}, or the amount cut`,
+        { balance: now },
+        ({ balance }) => near(balance, expected),
+        'spot balance',
+      );
     };
     const into = await target.act(who, deposit(FINE));
     expect('staking.amount.fine-live').accepted(into);
@@ -54,6 +55,6 @@ export const fineRefused = check({
       refusedWhereTold(expect('staking.amount.fine'), reply);
     }
     const left = await heldAtRest(context, who.address, asset);
-    expect('staking.amount.fine').decimal(left.toString(), before, 'spot balance');
+    expect('staking.amount.fine').decimal(left, before, 'spot balance');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import {
   DAY_MS,
@@ -14,7 +15,6 @@ import {
 } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'];
 /** No month has more days; two additions so far apart are more than a month together. */
 const [MONTH_DAYS, APART_DAYS] = [31, 20];
 
@@ -29,9 +29,9 @@ export const locked = check({
     const who = await staker(context, '3', '2');
     const validator = await lockedWith(context, who, { amount: '1', months: 1 });
     const state = await stakingState(context, who.address);
-    const months = rowOf(state, validator)?.lock_months;
-    if (expect('staking.state.lock-months').exercised(months !== undefined, unlisted))
-      expect('staking.state.lock-months').equal(months, 1, 'lock_months');
+    const months = field(rowOf(state, validator), 'lock_months');
+    if (expect('staking.state.lock-months').exercised(months.value !== undefined, unlisted))
+      expect('staking.state.lock-months').equal(months, 1);
 
     const back = undelegate({ validator, amount: '0.5' });
     const early = await verdictOn(() => target.act(who, back), beyondMeans(context, who));

@@ -1,8 +1,17 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { claim, delegate, delegatedOnce, freeOf, staker, validatorsHere } from '../../harness/setup/staking.ts';
+import {
+  claim,
+  delegate,
+  delegatedOnce,
+  freeOf,
+  freeTold,
+  staker,
+  validatorsHere,
+} from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export const nothing = check({
@@ -27,10 +36,10 @@ export const nothing = check({
     const body = given.data(await target.read('delegator_rewards', { address: who.address }));
     const pending = Dec.parse(body.claimable_rewards);
     if (free !== null && pending?.equals(Dec.of(0)) === true)
-      expect('staking.claim.nothing').decimal((await freeOf(context, who.address))?.toString(), free, 'free stake');
+      expect('staking.claim.nothing').decimal(await freeTold(context, who.address), free, 'free stake');
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: stranger.address }));
-    expect('staking.claim.nothing').noRow(rows.ledger_updates, { kind: 'staking_reward' });
+    expect('staking.claim.nothing').noRow(field(rows, 'ledger_updates'), { kind: 'staking_reward' });
   },
 });
 

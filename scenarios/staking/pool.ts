@@ -25,14 +25,15 @@ export default check({
       const gain = moving === deposit ? Dec.of(amount) : Dec.of(amount).negated();
       const left = spot.minus(gain).toString();
       const now = await heldOnce(context, who.address, asset, left);
-      expect(clause).that(now.toString() === left, {
-        expected: `${left} native tokens on the spot balance`,
-        actual: reply,
-      });
+      expect(clause).relation(
+        `${left} native tokens on the spot balance`,
+        { balance: now, reply },
+        ({ balance }) => balance.toString() === left,
+      );
       if (free !== null) {
         const expected = free.plus(gain);
         const after = await freeOnce(context, who.address, expected.toString());
-        expect(clause).decimal(after?.toString(), expected, 'free stake');
+        expect(clause).decimal(after, expected, 'free stake');
       }
       expect(clause).accepted(reply);
     }

@@ -1,6 +1,6 @@
 import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -26,43 +26,42 @@ export const staked = check({
     const { address } = given.stranger();
     const state = given.data(await target.read('staking_state', { address }));
     const known = keys.filter((key) => key in state);
-    if (known.length > 0) expect('staking.state.shape').equal(known, keys, 'keys');
+    if (known.length > 0) expect('staking.state.shape').equal(derived(known, state), keys, 'keys');
     expect('staking.state.shape').shape(state, 'info.staking_state');
 
     if (expect('staking.state.reward-source').exercised(typeof state.reward_source === 'string', 'reward_source'))
       expect('staking.state.reward-source').equal(field(state, 'reward_source'), 'fee_funded_on_book_buy');
     // What is empty of an account is there, and so are the figures of the chain.
-    const { total_staked, delegations, pending_unstakes } = formedState(state);
-    if (expect('staking.state.unknown').exercised(total_staked !== undefined, 'total_staked'))
-      expect('staking.state.unknown').decimal(total_staked, '0', 'total_staked');
-    for (const list of [delegations, pending_unstakes])
-      if (list !== undefined) expect('staking.state.unknown').equal(list, [], 'its lists');
-    if ('total_staked' in state)
-      expect('staking.state.unknown').equal(
-        keys.filter((key) => state[key] === null || state[key] === ''),
-        [],
-        'what is told as nothing',
-      );
+    const formed = formedState(state);
+    const unknown = expect('staking.state.unknown');
+    if (unknown.exercised(formed.total_staked !== undefined, 'total_staked'))
+      unknown.decimal(field(formed, 'total_staked', state), '0');
+    for (const key of ['delegations', 'pending_unstakes'])
+      if (formed[key] !== undefined) unknown.equal(field(formed, key, state), [], 'its lists');
+    if ('total_staked' in state) {
+      const empty = keys.filter((key) => state[key] === null || state[key] === '');
+      unknown.equal(derived(empty, state), [], 'what is told as nothing');
+    }
 
     const isFormed = ['total_stake', 'n_active_validators'].every((key) => formedState(state)[key] !== undefined);
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
-    const { outer, inner } = await betweenEqualReads(
+    let told: JsonObject = {};
+    const { inner } = await betweenEqualReads(
       { given },
       async () => {
-        const { total_stake = null, n_active_validators = null } = given.data(
-          await target.read('staking_state', { address }),
-        );
+        told = given.data(await target.read('staking_state', { address }));
+        const { total_stake = null, n_active_validators = null } = told;
         return { total_stake, n_active_validators };
       },
       async () => given.data(await target.read('validator_summaries')),
     );
     await judgeOverview({ given, target }, address, expect('staking.state.chain-totals'));
     const rows = rowsAt(inner, 'validators');
-    expect('staking.state.chain-totals').decimal(field(outer, 'total_stake'), decimalAt(inner, 'total_stake'));
+    expect('staking.state.chain-totals').decimal(field(told, 'total_stake'), decimalAt(inner, 'total_stake'));
     expect('staking.state.chain-totals').equal(
-      [outer.n_active_validators, inner.n_active ?? null],
-      [rows.filter(({ is_active }) => is_active === true).length, inner.n_active ?? null],
-      'n_active_validators',
+      derived(told.n_active_validators ?? null, field(told, 'n_active_validators')),
+      derived(rows.filter(({ is_active }) => is_active === true).length, field(inner, 'validators')),
+      'n_active_validators[0]',
     );
   },
 });
@@ -77,11 +76,13 @@ async function judgeOverview(reading: Reading, address: string, expectation: Exp
   for (let round = 0; round < ROUNDS; round++) {
     const before = figures(await stakingBody(reading, address));
     const overview = given.data(await target.read('account_state', { address, detail: 'overview' }));
-    const after = figures(await stakingBody(reading, address));
+    const body = await stakingBody(reading, address);
+    const after = figures(body);
     const told = at(overview, 'staking.state');
     if (!isJsonObject(told) || told.total_stake === undefined || before.includes(null)) return;
     if (before.join() !== after.join()) continue;
-    expectation.equal(after, [told.total_stake, told.pending_validator_pool_usdc ?? null], 'figures of the chain');
+    const same = [told.total_stake, told.pending_validator_pool_usdc ?? null];
+    expectation.equal(derived(after, body), derived(same, told), 'figures of the chain');
     return;
   }
 }
@@ -97,11 +98,16 @@ export const rewarded = check({
     const { address } = given.stranger();
     const body = given.data(await target.read('delegator_rewards', { address }));
     expect('staking.rewards.shape').shape(body, 'info.delegator_rewards');
-    expect('staking.rewards.shape').equal(String(body.address ?? address).toLowerCase(), address, 'address');
-    expect('staking.rewards.claimable').that(isCovered(body), {
-      expected: 'claimable_rewards of the sum of unclaimed, or more',
-      actual: body,
-      path: 'claimable_rewards',
-    });
+    expect('staking.rewards.shape').equal(
+      derived(String(body.address ?? address).toLowerCase(), body),
+      address,
+      'address',
+    );
+    expect('staking.rewards.claimable').relation(
+      'claimable_rewards of the sum of unclaimed, or more',
+      { body },
+      (told) => isCovered(told.body),
+      'claimable_rewards',
+    );
   },
 });

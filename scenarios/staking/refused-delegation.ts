@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
 import {
   delegate,
   delegatedOnce,
@@ -13,10 +12,6 @@ import {
   validatorsHere,
 } from '../../harness/setup/staking.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-
-const refusals = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
-const short = [...refusals, 'ASSET_INSUFFICIENT_BALANCE'];
-const unknown = [...refusals, 'NOT_FOUND'];
 
 export default check({
   id: 'staking.delegation.refused',
@@ -40,29 +35,19 @@ export default check({
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
     const cases = [
-      ['staking.delegate.positive', delegate({ validator, amount: '0' }), refusals, [200, 400, 422]],
-      ['staking.delegate.positive', delegate({ validator, amount: '-0.25' }), refusals, [200, 400, 422]],
-      ['staking.delegate.positive', undelegate({ validator, amount: '-0.25' }), refusals, [200, 400, 422]],
-      ['staking.delegate.short', delegate({ validator, amount: '1.00000001' }), short, [200, 400]],
-      ['staking.delegate.short', delegate({ validator, amount: String(2n ** 64n) }), short, [200, 400]],
-      ['staking.delegate.validator', delegate({ validator: nobody, amount: '0.25' }), unknown, [200, 400, 404]],
-      ['staking.delegate.lock-words', delegate({ ...held, months: 3 }), refusals, [200, 400, 422]],
-      ['staking.delegate.one-tier', delegate({ ...held, months: 1 }), short, [200, 400]],
-      ['staking.delegate.one-tier', delegate({ ...held, months: 24 }), short, [200, 400]],
-      [
-        'staking.undelegate.short',
-        undelegate({ validator, amount: '0.50000001' }),
-        [...short, 'NOT_FOUND'],
-        [200, 400, 404],
-      ],
-      [
-        'staking.undelegate.short',
-        undelegate({ validator: other ?? nobody, amount: '0.25' }),
-        [...short, 'NOT_FOUND'],
-        [200, 400, 404],
-      ],
+      ['staking.delegate.positive', delegate({ validator, amount: '0' })],
+      ['staking.delegate.positive', delegate({ validator, amount: '-0.25' })],
+      ['staking.delegate.positive', undelegate({ validator, amount: '-0.25' })],
+      ['staking.delegate.short', delegate({ validator, amount: '1.00000001' })],
+      ['staking.delegate.short', delegate({ validator, amount: String(2n ** 64n) })],
+      ['staking.delegate.validator', delegate({ validator: nobody, amount: '0.25' })],
+      ['staking.delegate.lock-words', delegate({ ...held, months: 3 })],
+      ['staking.delegate.one-tier', delegate({ ...held, months: 1 })],
+      ['staking.delegate.one-tier', delegate({ ...held, months: 24 })],
+      ['staking.undelegate.short', undelegate({ validator, amount: '0.50000001' })],
+      ['staking.undelegate.short', undelegate({ validator: other ?? nobody, amount: '0.25' })],
     ] as const;
-    for (const [clause, action, codes, http] of given.some(cases, 1, ([clause]) => clause)) {
+    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       // A lock of a validator that has nothing yet is a word by itself.
@@ -76,7 +61,7 @@ export default check({
     for (const clause of new Set(cases.map(([named]) => named))) {
       tellsStake(expect(clause), state, validator, '0.5');
       if (state.total_staked !== undefined) expect(clause).decimal(field(state, 'total_staked'), '0.5');
-      if (free !== null) expect(clause).decimal(free.toString(), Dec.of('1'), 'free stake');
+      if (free !== null) expect(clause).decimal(free, '1', 'free stake');
     }
   },
 });

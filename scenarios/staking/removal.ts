@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -29,18 +30,21 @@ export default check({
     await removed(context, validator);
     const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const row = rows.find((each) => each.validator === validator);
-    expect('staking.slash.fork-vote').that(row === undefined || row.is_active === false, {
-      expected: 'no row of the validator, or one that is not active',
-      actual: row,
-      path: 'validators.*.is_active',
-    });
+    const forkVote = expect('staking.slash.fork-vote');
+    forkVote.relation(
+      'no row of the validator, or one that is not active',
+      { row: derived(row, row ?? rows) },
+      (told) => told.row === undefined || told.row.is_active === false,
+      'validators.*.is_active',
+    );
     const left = delegatedTo(await stakingState(context, who.address), validator);
     // Where its rows went with it, what is left stands nowhere.
-    if (!expect('staking.slash.fork-vote').exercised(left?.equals(Dec.of(0)) === false, 'stake that is told')) return;
-    expect('staking.slash.fork-vote').that(left !== null && near(left, before.times(Dec.of('0.95'))), {
-      expected: `${before.times(Dec.of('0.95'))} of ${before}`,
-      actual: left?.toString(),
-      path: 'delegations.*.amount',
-    });
+    if (!forkVote.exercised(left?.equals(Dec.of(0)) === false, 'stake that is told') || left === null) return;
+    forkVote.relation(
+      '95 percent of what was delegated',
+      { before, left },
+      (stake) => near(stake.left, stake.before.times(Dec.of('0.95'))),
+      'delegations.*.amount',
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -6,6 +7,7 @@ import {
   claim,
   DAY_MS,
   freeOf,
+  freeTold,
   isCovered,
   lockedWith,
   operateStake,
@@ -40,51 +42,46 @@ export default check({
     const second = await lockedWith(context, who, { amount: '1', months: 1 }, [first]);
     const told = async () => given.data(await target.read('delegator_rewards', { address: who.address }));
     const unclaimed = async (validator: string) => {
-      const row = rowsAt(await told(), 'rewards').find(
-        (one) => String(one.validator).toLowerCase() === validator.toLowerCase(),
-      );
-      return row === undefined ? Dec.of(0) : decimalAt(row, 'unclaimed');
+      const rows = rowsAt(await told(), 'rewards');
+      const row = rows.find((one) => String(one.validator).toLowerCase() === validator.toLowerCase());
+      return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'unclaimed');
     };
-    const fresh = await told();
-    for (const { last_claim_time } of expect('staking.rewards.shape').exercisedBy(
-      rowsAt(fresh, 'rewards'),
-      'a delegation without a claim',
-    ))
-      expect('staking.rewards.shape').equal(last_claim_time ?? null, 0, 'last_claim_time of what was never claimed');
+    const fresh = rowsAt(await told(), 'rewards');
+    const shape = expect('staking.rewards.shape');
+    for (const row of shape.exercisedBy(fresh, 'a delegation without a claim'))
+      shape.equal(field(row, 'last_claim_time'), 0, 'last_claim_time of what was never claimed');
 
     await control.advance(ACTIVE_MS);
     await operateStake(context, { type: 'staking_rewards', amount: REWARDS });
     const body = await told();
-    expect('staking.rewards.shape').shape(body, 'info.delegator_rewards');
-    expect('staking.rewards.claimable').that(isCovered(body), {
-      expected: 'claimable_rewards of the sum of unclaimed, or more',
-      actual: body,
-      path: 'claimable_rewards',
-    });
-    const due = rowsAt(await told(), 'rewards');
+    shape.shape(body, 'info.delegator_rewards');
+    expect('staking.rewards.claimable').relation(
+      'claimable_rewards of the sum of unclaimed, or more',
+      { body },
+      (rewards) => isCovered(rewards.body),
+      'claimable_rewards',
+    );
+    const rewards = await told();
+    const due = rowsAt(rewards, 'rewards');
     const state = await stakingState(context, who.address);
     for (const { validator, pending_rewards } of stakeRows(state, 'delegations') ?? []) {
       if (Dec.parse(pending_rewards)?.equals(Dec.of(0)) !== false || typeof validator !== 'string') continue;
-      expect('staking.rewards.shape').that(
-        due.some((row) => String(row.validator).toLowerCase() === validator.toLowerCase()),
-        { expected: `a row of ${validator}, which owes ${pending_rewards}`, actual: due, path: 'rewards' },
+      shape.relation(
+        `a row of ${validator}, which owes ${pending_rewards}`,
+        { delegations: field(state, 'delegations'), rewards: field(rewards, 'rewards') },
+        () => due.some((row) => String(row.validator).toLowerCase() === validator.toLowerCase()),
+        'rewards',
       );
     }
-    for (const row of due)
-      expect('staking.rewards.shape').that(decimalAt(row, 'unclaimed').compare(Dec.of(0)) >= 0, {
-        expected: 'nothing below 0',
-        actual: row,
-        path: 'rewards.*.unclaimed',
-      });
+    for (const row of due) shape.atLeast(decimalAt(row, 'unclaimed'), 0, 'rewards.*.unclaimed');
     const [one, other] = [await unclaimed(first), await unclaimed(second)];
     if (one.compare(Dec.of(0)) <= 0 || other.compare(Dec.of(0)) <= 0)
       throw new NotExercised('rewards at two validators');
-    const { pending_rewards } = rowOf(state, first) ?? {};
-    if (pending_rewards !== undefined)
-      expect('staking.rewards.claimable').decimal(pending_rewards, one, 'pending_rewards');
-    const { claimable_rewards } = await summaryOf(context, who.address);
-    if (claimable_rewards !== undefined)
-      expect('staking.rewards.claimable').decimal(claimable_rewards, decimalAt(body, 'claimable_rewards'), 'overview');
+    const pending = field(rowOf(state, first), 'pending_rewards');
+    if (pending.value !== undefined) expect('staking.rewards.claimable').decimal(pending, one);
+    const claimable = field(await summaryOf(context, who.address), 'claimable_rewards');
+    if (claimable.value !== undefined)
+      expect('staking.rewards.claimable').decimal(claimable, decimalAt(body, 'claimable_rewards'), 'overview');
     const free = await freeOf(context, who.address);
     if (free === null) throw new NotHere('free stake in an overview');
 
@@ -92,32 +89,35 @@ export default check({
     expect('staking.claim.free-pool').accepted(await target.act(who, claim(first)));
     await control.commit();
     const paid = free.plus(one);
-    expect('staking.claim.free-pool').decimal((await freeOf(context, who.address))?.toString(), paid, 'free stake');
-    expect('staking.claim.free-pool').decimal(
-      (await unclaimed(first)).toString(),
-      '0',
-      'unclaimed of what was claimed',
+    const ofOne = expect('staking.claim.free-pool');
+    ofOne.decimal(await freeTold(context, who.address), paid, 'free stake');
+    ofOne.decimal(await unclaimed(first), '0', 'unclaimed of what was claimed');
+    ofOne.decimal(await unclaimed(second), other, 'unclaimed of the other');
+    const after = await told();
+    const claimed = rowsAt(after, 'rewards').filter((row) => Number(row.last_claim_time) >= startMs);
+    shape.relation(
+      `one row with the time of the claim, of ${startMs} or later`,
+      { rewards: field(after, 'rewards') },
+      () => claimed.length === 1,
+      'rewards.*.last_claim_time',
     );
-    expect('staking.claim.free-pool').decimal((await unclaimed(second)).toString(), other, 'unclaimed of the other');
-    const claimed = rowsAt(await told(), 'rewards').filter((row) => Number(row.last_claim_time) >= startMs);
-    expect('staking.rewards.shape').that(claimed.length === 1, {
-      expected: 'one row with the time of the claim',
-      actual: await told(),
-      path: 'rewards.*.last_claim_time',
-    });
 
     await operateStake(context, { type: 'staking_rewards', amount: REWARDS });
     const all = (await unclaimed(first)).plus(await unclaimed(second));
     expect('staking.claim.all').accepted(await target.act(who, claim(null)));
     await control.commit();
-    expect('staking.claim.all').decimal((await freeOf(context, who.address))?.toString(), paid.plus(all), 'free stake');
-    expect('staking.claim.all').decimal((await told()).claimable_rewards ?? null, '0', 'claimable_rewards');
+    expect('staking.claim.all').decimal(await freeTold(context, who.address), paid.plus(all), 'free stake');
+    expect('staking.claim.all').decimal(field(await told(), 'claimable_rewards'), '0');
 
     if (!expect('history.ledger.staking-reward').exercised(venue.capabilities.has('archive'), 'an archive')) return;
     await pace.archived();
     const rows = given.data(await target.read('user_non_funding_ledger_updates', { address: who.address }));
     const credits = moved(rowsAt(rows, 'ledger_updates'), 'staking_reward', venue.native.name, 1);
     const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
-    expect('history.ledger.staking-reward').decimal(sum.toString(), one.plus(all), 'sum of the rows of claims');
+    expect('history.ledger.staking-reward').decimal(
+      derived(sum, field(rows, 'ledger_updates')),
+      one.plus(all),
+      'sum of the rows of claims',
+    );
   },
 });

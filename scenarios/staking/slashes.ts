@@ -33,7 +33,9 @@ export default check({
       const state = await stakingState(context, who.address);
       const [entry] = stakeRows(state, 'pending_unstakes') ?? [];
       const [row, apart] = [rowOf(state, validator), rowOf(state, other)];
-      const amounts = [row, entry, apart].flatMap((held) => Dec.parse(held?.amount) ?? []);
+      const amounts = [row, entry, apart].flatMap((held) =>
+        held === undefined ? [] : (Dec.parse(held.amount, { holder: held, keys: ['amount'] }) ?? []),
+      );
       if (amounts.length < 3) throw new NotExercised('stake with two validators, and on its way back from one');
       return amounts;
     };
@@ -52,24 +54,27 @@ export default check({
       const whole = await behind();
       await operateStake(context, { type: 'slash_validator', validator, cause });
       const [left = Dec.of(0), leaving = Dec.of(0), untouched = Dec.of(0)] = await standing();
-      // Of one share both have lost as much in proportion.
-      const [mine, its] = [left.times(unbonding), leaving.times(delegated)];
-      expect('staking.slash.share').that(near(mine, its) && left.compare(delegated) < 0, {
-        expected: 'one share of what is delegated and of what is unbonding',
-        actual: { delegated: `${delegated} to ${left}`, unbonding: `${unbonding} to ${leaving}` },
-        path: 'delegations.0.amount',
-      });
-      expect('staking.slash.share').decimal(untouched.toString(), apart, 'amount with another validator');
-      expect('staking.slash.double-sign').that(near(left, delegated.times(Dec.of(kept))), {
-        expected: `${delegated.times(Dec.of(kept))} after ${cause}`,
-        actual: left.toString(),
-        path: 'delegations.0.amount',
-      });
-      expect('staking.slash.double-sign').that(near(await behind(), whole.times(Dec.of(kept))), {
-        expected: `${whole.times(Dec.of(kept))} behind the validator after ${cause}`,
-        actual: (await behind()).toString(),
-        path: 'validators.*.stake',
-      });
+      expect('staking.slash.share').relation(
+        'one share of what is delegated and of what is unbonding',
+        { delegated, left, unbonding, leaving },
+        // Of one share both have lost as much in proportion.
+        (now) =>
+          near(now.left.times(now.unbonding), now.leaving.times(now.delegated)) && now.left.compare(delegated) < 0,
+        'delegations.0.amount',
+      );
+      expect('staking.slash.share').decimal(untouched, apart, 'amount with another validator');
+      expect('staking.slash.double-sign').relation(
+        `${kept} of what was delegated, after ${cause}`,
+        { delegated, left },
+        (now) => near(now.left, now.delegated.times(Dec.of(kept))),
+        'delegations.0.amount',
+      );
+      expect('staking.slash.double-sign').relation(
+        `${kept} of what was behind the validator, after ${cause}`,
+        { before: whole, after: await behind() },
+        ({ before, after }) => near(after, before.times(Dec.of(kept))),
+        'validators.*.stake',
+      );
     }
   },
 });

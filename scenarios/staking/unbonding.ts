@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
 import {
   delegate,
   delegatedOnce,
   freeOf,
+  freeTold,
   stakeRows,
   staker,
   stakingState,
@@ -33,23 +34,17 @@ export default check({
     const before = await freeOf(context, who.address);
     if (entry?.matures_at_ts === undefined || before === null)
       throw new NotExercised('stake on its way back, and what is free');
-    expect('staking.undelegate.returns').decimal(before.toString(), '0.25', 'free stake');
+    const returns = expect('staking.undelegate.returns');
+    returns.decimal(before, '0.25', 'free stake');
     const maturesMs = Number(integerAt(entry, 'matures_at_ts'));
     const aheadMs = maturesMs - (await pace.timeMs()) - MARGIN_MS;
-    expect('staking.undelegate.returns').that(aheadMs > 0, {
-      expected: 'a time ahead',
-      actual: entry,
-      path: 'pending_unstakes.0.matures_at_ts',
-    });
+    returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
     await control.advance(aheadMs);
-    const waiting = await freeOf(context, who.address);
-    expect('staking.undelegate.returns').decimal(waiting?.toString(), '0.25', 'free stake before that time');
+    returns.decimal(await freeTold(context, who.address), '0.25', 'free stake before that time');
     await control.advance(2 * MARGIN_MS);
     await control.commit();
-    const free = await freeOf(context, who.address);
-    expect('staking.undelegate.returns').decimal(free?.toString(), Dec.of('0.75'), 'free stake behind that time');
-    const { pending_unstakes } = await stakingState(context, who.address);
-    if (pending_unstakes !== undefined)
-      expect('staking.undelegate.returns').equal(pending_unstakes, [], 'pending_unstakes');
+    returns.decimal(await freeTold(context, who.address), '0.75', 'free stake behind that time');
+    const left = field(await stakingState(context, who.address), 'pending_unstakes');
+    if (left.value !== undefined) returns.equal(left, []);
   },
 });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field, Traced } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -16,9 +16,19 @@ async function rates({ given, target }: Watched, address: string) {
     throw new NotExercised('a discount in the fee schedule');
   return {
     permille: Number(integerAt(body, 'user.staking_discount_permille')),
-    base: at(body, 'user.taker_bps'),
-    effective: at(body, 'user.effective_taker_bps'),
+    told: field(body, 'user.staking_discount_permille'),
+    base: field(body, 'user.taker_bps'),
+    effective: field(body, 'user.effective_taker_bps'),
   };
+}
+
+type Rates = Awaited<ReturnType<typeof rates>>;
+
+function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
+  return new Traced(
+    rows.map(({ permille }) => permille),
+    rows.flatMap(({ told }) => told.from),
+  );
 }
 
 const ACTIVE_MS = DAY_MS + 60_000;
@@ -49,11 +59,11 @@ export default check({
     for (const [months, amount, weight] of stakes) {
       const who = await staker(context, amount, amount);
       const validator = await lockedWith(context, who, { amount, months });
-      const { reward_weight, lock_months } = rowOf(await stakingState(context, who.address), validator) ?? {};
-      if (expect('staking.weight.multiplier').exercised(reward_weight !== undefined, unlisted))
-        expect('staking.weight.multiplier').decimal(reward_weight, weight, `reward_weight of ${amount}`);
-      if (expect('staking.state.lock-months').exercised(lock_months !== undefined, unlisted))
-        expect('staking.state.lock-months').equal(lock_months, months, 'lock_months');
+      const row = rowOf(await stakingState(context, who.address), validator);
+      if (expect('staking.weight.multiplier').exercised(row?.reward_weight !== undefined, unlisted))
+        expect('staking.weight.multiplier').decimal(field(row, 'reward_weight'), weight, `reward_weight of ${amount}`);
+      if (expect('staking.state.lock-months').exercised(row?.lock_months !== undefined, unlisted))
+        expect('staking.state.lock-months').equal(field(row, 'lock_months'), months);
       stakers.push({ who });
     }
     const told = async () => {
@@ -66,27 +76,26 @@ export default check({
     const now = await told();
     const [atBound, above] = [now[0], now[1]];
     // Tiers are governed: others than the published ones say nothing here (D32).
-    if (above === undefined || above.permille !== FIRST) throw new NotExercised('the published first tier');
-    expect('staking.weight.delay').equal(
-      early.map(({ permille }) => permille),
-      [0, 0, 0, 0],
-      'discounts at once',
-    );
-    expect('staking.weight.discount').equal(atBound?.permille ?? null, 0, 'discount at the bound');
+    if (atBound === undefined || above === undefined || above.permille !== FIRST)
+      throw new NotExercised('the published first tier');
+    const discount = expect('staking.weight.discount');
+    expect('staking.weight.delay').equal(permilleOf(early), [0, 0, 0, 0], 'discounts at once');
+    discount.equal(derived(atBound.permille, atBound.told), 0, 'discount at the bound');
     expect('staking.weight.multiplier').equal(
-      now.slice(1).map(({ permille }) => permille),
+      permilleOf(now.slice(1)),
       [FIRST, FIRST, FIRST],
       'discounts above the bound, by the lock',
     );
-    expect('staking.weight.delay').equal(field(above, 'permille'), FIRST, 'discount after a day');
-    const [base, effective] = [Dec.parse(above.base), Dec.parse(above.effective)];
-    if (!expect('staking.weight.discount').exercised(base !== null && effective !== null, 'rates in digits')) return;
-    const cut = base?.times(Dec.of('0.95')).truncated(1);
-    expect('staking.weight.discount').decimal(effective?.toString(), cut ?? Dec.of(0), 'effective_taker_bps');
-    expect('staking.weight.discount').that(Dec.parse(atBound?.effective)?.equals(base ?? Dec.of(0)) === true, {
-      expected: `${base} without a discount`,
-      actual: atBound,
-      path: 'user.effective_taker_bps',
-    });
+    expect('staking.weight.delay').equal(derived(above.permille, above.told), FIRST, 'discount after a day');
+    const [base, effective] = [Dec.parse(above.base.value), Dec.parse(above.effective.value)];
+    if (!discount.exercised(base !== null && effective !== null, 'rates in digits') || base === null) return;
+    const reduced = base.times(Dec.of('0.95')).truncated(1);
+    discount.decimal(above.effective, derived(reduced.toString(), above.base), 'effective_taker_bps');
+    discount.relation(
+      'no discount at the bound',
+      { base: above.base, effective: atBound.effective },
+      (bps) => Dec.parse(bps.effective)?.equals(base) === true,
+      'user.effective_taker_bps',
+    );
   },
 });

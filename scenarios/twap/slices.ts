@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -8,6 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
@@ -64,10 +65,14 @@ export const whole = check({
     const [row] = await twapsOf(context, taker.address);
     if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), asked.delayMs);
     given.that(row !== undefined, 'the parent is not listed');
-    expect('twap.order.first-slice').that(early.length > 0, { expected: 'a fill of the first pass', actual: early });
+    const taken = { fills: asListed(early) };
+    expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
     const twapId = row?.twap_id ?? null;
     expect('fills.cause.twap').equal(
-      early.map(({ cause, twap_id }) => [cause, twap_id]),
+      derived(
+        early.map(({ cause, twap_id }) => [cause, twap_id]),
+        early,
+      ),
       early.map(() => ['twap', twapId]),
       'cause and twap_id',
     );
@@ -75,39 +80,50 @@ export const whole = check({
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
-      expect('twap.read.progress').equal([row?.slices_done, row?.slices_total], [1, SLICES], 'slices');
-      expect('twap.read.shape').that(Math.abs(Number(row?.last_fire_ts) - Number(early[0]?.time)) < HOUR_MS, {
-        expected: `about ${String(early[0]?.time)}, when the slice was filled`,
-        actual: row?.last_fire_ts,
-        path: 'last_fire_ts',
-      });
+      const progress = derived(
+        [row?.slices_done, row?.slices_total],
+        field(row, 'slices_done'),
+        field(row, 'slices_total'),
+      );
+      expect('twap.read.progress').equal(progress, [1, SLICES], 'slices');
+      expect('twap.read.shape').relation(
+        'a time about the one when the slice was filled',
+        { last_fire_ts: field(row, 'last_fire_ts'), filled: field(early[0], 'time') },
+        ({ last_fire_ts, filled }) => Math.abs(Number(last_fire_ts) - Number(filled)) < HOUR_MS,
+        'last_fire_ts',
+      );
     }
     // No slice may go on the half way, where the clock is moved so far.
     await pace.moveClock(delayMs / 2);
     if (isDrawn) await given.accepted(target.act(taker, twapAction(drawn)));
     const areOver = await passedSlices(context, taker.address, delayMs);
 
-    const rows = (await traders.fills(taker, isDrawn ? 2 * SLICES : SLICES)).toSorted(
-      (one, other) => Number(one.time) - Number(other.time),
-    );
+    const listed = await traders.fills(taker, isDrawn ? 2 * SLICES : SLICES);
+    const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
-    expect('twap.order.slices').that(own.length === SLICES, { expected: 'three fills', actual: own });
+    expect('twap.order.slices').relation(
+      'three fills of the parent',
+      { fills: asListed(listed) },
+      () => own.length === SLICES,
+    );
     spaced(expect('twap.order.spacing'), own, delayMs);
     const sizes = own.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const pieces = [piece, piece, piece + 2n * market.step].map((each) => wholeSize(each, market).toString());
-    expect('twap.order.equal-slices').equal(sizes.map(String), pieces, 'sz');
+    expect('twap.order.equal-slices').equal(derived(sizes.map(String), own), pieces, 'sz');
     if (isDrawn && expect('twap.order.randomize').exercised(areOver, 'a drawn parent that has ended')) {
-      const others = rows.filter((fill) => !own.includes(fill)).map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
-      const sum = Dec.sum(others).toString();
+      const others = rows.filter((fill) => !own.includes(fill));
+      const otherSizes = others.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
+      const sum = derived(Dec.sum(otherSizes), asListed(listed));
       expect('twap.order.randomize').decimal(sum, wholeSize(drawn.total, market), 'sum of the sizes');
-      expect('twap.order.randomize').that(new Set(others.map(String)).size > 1, {
-        expected: 'slices of different sizes',
-        actual: others.map(String),
-        path: 'sz',
-      });
+      expect('twap.order.randomize').relation(
+        'slices of different sizes',
+        { sizes: derived(otherSizes.map(String), others) },
+        ({ sizes: drawnSizes }) => new Set(drawnSizes).size > 1,
+        'sz',
+      );
     }
     if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
@@ -152,13 +168,13 @@ async function passedSlices(context: CaseContext<never>, address: string, delayM
 /** Judges how far the fills of one parent are apart. */
 function spaced(expectation: Expectation, fills: readonly JsonObject[], delayMs: number): void {
   const times = fills.map(({ time }) => Number(time)).toSorted((one, other) => one - other);
-  times.slice(1).forEach((time, before) => {
-    expectation.that(time - (times[before] ?? 0) >= delayMs, {
-      expected: `fills ${delayMs} ms apart or more`,
-      actual: times,
-      path: 'time',
-    });
-  });
+  for (const [before, time] of times.slice(1).entries())
+    expectation.relation(
+      `fills ${delayMs} ms apart or more`,
+      { times: derived(times, fills) },
+      () => time - (times[before] ?? 0) >= delayMs,
+      'time',
+    );
 }
 
 /** Judges `user_twap_slice_fills` against the fills of the parents. */
@@ -171,13 +187,20 @@ async function listedAsSlices(
   expect('twap.slices.shape').shape(body, 'info.user_twap_slice_fills');
   const slices = rowsAt(body, 'fills');
   expect('twap.slices.agree').equal(
-    slices.map(({ twap_id, fill }) => [twap_id, isJsonObject(fill) ? fill.tid : fill]).toSorted(),
-    rows.map(({ twap_id, tid }) => [twap_id, tid]).toSorted(),
+    derived(
+      slices.map(({ twap_id, fill }) => [twap_id, isJsonObject(fill) ? fill.tid : fill]).toSorted(),
+      field(body, 'fills'),
+    ),
+    derived(rows.map(({ twap_id, tid }) => [twap_id, tid]).toSorted(), rows),
     'twap_id and tid of the fills',
   );
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(atOdds(fill, listed), {}, `fill of tid ${String(fill.tid)}`);
+    expect('twap.slices.agree').equal(
+      derived(atOdds(fill, listed), fill, listed),
+      {},
+      `fill of tid ${String(fill.tid)}`,
+    );
   }
 }

@@ -1,17 +1,19 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import { sumAt } from '../../harness/client/json-at.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { eachRestsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { orderGone } from '../../spec-schemas/outcomes.ts';
 import { delayOf, delayWish } from './parent-delay.ts';
 
 /** What a venue with slow blocks leaves unjudged. */
@@ -69,7 +71,7 @@ export const unfilled = check({
     given.that(first.length > 0, 'the slice that should fill did not');
     const cancel = { type: 'twap_cancel', params: { twap_id: Number(ended.twap_id) } } as const;
     const cancelled = await target.act(taker, cancel);
-    if (refusalOf(cancelled)?.code === 'ORDER_NOT_FOUND') throw new NotExercised(late);
+    if (isRefusedWith(cancelled, orderGone)) throw new NotExercised(late);
     await given.accepted(cancelled);
     const delayMs = delayOf(context, ended);
     /** No slice was due when a cancel was through: the next one may go a delay behind the newest fill. */
@@ -86,12 +88,12 @@ export const unfilled = check({
     const behind = others(rows);
     const later = rows.filter((fill) => !behind.includes(fill));
     if (expect('twap.order.not-carried').exercised(later.length > 0, 'a slice that fills behind one that did not')) {
-      const sum = Dec.sum(later.map((fill) => decimalAt(fill, 'sz'))).toString();
+      const sum = sumAt(later, 'sz');
       expect('twap.order.not-carried').decimal(sum, wholeSize(piece, market), 'size of all fills');
     }
     // A cancelled one that goes on may do so under another id.
-    expect('twap.cancel.ends').equal(behind.length, first.length, 'fills after twap_cancel');
-    expect('twap.cancel.keeps-fills').equal(behind, first, 'fills after twap_cancel');
+    expect('twap.cancel.ends').equal(derived(behind.length, asListed(rows)), first.length, 'fills after twap_cancel');
+    expect('twap.cancel.keeps-fills').equal(derived(behind, asListed(rows)), first, 'fills after twap_cancel');
 
     await started();
     const again = await filled(behind.length + 1);
@@ -100,7 +102,12 @@ export const unfilled = check({
     await inTime(again);
     await pace.passed(delayMs);
     await pace.blocks(2);
-    expect('twap.cancel.by-cancel-all').equal((await fills()).length, again.length, 'fills after cancel_all_orders');
+    const last = await fills();
+    expect('twap.cancel.by-cancel-all').equal(
+      derived(last.length, last),
+      again.length,
+      'fills after cancel_all_orders',
+    );
   },
 });
 

@@ -18,22 +18,21 @@ export default check({
     };
     const renamed = await answer('ledger_updates');
     // How the account is named is another check's (D26).
-    expect('versions.feed.ledger-updates').that(
-      renamed.channel === 'subscriptionResponse' || !String(at(renamed.json, 'data.error')).includes('unknown channel'),
-      {
-        expected: 'a known channel',
-        actual: renamed.json,
-        path: 'data.error',
-      },
+    const named = expect('versions.feed.ledger-updates');
+    named.relation(
+      'a known channel',
+      { answer: renamed },
+      ({ answer: { channel, json } }) =>
+        channel === 'subscriptionResponse' || !String(at(json, 'data.error')).includes('unknown channel'),
+      'data.error',
     );
     const older = await answer('ledgerUpdates');
-    expect('versions.feed.ledger-updates').that(
-      older.channel === 'error' && String(at(older.json, 'data.error')).includes('unknown channel: ledgerUpdates'),
-      {
-        expected: 'the error "unknown channel: ledgerUpdates"',
-        actual: older.json,
-        path: 'data.error',
-      },
+    named.relation(
+      'the error "unknown channel: ledgerUpdates"',
+      { answer: older },
+      ({ answer: { channel, json } }) =>
+        channel === 'error' && String(at(json, 'data.error')).includes('unknown channel: ledgerUpdates'),
+      'data.error',
     );
   },
 });
