@@ -149,7 +149,7 @@ export async function vaultFacet({ given, target }: Reading, holder: string) {
     const found = at(body, path);
     return Array.isArray(found) ? found.filter(isJsonObject) : null;
   };
-  return { equities: rows('vault.equities'), vaults: rows('vault.vaults') };
+  return { body, equities: rows('vault.equities'), vaults: rows('vault.vaults') };
 }
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
