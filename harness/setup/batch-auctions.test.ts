@@ -13,14 +13,14 @@ test('orders of one batch meet when its window ends, and the market is listed fo
     const { market, maker, taker } = traders;
     const order = { market, px: traders.pxs[0], size: traders.size() } as const;
     await batchesBy(context, market, true);
-    const during = await isBatched(context, market);
+    const { value: during } = await isBatched(context, market);
     await oneBatch(context, [
       [maker, { ...order, side: 'ask' }],
       [taker, { ...order, side: 'bid' }],
     ]);
     await batchesBy(context, market, false);
     const fills = await Promise.all([maker, taker].map(({ address }) => fillsOf(context, address)));
-    return [[during, await isBatched(context, market)], fills.map((rows) => rows.length)];
+    return [[during, (await isBatched(context, market)).value], fills.map((rows) => rows.length)];
   });
   expect(listed).toEqual([true, false]);
   expect(pxs).toEqual([1, 1]);

@@ -1,5 +1,6 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { refusalOf } from '../client/replies.ts';
@@ -16,7 +17,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>
 const PERIOD_MS = 1_000;
 
 /** Codes of a venue that lets nobody into its auctions (D88). */
-export const closedCodes = ['ACTION_UNSUPPORTED', 'MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
+const closedCodes = ['ACTION_UNSUPPORTED', 'MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
 /** One order of a batch: price x 1e8, size in lots. */
 export interface BatchWish {
@@ -39,8 +40,12 @@ export function fbaSubmit({ market, side, px, size }: BatchWish, owner?: Identit
 }
 
 /** Whether the market clears by batch auction, as it is served. */
-export async function isBatched(context: Pick<Context, 'given' | 'target'>, { coin }: MarketFacts): Promise<boolean> {
-  return (await marketRow(context, 'markets_meta', coin)).fba_enabled === true;
+export async function isBatched(
+  context: Pick<Context, 'given' | 'target'>,
+  { coin }: MarketFacts,
+): Promise<Traced<boolean>> {
+  const flag = field(await marketRow(context, 'markets_meta', coin), 'fba_enabled');
+  return derived(flag.value === true, flag);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
+import { type ReadReply, refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
@@ -78,7 +78,17 @@ export async function withdrawn(
 /** The list of an account as it came; null where no archive serves it. */
 export async function outboxBody({ given, target }: Reading, address: string, args: JsonObject = {}) {
   const reply = await target.read('bridge_withdrawal_history', { address, ...args });
-  return reply.wire.status === 503 ? null : given.data(reply);
+  return isArchiveGone(reply) ? null : given.data(reply);
+}
+
+/** Whether no archive stands behind the list. */
+export function isArchiveGone({ wire }: ReadReply): boolean {
+  return wire.status === 503;
+}
+
+/** Whether the list was answered as asked, whatever is in it. */
+export function isListServed({ wire }: ReadReply): boolean {
+  return wire.status === 200;
 }
 
 /** Entries of an account, oldest first; null as of `outboxBody`. */
@@ -101,13 +111,23 @@ export async function outboxOnce(
   reached: (entries: readonly JsonObject[]) => boolean,
   args: JsonObject = {},
 ): Promise<readonly JsonObject[]> {
-  const entries = await watching.pace.eventually(
-    () => outboxOf(watching, address, args),
-    (now) => now === null || reached(now),
+  return rowsAt(await outboxBodyOnce(watching, address, reached, args), 'entries');
+}
+
+/** As `outboxOnce`, the whole list as it came. */
+export async function outboxBodyOnce(
+  watching: Watching,
+  address: string,
+  reached: (entries: readonly JsonObject[]) => boolean,
+  args: JsonObject = {},
+): Promise<JsonObject> {
+  const body = await watching.pace.eventually(
+    () => outboxBody(watching, address, args),
+    (now) => now === null || reached(rowsAt(now, 'entries')),
     'archive',
   );
-  if (entries === null) throw new NotHere('archive');
-  return entries;
+  if (body === null) throw new NotHere('archive');
+  return body;
 }
 
 /** The newest entry of an account. @throws NotHere without an archive, Blocked where it has none */

@@ -1,8 +1,9 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { field, type Traced } from '../check/evidence.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
+import { isUnsupported } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { knownPairs } from './spot.ts';
@@ -41,8 +42,27 @@ export async function poolRows({ given, target }: Reading, user?: string): Promi
 
 /** The pool of a token as it reads for an account; null: there is none. */
 export async function poolOf(reading: Reading, asset: number, user: string): Promise<PoolTold | null> {
-  const row = (await poolRows(reading, user)).find(({ signing_id }) => signing_id === asset);
-  if (row === undefined) return null;
+  return (await poolTold(reading, asset, user)).pool;
+}
+
+/** Shares of an account in the pool of a token; 0 where there is no such pool. */
+export async function sharesOf(reading: Reading, asset: number, user: string): Promise<Dec> {
+  const { pool, pools } = await poolTold(reading, asset, user);
+  return pool?.userShares ?? Dec.of(0).readAt(...pools.from);
+}
+
+/** As `poolOf`, with the list that the pool is in, or is not in. */
+export async function poolTold(
+  { given, target }: Reading,
+  asset: number,
+  user: string,
+): Promise<{ readonly pool: PoolTold | null; readonly pools: Traced<JsonValue | undefined> }> {
+  const body = given.data(await target.read('earn_state', { user }));
+  const row = rowsAt(body, 'pools').find(({ signing_id }) => signing_id === asset);
+  return { pool: row === undefined ? null : poolIn(row), pools: field(body, 'pools') };
+}
+
+function poolIn(row: JsonObject): PoolTold {
   return {
     supplied: decimalAt(row, 'total_supplied'),
     borrowed: decimalAt(row, 'total_borrowed'),
@@ -82,7 +102,7 @@ export async function supplier(
   await lendablePair(context);
   const who = await given.fundedAccount({ usdc });
   const reply = await target.act(who, supplying(asset, supplied));
-  if (refusalOf(reply)?.code === 'ACTION_UNSUPPORTED') throw new NotHere('Earn pools');
+  if (isUnsupported(reply)) throw new NotHere('Earn pools');
   await given.accepted(reply);
   redeemedAfterwards(context, who);
   return who;

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { isUntold, refusedWhereTold, verdictOn } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
@@ -209,14 +210,19 @@ export function accept({ id }: Pick<Session, 'id'>, quoteIdx: number, size: numb
 }
 
 /** Quotes on a session. @returns the index of the quote. @throws Blocked when it is refused or not listed */
-export async function quotedOn(
+export async function quotedOn(...quoting: Parameters<typeof quoteTold>): Promise<number> {
+  return (await quoteTold(...quoting)).value;
+}
+
+/** As `quotedOn`, with the quotes among which it is listed. */
+export async function quoteTold(
   context: Watching,
   maker: Identity,
   requester: Pick<Identity, 'address'>,
   deal: Deal,
   session: Session,
   wish: QuoteWish = {},
-): Promise<number> {
+): Promise<Traced<number>> {
   const { given, target, pace } = context;
   const { quotes } = knownHere(context);
   const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
@@ -230,7 +236,7 @@ export async function quotedOn(
   const index = after.findLastIndex(isHis);
   if (index < before) throw new Blocked('a quote that was taken is not listed');
   quotes.set(session.id, after.length);
-  return index;
+  return derived(index, after);
 }
 
 /** The quotes of one request of an account, in their order. */
@@ -245,13 +251,16 @@ export interface Leg {
   readonly short: Dec;
   readonly escrow: Dec;
   readonly row: JsonObject | undefined;
+  /** The list that the row is in, or is not in. */
+  readonly positions: Traced<JsonValue | undefined>;
 }
 
 export async function legOf({ given, target }: Reading, address: string, series: number): Promise<Leg> {
-  const rows = rowsAt(given.data(await target.read('option_state', { address })), 'positions');
+  const state = given.data(await target.read('option_state', { address }));
+  const rows = rowsAt(state, 'positions');
   const row = rows.find(({ signing_id }) => Number(signing_id) === series);
-  const of = (key: string) => (row === undefined ? Dec.of(0) : decimalAt(row, key));
-  return { long: of('long'), short: of('short'), escrow: of('escrow'), row };
+  const of = (key: string) => (row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, key));
+  return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
 /** As `legOf`, once an account has so many units more than it has written, or would have. */
@@ -310,7 +319,9 @@ export async function refusedAccept(
   await pace.blocks(2);
   const after = await netOf();
   if (!after.equals(before))
-    return expectation.that(false, { expected: 'an accept that is refused', actual: `a leg of ${after} units` });
+    return expectation.relation('an accept that is refused', { before, after, reply }, (net) =>
+      net.after.equals(net.before),
+    );
   const told = isUntold(reply) ? await verdictOn(() => target.act(who, action), probe) : reply;
   refusedWhereTold(expectation, told);
 }

@@ -1,6 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, orderAction } from '../check/order-wish.ts';
 import { sumAt } from '../client/json-at.ts';
+import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { atBps } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -31,6 +32,13 @@ export async function bidOn(
 ): Promise<void> {
   await inEffect(context, owner, priorityBid(asset, bps), 'priority bids');
 }
+
+/** Whether a refusal rides on the status of a call that came as far as its commit (D01). */
+export function isOfCommit({ status }: Acted): boolean {
+  return status === COMMITTED;
+}
+
+const COMMITTED = 200;
 
 /** So many whole bps of a notional, cut to a micro-USDC. */
 export function costOfBid(notional: Dec, bps: number): Dec {

@@ -5,13 +5,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
-const modes = ['cross', 'isolated', 'strict_iso'];
+const modes = ['cross', 'isolated', 'strict_iso'] as const;
 
 /** Buy and sell of one of the pairs; null where it is no pair of amounts. */
-function pairOf(body: JsonObject, key: string): readonly [Dec, Dec] | null {
-  const pair = body[key];
+function pairIn(pair: JsonValue | undefined): readonly [Dec, Dec] | null {
   const [buy, sell] = isJsonArray(pair) ? pair.map((amount) => Dec.parse(amount)) : [];
   return buy instanceof Dec && sell instanceof Dec ? [buy, sell] : null;
 }
@@ -45,11 +44,7 @@ export default check({
       };
       const before = await figures();
       const body = given.data(await target.read('active_asset_data', { address, coin: name }));
-      expect('accounts.active-asset.margin-mode').that(modes.includes(String(body.margin_mode)), {
-        expected: modes.join(', '),
-        actual: body.margin_mode,
-        path: 'margin_mode',
-      });
+      expect('accounts.active-asset.margin-mode').oneOf(field(body, 'margin_mode'), modes);
       expect('accounts.active-asset.shape').shape(body, 'info.active_asset_data');
       const after = await figures();
       if (after.mark === before.mark)
@@ -108,13 +103,16 @@ export const traded = check({
     expect('accounts.active-asset.has-position').equal(field(held, 'has_position'), true, 'has_position after a trade');
     expect('accounts.active-asset.leverage').equal(field(held, 'leverage'), wanted, 'leverage of the position');
     for (const key of ['max_trade_szs', 'available_to_trade']) {
-      const pair = pairOf(held, key);
-      const areAmounts = pair?.every((amount) => amount.compare(Dec.of(0)) >= 0) === true;
-      expect('accounts.active-asset.sides').that(areAmounts && pair[1].compare(pair[0]) > 0, {
-        expected: 'two amounts of 0 or more, of which that of the selling side is the larger one',
-        actual: held[key],
-        path: `${key} of a long`,
-      });
+      expect('accounts.active-asset.sides').relation(
+        'two amounts of 0 or more, of which that of the selling side is the larger one',
+        { pair: field(held, key) },
+        ({ pair }) => {
+          const amounts = pairIn(pair);
+          const areAmounts = amounts?.every((amount) => amount.compare(Dec.of(0)) >= 0) === true;
+          return areAmounts && amounts[1].compare(amounts[0]) > 0;
+        },
+        `${key} of a long`,
+      );
     }
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -21,30 +22,30 @@ export default check({
     const rows = rowsAt(state, 'spot.balances');
     const [first] = rows;
     const usdc = rows.find((row) => row.signing_id === venue.usdc.signingId);
-    expect('accounts.balances.usdc-always').that(usdc !== undefined, { expected: 'a USDC row', actual: rows });
+    expect('accounts.balances.usdc-always').row(rows, { signing_id: venue.usdc.signingId }, state);
+    const [id, entryPx] = [field(first, 'signing_id', state), field(usdc, 'avg_entry_px', state)];
     expect('accounts.balances.usdc-first').equal(
-      [first?.signing_id, usdc?.avg_entry_px],
+      derived([id.value, entryPx.value], id, entryPx),
       [venue.usdc.signingId, null],
       'first row, avg_entry_px of USDC',
     );
     for (const row of rows) {
       const [total, hold] = [decimalAt(row, 'total'), decimalAt(row, 'hold')];
-      expect('accounts.balances.hold').that(hold.compare(Dec.of(0)) >= 0 && hold.compare(total) <= 0, {
-        expected: `a hold between 0 and ${total.toString()}`,
-        actual: hold.toString(),
-        path: `${String(row.name)} hold`,
-      });
+      expect('accounts.balances.hold').relation(
+        'a hold between 0 and the total',
+        { hold, total },
+        (row) => row.hold.compare(Dec.of(0)) >= 0 && row.hold.compare(row.total) <= 0,
+        `${String(row.name)} hold`,
+      );
     }
     const names = rows.map(({ name }) => String(name));
-    expect('accounts.balances.names-once').equal(new Set(names).size, names.length, 'names of the rows');
+    expect('accounts.balances.names-once').equal(derived(new Set(names).size, rows), names.length, 'names of the rows');
     const elsewhere = ledgersIn(state).filter((path) => path !== 'spot.balances');
-    expect('accounts.balances.only-place').equal(elsewhere, [], 'where else balances stand');
-    expect('accounts.balances.shape').that(
-      rows.some((row) => row.signing_id === venue.native.signingId),
-      { expected: `a row of ${venue.native.name}`, actual: rows },
-    );
+    expect('accounts.balances.only-place').equal(derived(elsewhere, state), [], 'where else balances stand');
+    expect('accounts.balances.shape').row(rows, { signing_id: venue.native.signingId }, state);
     // Of this body the rows alone are judged here: what stands around them is known from an account without any.
-    expect('accounts.balances.shape').shape({ ...state, address, spot: { balances: rows } }, 'info.account_state.full');
+    const alone = { ...state, address, spot: { balances: rows } };
+    expect('accounts.balances.shape').shape(derived(alone, state), 'info.account_state.full');
   },
 });
 

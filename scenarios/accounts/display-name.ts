@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
 
 const choice = (display_name: string) => ({ type: 'set_display_name', params: { display_name } });

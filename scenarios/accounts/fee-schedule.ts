@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 
 const ONE = Dec.of(1);
@@ -33,49 +33,50 @@ export default check({
     expect('accounts.fees.user-by-address').equal(field(everybody, 'user'), undefined, 'user without an address');
     shown('info.fee_schedule', one, 'user.address', ...userKeys.map((key) => `user.${key}`));
     shown('info.fee_schedule', everybody, 'tiers');
+    const named = field(one, 'user.address');
     expect('accounts.fees.user-by-address').equal(
-      String(at(one, 'user.address')).toLowerCase(),
+      derived(String(named.value).toLowerCase(), named),
       address,
       'user.address',
     );
 
     const bounds = rowsAt(everybody, 'tiers').map((tier) => decimalAt(tier, 'volume_30d'));
-    const rises = bounds.every((bound, index) => index === 0 || bound.compare(bounds[index - 1] ?? bound) > 0);
-    expect('accounts.fees.tiers-ascending').that(rises && bounds[0]?.equals(Dec.of(0)) === true, {
-      expected: 'rising bounds from 0',
-      actual: bounds.map(String),
-    });
+    expect('accounts.fees.tiers-ascending').relation(
+      'rising bounds from 0',
+      { bounds: derived(bounds, field(everybody, 'tiers')) },
+      (tiers) =>
+        tiers.bounds.every((bound, index) => index === 0 || bound.compare(tiers.bounds[index - 1] ?? bound) > 0) &&
+        tiers.bounds[0]?.equals(Dec.of(0)) === true,
+    );
 
     // The lowest, wherever it stands: the order is the matter of the clause above.
     const [first] = rowsAt(one, 'tiers').toSorted((a, b) =>
       decimalAt(a, 'volume_30d').compare(decimalAt(b, 'volume_30d')),
     );
     for (const key of ['taker_volume_30d', 'maker_volume_30d'])
-      expect('accounts.fees.new-account').decimal(at(one, `user.${key}`), '0', `user.${key}`);
+      expect('accounts.fees.new-account').decimal(field(one, `user.${key}`), '0');
     expect('accounts.fees.new-account').equal(field(one, 'user.referrer'), null);
-    const credit = at(one, 'user.referrer_credit');
-    if (typeof credit === 'string')
+    const credit = field(one, 'user.referrer_credit');
+    if (typeof credit.value === 'string')
       expect('accounts.fees.new-account').decimal(credit, '0', 'user.referrer_credit of who referred nobody');
     for (const key of ['taker_bps', 'maker_bps'])
-      expect('accounts.fees.new-account').decimal(
-        at(one, `user.${key}`),
-        decimalAt(first, key).toString(),
-        `user.${key}`,
-      );
+      expect('accounts.fees.new-account').decimal(field(one, `user.${key}`), decimalAt(first, key));
 
     const rate = (key: string) => decimalAt(one, `user.${key}`);
     expect('accounts.fees.effective-maker').decimal(
       field(one, 'user.effective_maker_bps'),
       rate('maker_bps').minus(rate('maker_rebate_bps')),
     );
+    const listed = field(one, 'user.products');
     const products = rowsAt(one, 'user.products').map(({ product }) => product);
-    expect('accounts.fees.shape').equal(new Set(products).size, products.length, 'products, each of them once');
+    const kinds = derived(new Set(products).size, listed);
+    expect('accounts.fees.shape').equal(kinds, products.length, 'products, each of them once');
     const perps = rowsAt(one, 'user.products').filter(({ product }) => product === 'perp');
-    expect('accounts.fees.perp-product').equal(perps.length, 1, 'rows perp of user.products');
+    expect('accounts.fees.perp-product').equal(derived(perps.length, listed), 1, 'rows perp of user.products');
     const [perp] = perps;
     for (const side of ['taker', 'maker'])
       expect('accounts.fees.perp-product').decimal(
-        perp?.[`${side}_bps`],
+        field(perp, `${side}_bps`, listed),
         rate(`effective_${side}_bps`),
         `${side}_bps of product perp`,
       );
@@ -86,11 +87,12 @@ export default check({
     ] as const) {
       const share = Dec.parse(everybody[key]);
       if (expect('accounts.fees.shares').exercised(share !== null, `a ${key}`) && share !== null)
-        expect('accounts.fees.shares').that(share.compare(Dec.of(0)) >= 0 && share.compare(all) <= 0, {
-          expected: `from 0 to ${all}`,
-          actual: everybody[key],
-          path: key,
-        });
+        expect('accounts.fees.shares').relation(
+          `from 0 to ${all}`,
+          { [key]: field(everybody, key) },
+          () => share.compare(Dec.of(0)) >= 0 && share.compare(all) <= 0,
+          key,
+        );
     }
 
     for (const days of [1, 30, 0, 31, 'ten']) {

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -26,7 +27,7 @@ export default check({
     const market = await given.market();
     const trade = await ownTradeWorth(context, 60n, { market, maker, taker });
     const fill = await chargedFill(context, taker.address, trade.takerOid);
-    const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz')).toString();
+    const notional = decimalAt(fill, 'px').times(decimalAt(fill, 'sz'));
 
     for (const [{ address }, own, other] of [
       [taker, 'taker', 'maker'],
@@ -41,12 +42,12 @@ export default check({
         (schedule) => decimalAt(schedule, `user.${own}_volume_30d`).compare(Dec.of(0)) > 0,
       );
       expect('accounts.fees.volume').decimal(
-        at(body, `user.${own}_volume_30d`),
+        field(body, `user.${own}_volume_30d`),
         notional,
         `${own}_volume_30d of the ${own}`,
       );
       expect('accounts.fees.volume').decimal(
-        at(body, `user.${other}_volume_30d`),
+        field(body, `user.${other}_volume_30d`),
         '0',
         `${other}_volume_30d of the ${own}`,
       );
@@ -54,20 +55,25 @@ export default check({
         [own, notional],
         [other, '0'],
       ] as const) {
-        const ofProduct = productRow(body)?.[`${side}_volume_30d`];
-        if (expect('accounts.fees.product-volume').exercised(typeof ofProduct === 'string', 'the volumes of row perp'))
+        const ofProduct = field(productRow(body), `${side}_volume_30d`);
+        if (
+          expect('accounts.fees.product-volume').exercised(
+            typeof ofProduct.value === 'string',
+            'the volumes of row perp',
+          )
+        )
           expect('accounts.fees.product-volume').decimal(ofProduct, sum, `${side}_volume_30d of product perp`);
         const byDay = dailyVolumes(body, `${side}_volume`);
         if (expect('accounts.fees.daily-volume').exercised(byDay !== null, 'the volumes of the days') && byDay !== null)
-          expect('accounts.fees.daily-volume').decimal(Dec.sum(byDay).toString(), sum, `sum of ${side}_volume`);
+          expect('accounts.fees.daily-volume').decimal(
+            derived(Dec.sum(byDay), field(body, 'user.daily_volume')),
+            sum,
+            `sum of ${side}_volume`,
+          );
       }
       const [makers, venues] = [dailyVolumes(body, 'maker_volume'), dailyVolumes(body, 'exchange_maker_volume')];
       for (const [day, all] of (venues ?? []).entries())
-        expect('accounts.fees.daily-volume').that(all.compare(makers?.[day] ?? Dec.of(0)) >= 0, {
-          expected: `${makers?.[day] ?? 0} or more`,
-          actual: all.toString(),
-          path: 'exchange_maker_volume',
-        });
+        expect('accounts.fees.daily-volume').atLeast(all, makers?.[day] ?? Dec.of(0), 'exchange_maker_volume');
       expect('accounts.fees.shape').shape(body, 'info.fee_schedule');
     }
   },
@@ -86,6 +92,6 @@ function productRow(body: JsonObject): JsonObject | undefined {
 
 /** One figure of every day that has a row; null where the venue does not show it of each. */
 function dailyVolumes(body: JsonObject, key: string): readonly Dec[] | null {
-  const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key]));
+  const figures = objectsAt(body, 'user.daily_volume')?.map((row) => Dec.parse(row[key], { holder: row, keys: [key] }));
   return figures?.every((figure) => figure !== null) === true ? figures : null;
 }

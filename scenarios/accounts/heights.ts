@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { readsOfOneBlock } from '../../harness/check/one-cut.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -42,10 +43,16 @@ export default check({
       const rises =
         integerAt(body, 'height') >= integerAt(previous, 'height') &&
         integerAt(body, 'time') >= integerAt(previous, 'time');
-      expect('accounts.state.height-rises').that(rises, {
-        expected: 'a height and a time that do not fall',
-        actual: [previous, body].map(({ height, time }) => `${String(height)} at ${String(time)}`),
-      });
+      expect('accounts.state.height-rises').relation(
+        'a height and a time that do not fall',
+        {
+          'height before': field(previous, 'height'),
+          'time before': field(previous, 'time'),
+          height: field(body, 'height'),
+          time: field(body, 'time'),
+        },
+        () => rises,
+      );
     }
 
     const [full, margin] = await readsOfOneBlock({ given, target }, [
@@ -53,6 +60,6 @@ export default check({
       { type: 'account_state', args: { address, detail: 'margin' } },
     ]);
     for (const key of shared)
-      sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
+      sameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { decimalAt, rowsIn } from '../../harness/client/json-at.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { listedSubs, subAccount, transfer } from '../../harness/setup/sub-accounts.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -21,10 +21,13 @@ export default check({
     await given.accepted(target.act(master, send(gift)));
     await heldOnce(context, rich.address, venue.usdc.signingId, '3.25');
 
-    const rows = (await listedSubs(context, master.address)) ?? [];
-    const indexes = rows.map(({ index }) => index).toSorted((one, other) => one - other);
-    expect('accounts.overview.sub-accounts').equal(indexes, [1, 6], 'indexes');
-    for (const { index, address, equity } of rows) {
+    const ofMaster = given.data(await target.read('account_state', { address: master.address, detail: 'overview' }));
+    const rows = rowsIn(ofMaster, 'sub_accounts');
+    const indexes = rows.map(({ index }) => Number(index)).toSorted((one, other) => one - other);
+    expect('accounts.overview.sub-accounts').equal(derived(indexes, ofMaster), [1, 6], 'indexes');
+    for (const row of rows) {
+      const [index, address] = [Number(row.index), String(row.address).toLowerCase()];
+      const equity = field(row, 'equity');
       const state = given.data(await target.read('account_state', { address }));
       const value = decimalAt(state, 'account_value');
       expect('accounts.overview.sub-accounts').decimal(equity, value, `equity of index ${index}`);

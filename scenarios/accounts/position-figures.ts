@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at, balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
@@ -59,36 +59,58 @@ export default check({
       );
       const [full, margin, overview] = bodies;
       const figure = (path: string) => decimalAt(full, path);
-      for (const { clause, ...told } of figures) expect(clause).that(told.holds, told);
+      for (const { clause, holds, expected, path } of figures)
+        expect(clause).relation(expected, { [path]: field(full, path) }, () => holds, path);
       const held = figure('perp.init_margin');
-      expect('accounts.scalars.init-margin').that(held.compare(ZERO) > 0, {
-        expected: 'more than 0 with a position',
-        actual: held.toString(),
-        path: 'perp.init_margin',
-      });
+      expect('accounts.scalars.init-margin').relation(
+        'more than 0 with a position',
+        { held },
+        (margin) => margin.held.compare(ZERO) > 0,
+        'perp.init_margin',
+      );
       // The mark is one that prices it: that was just seen.
       expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
-      const money = close(balanceIn(full, venue.usdc.signingId), figure('total_raw_usd'), CENT);
-      const isOne = money.holds || !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
+      const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
+      const isOne =
+        near(money.balance, money.total_raw_usd, CENT) ||
+        !(await hasTwoLedgers(context, address === taker.address ? taker : maker));
       if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
-        expect('accounts.modes.one-balance').that(money.holds, { ...money, path: 'spot.balances USDC total' });
+        expect('accounts.modes.one-balance').relation(
+          `one balance of USDC, within ${CENT}`,
+          money,
+          ({ balance, total_raw_usd }) => near(balance, total_raw_usd, CENT),
+          'spot.balances USDC total',
+        );
       if (full.abstraction !== 'portfolio') {
         for (const path of ['perp.pm_maint_margin', 'perp.pm_concentration_penalty'])
-          expect('accounts.portfolio.zero-elsewhere').decimal(at(full, path), '0', path);
+          expect('accounts.portfolio.zero-elsewhere').decimal(field(full, path), '0');
       }
       const free = figure('total_raw_usd').minus(held);
-      const withdrawable = close(figure('withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT);
-      expect('accounts.scalars.withdrawable').that(withdrawable.holds, { ...withdrawable, path: 'withdrawable' });
+      expect('accounts.scalars.withdrawable').relation(
+        `the cash that margin does not hold, within ${CENT}`,
+        { withdrawable: figure('withdrawable'), free },
+        (cash) => near(cash.withdrawable, cash.free.compare(ZERO) > 0 ? cash.free : ZERO, CENT),
+        'withdrawable',
+      );
       const maintenance = decimalAt(margin, 'cross_maintenance_margin_used');
-      const health = close(decimalAt(margin, 'health'), decimalAt(margin, 'account_value').minus(maintenance), CENT);
-      expect('accounts.scalars.health').that(health.holds, { ...health, path: 'health' });
-      expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held.toString());
+      expect('accounts.scalars.health').relation(
+        `account_value less cross_maintenance_margin_used, within ${CENT}`,
+        { health: decimalAt(margin, 'health'), account_value: decimalAt(margin, 'account_value'), maintenance },
+        ({ health, account_value, ...used }) => near(health, account_value.minus(used.maintenance), CENT),
+        'health',
+      );
+      expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
       for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
-        sameFigure(expect('accounts.state.one-block'), margin[key], full[key], `${key} of both depths`);
+        sameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
       }
       for (const depth of [full, margin]) {
         for (const key of sharedScalars(depth, overview))
-          sameFigure(expect('accounts.detail.same-scalars'), overview[key], depth[key], `${key} of overview`);
+          sameFigure(
+            expect('accounts.detail.same-scalars'),
+            field(overview, key),
+            field(depth, key),
+            `${key} of overview`,
+          );
       }
     }
   },

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 
 const counters = ['last_nonce', 'pending_count', 'lifetime_count'];
 /** What a key about a budget would be called. */
@@ -13,16 +14,24 @@ export default check({
     const { address } = given.stranger();
     const body = given.data(await target.read('user_rate_limit', { address }));
     expect('accounts.rate-limit.unknown').equal(
-      counters.map((name) => body[name]),
+      derived(
+        counters.map((name) => body[name]),
+        body,
+      ),
       [0, 0, 0],
       counters.join(', '),
     );
     const others = Object.keys(body).filter((key) => !['type', 'address', ...counters].includes(key));
-    expect('accounts.rate-limit.counters-only').that(!others.some((key) => ofABudget.test(key)), {
-      expected: 'counters only',
-      actual: others.join(', '),
-    });
+    expect('accounts.rate-limit.counters-only').relation(
+      'counters only',
+      { others: derived(others, body) },
+      (keys) => !keys.others.some((key) => ofABudget.test(key)),
+    );
     expect('accounts.rate-limit.shape').shape(body, 'info.user_rate_limit');
-    expect('accounts.rate-limit.shape').equal(String(body.address).toLowerCase(), address, 'address');
+    expect('accounts.rate-limit.shape').equal(
+      derived(String(body.address).toLowerCase(), field(body, 'address')),
+      address,
+      'address',
+    );
   },
 });

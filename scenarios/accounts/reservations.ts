@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { at, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
@@ -39,12 +39,13 @@ export const reservationsServed = check({
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
     await splitAccount(context, who);
-    const { reservations } = await inMode(context, who, 'standard');
-    expect('accounts.reservations.split-served').that(isJsonObject(reservations), {
-      expected: 'an object',
-      actual: reservations ?? null,
-      path: 'reservations',
-    });
+    const split = await inMode(context, who, 'standard');
+    expect('accounts.reservations.split-served').relation(
+      'an object',
+      { reservations: field(split, 'reservations') },
+      ({ reservations }) => isJsonObject(reservations),
+      'reservations',
+    );
     await spotFunded(context, sender, who, '7');
     // More for both together than what is there once some of it has been sent away.
     for (const [kind, value] of [
@@ -63,15 +64,16 @@ export const reservationsServed = check({
       if (value !== null) await given.accepted(target.act(who, setAbstraction(kind, value)));
       const state = await inMode(context, who, 'standard');
       for (const scope of scopes) {
-        const row = at(state, `reservations.${scope}`);
-        expect('accounts.reservations.shape').that(
-          isJsonObject(row) && parts.every((part) => Dec.parse(row[part]) !== null),
-          { expected: `decimals of ${parts.join(', ')}`, actual: row ?? null, path: `reservations.${scope}` },
+        expect('accounts.reservations.shape').relation(
+          `decimals of ${parts.join(', ')}`,
+          { [scope]: field(state, `reservations.${scope}`) },
+          ({ [scope]: row }) => isJsonObject(row) && parts.every((part) => Dec.parse(row[part]) !== null),
+          `reservations.${scope}`,
         );
       }
       for (const scope of ['perp', 'option']) {
         const path = `reservations.${scope}.available`;
-        expect('accounts.reservations.available').decimal(at(state, path), availableFor(scope, state), path);
+        expect('accounts.reservations.available').decimal(field(state, path), availableFor(scope, state));
       }
       for (const [part, amount] of [
         ['reserved', '0'],
@@ -79,7 +81,7 @@ export const reservationsServed = check({
         ['available', '7'],
       ] as const) {
         const path = `reservations.spot.${part}`;
-        expect('accounts.reservations.spot-wallet').decimal(at(state, path), amount, path);
+        expect('accounts.reservations.spot-wallet').decimal(field(state, path), amount);
       }
     }
   },

@@ -15,10 +15,6 @@ export default check({
     const state = given.data(await target.read('account_state', { address: reserve }));
     // A zero shows no sign.
     if (decimalAt(state, 'total_raw_usd').compare(ZERO) <= 0) throw new NotHere('a faucet reserve that holds USDC');
-    expect('accounts.scalars.withdrawable-floor').that(decimalAt(state, 'withdrawable').compare(ZERO) >= 0, {
-      expected: '0 or more',
-      actual: state.withdrawable,
-      path: 'withdrawable',
-    });
+    expect('accounts.scalars.withdrawable-floor').atLeast(decimalAt(state, 'withdrawable'), ZERO, 'withdrawable');
   },
 });

@@ -1,3 +1,4 @@
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -5,15 +6,15 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 /** The same figure in two bodies: decimals by value (D09), hex in any case (D10), everything else as it stands. */
 export function sameFigure(
   expectation: Expectation,
-  actual: JsonValue | undefined,
-  expected: JsonValue | undefined,
+  actual: Traced<JsonValue | undefined>,
+  expected: Traced<JsonValue | undefined>,
   path: string,
 ): void {
-  const value = Dec.parse(expected);
-  if (value !== null) expectation.decimal(actual, value, path);
+  if (Dec.parse(expected.value) !== null) expectation.decimal(actual, expected, path);
   else expectation.equal(unspelled(actual), unspelled(expected), path);
 }
 
-function unspelled(value: JsonValue | undefined): JsonValue | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value;
+function unspelled(read: Traced<JsonValue | undefined>): Traced<JsonValue | undefined> {
+  const { value } = read;
+  return typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value) ? derived(value.toLowerCase(), read) : read;
 }

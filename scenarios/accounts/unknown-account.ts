@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const removedNames = [
@@ -52,62 +52,58 @@ export default check({
     const reply = await target.read('account_state', { address });
     expect('accounts.state.unknown').served(reply.wire);
     const state = given.data(reply);
-    expect('accounts.state.address').equal(String(state.address).toLowerCase(), address, 'address');
+    expect('accounts.state.address').equal(
+      derived(String(state.address).toLowerCase(), field(state, 'address')),
+      address,
+      'address',
+    );
     for (const lane of ['perp', 'spot', 'margin', 'option']) {
-      expect('accounts.state.lanes').that(isJsonObject(state[lane]), {
-        expected: 'an object',
-        actual: state[lane] ?? null,
-        path: lane,
-      });
+      expect('accounts.state.lanes').relation(
+        'an object',
+        { [lane]: field(state, lane) },
+        ({ [lane]: value }) => isJsonObject(value),
+        lane,
+      );
     }
+    const [legs, expiry] = [field(state, 'option.legs'), field(state, 'option.next_expiry')];
     expect('accounts.state.next-expiry').equal(
-      [at(state, 'option.legs'), at(state, 'option.next_expiry')],
+      derived([legs.value, expiry.value], legs, expiry),
       [0, undefined],
       'option.legs, option.next_expiry',
     );
-    for (const name of removedNames) expect('accounts.state.removed-names').equal(state[name], undefined, name);
-    expect('accounts.state.health-deferred').that(
-      state.health_deferred === undefined || state.health_deferred === true,
-      {
-        expected: 'true, or no such key',
-        actual: state.health_deferred ?? null,
-        path: 'health_deferred',
-      },
+    for (const name of removedNames) expect('accounts.state.removed-names').absent(field(state, name));
+    expect('accounts.state.health-deferred').relation(
+      'true, or no such key',
+      { health_deferred: field(state, 'health_deferred') },
+      (health) => health.health_deferred === undefined || health.health_deferred === true,
+      'health_deferred',
     );
-    const { tier, abstraction, position_mode: mode } = state;
-    expect('accounts.state.words').that(
-      ['Safe', 'T0', 'T1', 'T2', 'T3'].includes(String(tier)) &&
-        ['unified', 'standard', 'portfolio'].includes(String(abstraction)) &&
-        ['one_way', 'hedge'].includes(String(mode)),
-      {
-        expected: 'documented words of tier, abstraction and position_mode',
-        actual: [tier ?? null, abstraction ?? null, mode ?? null],
-      },
+    const [abstraction, mode] = [field(state, 'abstraction'), field(state, 'position_mode')];
+    expect('accounts.state.words').relation(
+      'documented words of tier, abstraction and position_mode',
+      { tier: field(state, 'tier'), abstraction, position_mode: mode },
+      (words) =>
+        ['Safe', 'T0', 'T1', 'T2', 'T3'].includes(String(words.tier)) &&
+        ['unified', 'standard', 'portfolio'].includes(String(words.abstraction)) &&
+        ['one_way', 'hedge'].includes(String(words.position_mode)),
     );
-    expect('accounts.state.default-modes').equal(abstraction, 'unified', 'abstraction');
-    expect('accounts.state.default-position-mode').equal(mode, 'one_way', 'position_mode');
-    given.that(abstraction !== 'standard', 'a new account is in standard mode');
+    expect('accounts.state.default-modes').equal(abstraction, 'unified');
+    expect('accounts.state.default-position-mode').equal(mode, 'one_way');
+    given.that(abstraction.value !== 'standard', 'a new account is in standard mode');
+    const [split, reservations] = [field(state, 'split'), field(state, 'reservations')];
     expect('accounts.state.no-split').equal(
-      [state.split, state.reservations],
+      derived([split.value, reservations.value], split, reservations),
       [undefined, undefined],
       'split, reservations',
     );
     expect('accounts.state.pm-net-value').decimal(field(state, 'pm_net_value'), '0');
     expect('accounts.state.pm-net-value').equal(field(state, 'perp.pm_net_value'), undefined);
 
-    const balances = at(state, 'spot.balances');
-    expect('accounts.balances.usdc-always').that(
-      Array.isArray(balances) && balances.some((row) => isJsonObject(row) && row.signing_id === venue.usdc.signingId),
-      {
-        expected: 'a USDC row',
-        actual: balances ?? null,
-        path: 'spot.balances',
-      },
-    );
-    for (const path of zeros) expect('accounts.state.unknown').decimal(at(state, path), '0', path);
+    expect('accounts.balances.usdc-always').row(field(state, 'spot.balances'), { signing_id: venue.usdc.signingId });
+    for (const path of zeros) expect('accounts.state.unknown').decimal(field(state, path), '0');
     for (const row of rowsAt(state, 'spot.balances')) {
       for (const key of ['total', 'hold'])
-        expect('accounts.state.unknown').decimal(row[key], '0', `spot.balances ${String(row.name)} ${key}`);
+        expect('accounts.state.unknown').decimal(field(row, key), '0', `spot.balances ${String(row.name)} ${key}`);
     }
     expect('accounts.state.shape').shape(state, 'info.account_state.full');
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { at } from '../../harness/client/json-at.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 const sums = ['undelegated', 'total_delegated', 'pending_withdrawal', 'claimable_rewards'];
@@ -14,14 +14,14 @@ export default check({
     const { address } = given.stranger();
     const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
     for (const key of sums) {
-      const sum = at(body, `staking.summary.${key}`);
-      if (expect('accounts.overview.unknown').exercised(typeof sum === 'string', `staking.summary.${key}`))
-        expect('accounts.overview.unknown').decimal(sum, '0', `staking.summary.${key}`);
+      const sum = field(body, `staking.summary.${key}`);
+      if (expect('accounts.overview.unknown').exercised(typeof sum.value === 'string', sum.path))
+        expect('accounts.overview.unknown').decimal(sum, '0');
     }
     for (const path of lists) {
-      const list = at(body, path);
-      if (expect('accounts.overview.unknown').exercised(isJsonArray(list), path))
-        expect('accounts.overview.unknown').equal(list, [], path);
+      const list = field(body, path);
+      if (expect('accounts.overview.unknown').exercised(isJsonArray(list.value), path))
+        expect('accounts.overview.unknown').equal(list, []);
     }
   },
 });

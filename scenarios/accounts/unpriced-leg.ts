@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { tradesCross } from '../../harness/check/market-choice.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
@@ -54,7 +55,6 @@ export default check({
     const { mark_px: mark } = await marketRow(context, 'markets', market.coin);
     if (Dec.parse(mark)?.equals(Dec.of(0)) === false)
       throw new NotExercised('a market that is without a mark throughout');
-    for (const state of states)
-      expect('accounts.scalars.health-unpriced').equal(state.health_deferred ?? null, true, 'health_deferred');
+    for (const state of states) expect('accounts.scalars.health-unpriced').equal(field(state, 'health_deferred'), true);
   },
 });

@@ -30,7 +30,7 @@ export default check({
     for (const body of bodies) {
       for (const key of ['account_value', 'withdrawable'])
         expect('accounts.state.one-block').decimal(
-          body[key],
+          field(body, key),
           decimalAt(body, 'total_raw_usd'),
           `${key} beside the cash`,
         );

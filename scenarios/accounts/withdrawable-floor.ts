@@ -10,6 +10,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const FUNDS = 200n;
 /** In hundredths of a USDC: a little more than each cushion that a venue may ask for. No read shows it. */
@@ -25,7 +26,7 @@ async function mostFunded(
   for (const cushion of CUSHIONS) {
     const worth = FUNDS * market.measure * 100n - cushion;
     const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
-    if (entry.kind === 'error' && entry.error.code === 'MARGIN_INSUFFICIENT') continue;
+    if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     restingEntry(entry);
     await given.accepted(target.act(owner, { type: 'cancel_all_orders', params: {} }));
     return worth;

@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived, Traced } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
@@ -53,14 +54,13 @@ async function newFills(
   { address }: Identity,
   known: ReadonlySet<unknown>,
   size: Dec,
-) {
+): Promise<Traced<readonly JsonObject[]>> {
   const own = (rows: readonly JsonObject[]) => rows.filter((row) => row.coin === coin && !known.has(row.tid));
-  return own(
-    await context.pace.eventually(
-      () => fillsOf(context, address),
-      (rows) => sizeOf(own(rows)).compare(size) >= 0,
-    ),
+  const listed = await context.pace.eventually(
+    () => fillsOf(context, address),
+    (rows) => sizeOf(own(rows)).compare(size) >= 0,
   );
+  return new Traced(own(listed), [{ holder: listed, keys: [] }]);
 }
 
 function sizeOf(rows: readonly JsonObject[]): Dec {
@@ -124,26 +124,29 @@ async function judge(
     await newFills(context, market, first, known, least),
     await newFills(context, market, second, known, least),
   ];
-  for (const { tid } of [...opposite, ...one, ...other]) known.add(tid);
+  const all = [...opposite.value, ...one.value, ...other.value];
+  for (const { tid } of all) known.add(tid);
 
-  const volume = sizeOf(opposite);
-  expect('auctions.fba.uniform').decimal(volume.toString(), whole, 'size that the batch traded');
-  const pxs = new Set([...opposite, ...one, ...other].map((row) => decimalAt(row, 'px').toString()));
-  expect('auctions.fba.uniform').that(pxs.size <= 1, { expected: 'one price for all', actual: [...pxs], path: 'px' });
+  const volume = sizeOf(opposite.value);
+  expect('auctions.fba.uniform').decimal(derived(volume, opposite), whole, 'size that the batch traded');
+  const pxs = new Set(all.map((row) => decimalAt(row, 'px').toString()));
+  const told = { pxs: derived([...pxs], opposite, one, other) };
+  expect('auctions.fba.uniform').relation('one price for all', told, (prices) => prices.pxs.length <= 1, 'px');
   if (!volume.equals(whole) || pxs.size !== 1) return;
-  expect('auctions.fba.tie').decimal([...pxs][0] ?? '', wholePx(clearing), 'price of the batch');
-  const [early, late] = [sizeOf(one), sizeOf(other)];
-  const rowsOfSide = early.plus(late).toString();
+  expect('auctions.fba.tie').decimal(derived([...pxs][0], told.pxs), wholePx(clearing), 'price of the batch');
+  const [early, late] = [sizeOf(one.value), sizeOf(other.value)];
+  const rowsOfSide = derived(early.plus(late), one, other);
   expect('fills.lanes.batch-auction').decimal(rowsOfSide, volume, 'size in the rows of the other side');
   const areShared = early.compare(least) >= 0 && late.compare(least) >= 0;
-  expect('auctions.fba.pro-rata').that(areShared, {
-    expected: `${least} or a lot more for each of two equal orders`,
-    actual: [early.toString(), late.toString()],
-    path: 'sz',
-  });
+  expect('auctions.fba.pro-rata').relation(
+    `${least} or a lot more for each of two equal orders`,
+    { early: derived(early, one), late: derived(late, other) },
+    () => areShared,
+    'sz',
+  );
   if (areShared)
     expect('auctions.fba.leftover').decimal(
-      early.toString(),
+      derived(early, one),
       wholeSize(sizes.share + market.step, market),
       'size of the earlier',
     );
@@ -167,7 +170,10 @@ export const selfTrade = check({
     const whole = wholeSize(size, market);
     const rows = await newFills(context, market, first, new Set(), whole);
     context.expect('auctions.fba.self-trade').equal(
-      rows.map((row) => [textAt(row, 'side'), decimalAt(row, 'sz').toString()]),
+      derived(
+        rows.value.map((row) => [textAt(row, 'side'), decimalAt(row, 'sz').toString()]),
+        rows,
+      ),
       [['B', whole.toString()]],
       'fills of an account of which two orders crossed',
     );

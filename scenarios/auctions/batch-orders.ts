@@ -2,14 +2,10 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
 import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { batchesBy, closedCodes, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
+import { batchesBy, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-
-/** What is wrong with an order, or with the venue's being closed to it, may be told first. */
-const emptyCodes = [...closedCodes, 'INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE'];
 
 export default check({
   id: 'auctions.fba.turned-away',
@@ -25,6 +21,7 @@ export default check({
     const probe = beyondMeans(context, trader);
     const verdictOf = (wish: typeof order) => verdictOn(() => target.act(trader, fbaSubmit(wish)), probe);
     refusedWhereTold(expect('auctions.fba.flag'), await verdictOf(order));
+    // What is wrong with an order, or with the venue's being closed to it, may be told first.
     for (const empty of [
       { ...order, size: 0n },
       { ...order, px: 0n },
@@ -44,8 +41,7 @@ export const sides = check({
     const market = await given.market();
     const px = pxAt(market, 60);
     const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    const readable = refusalOf(await target.act(trader, action));
-    if (readable?.code === 'ACTION_UNSUPPORTED') throw new NotExercised('a venue that reads orders of a batch');
+    if (isUnsupported(await target.act(trader, action))) throw new NotExercised('a venue that reads orders of a batch');
     for (const side of ['bid', 'BID', 'Buy']) {
       const spoilt = { ...action, params: { ...action.params, side } };
       const reply = await target.act(trader, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });
@@ -68,10 +64,7 @@ export const agent = check({
     await approved(context, master, helper);
     const reply = await verdictOn(() => target.act(helper, action), beyondMeans(context, master));
     if (reply === null) throw new NotExercised(untold);
-    expect('auctions.fba.agent').that(!refusesSigner(reply), {
-      expected: 'no refusal of the signer',
-      actual: reply,
-    });
+    expect('auctions.fba.agent').relation('no refusal of the signer', { reply }, (told) => !refusesSigner(told.reply));
   },
 });
 

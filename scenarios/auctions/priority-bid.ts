@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
@@ -9,7 +8,14 @@ import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
-import { batchOf, bidOn, costOfBid, paidBesideFees, priorityBid } from '../../harness/setup/priority-bids.ts';
+import {
+  batchOf,
+  bidOn,
+  costOfBid,
+  isOfCommit,
+  paidBesideFees,
+  priorityBid,
+} from '../../harness/setup/priority-bids.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -53,17 +59,15 @@ export default check({
       costOfBid(notional, OLDER),
       costOfBid(notional.plus(notional), HIGHEST),
     ];
-    const told = { actual: first.toString(), path: 'USDC paid on top of the fee' };
-    expect('auctions.priority.one').that(!first.equals(older), { expected: `${due}, by the newer bid`, ...told });
-    expect('auctions.priority.rest-free').that(!first.equals(whole), {
-      expected: `${due}, for what was filled`,
-      ...told,
-    });
-    if (!first.equals(older) && !first.equals(whole))
-      expect('auctions.priority.charge').decimal(field(told, 'actual'), due, told.path);
+    const [paid, path] = [{ paid: first }, 'USDC paid on top of the fee'];
+    const isOlder = first.equals(older);
+    const isWhole = first.equals(whole);
+    expect('auctions.priority.one').relation(`${due}, by the newer bid`, paid, () => !isOlder, path);
+    expect('auctions.priority.rest-free').relation(`${due}, for what was filled`, paid, () => !isWhole, path);
+    if (!isOlder && !isWhole) expect('auctions.priority.charge').decimal(first, due, path);
 
     const second = await paidBesideFees(context, traders, { before: 1, after: 2 }, () => traders.trade('ask', size));
-    expect('auctions.priority.used-up').decimal(second.toString(), '0', 'USDC paid by the order after it');
+    expect('auctions.priority.used-up').decimal(second, '0', 'USDC paid by the order after it');
   },
 });
 
@@ -90,19 +94,19 @@ export const kept = check({
     given.that(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
     await given.accepted(target.act(maker, cancelAll));
     const refused = await paid(0, () => traders.trade('bid', size));
-    expect('auctions.priority.not-used-up').decimal(refused.toString(), due, 'USDC paid after an order was refused');
+    expect('auctions.priority.not-used-up').decimal(refused, due, 'USDC paid after an order was refused');
 
     await bid();
     await restingOrder({ given }, taker, { market, side: 'ask' });
     const rested = await paid(1, () => traders.trade('ask', size));
-    expect('auctions.priority.used-up').decimal(rested.toString(), '0', 'USDC paid after an order rested');
+    expect('auctions.priority.used-up').decimal(rested, '0', 'USDC paid after an order rested');
 
     await bid();
     const far = pxAt(market, 60);
     const batch = batchOf(taker, { market, side: 'bid', px: far, size: sizeWorth(market, far, 20n) });
     restingEntry(entryOf(await given.settled(batch, target.act(taker, batch))));
     const batched = await paid(2, () => traders.trade('bid', size));
-    expect('auctions.priority.no-rank').decimal(batched.toString(), '0', 'USDC paid after a batch rested');
+    expect('auctions.priority.no-rank').decimal(batched, '0', 'USDC paid after a batch rested');
   },
 });
 
@@ -131,16 +135,14 @@ export const bounds = check({
       if (verdict === null) throw new NotExercised(untold);
       expect(clause).refused(verdict);
       // One that rides on 200 is known to have come as far as its commit.
-      if (!expect('auctions.priority.refused-nonce').exercised(verdict.status === 200, 'a refusal of the commit'))
+      if (!expect('auctions.priority.refused-nonce').exercised(isOfCommit(verdict), 'a refusal of the commit'))
         continue;
       const asset = venue.usdc.signingId;
       const again = await target.act(signer, send({ asset, destination, amount: '0.01' }), { nonce: verdict.nonce });
-      expect('auctions.priority.refused-nonce').that(
-        (await heldAtRest(context, destination, asset, '0')).equals(Dec.of(0)),
-        {
-          expected: 'nothing sent under the nonce of a refused bid',
-          actual: again,
-        },
+      expect('auctions.priority.refused-nonce').relation(
+        'nothing sent under the nonce of a refused bid',
+        { reply: again, arrived: await heldAtRest(context, destination, asset, '0') },
+        ({ arrived }) => arrived.equals(Dec.of(0)),
       );
     }
   },
@@ -161,10 +163,6 @@ export const ofAgent = check({
     await approved(context, taker, maker);
     await bidOn(context, maker, market.id, HIGHEST);
     const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
-    expect('agents.master-only.settings').decimal(
-      paid.toString(),
-      '0',
-      "USDC that the master paid for its agent's bid",
-    );
+    expect('agents.master-only.settings').decimal(paid, '0', "USDC that the master paid for its agent's bid");
   },
 });

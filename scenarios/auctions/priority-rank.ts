@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { placesOf, Traced } from '../../harness/check/evidence.ts';
 import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -31,13 +32,13 @@ async function contest(context: Context) {
   const wish = { market, side: 'bid', px, size, tif: 'ioc' } as const;
 
   /** @returns the place of the one that got the order, among what arrived in this turn; null: none of them */
-  const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<number | null> => {
+  const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<Traced<number | null>> => {
     const replies = await inOneBlock(context, arriving);
     const at = replies.findIndex((reply) => {
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;
     });
-    return at < 0 ? null : at;
+    return new Traced(at < 0 ? null : at, replies.flatMap(placesOf));
   };
   return {
     ...{ market, maker, first, second, third },
@@ -67,10 +68,13 @@ export default check({
     await bid(first, LITTLE);
     await bid(third, MUCH);
     const winner = await winnerOf([order(first), order(second), order(third)]);
-    context.expect('auctions.priority.rank').that(winner === 2 || winner === 0, {
-      expected: 'the order to the bid of 8 bps, or to the one that arrived first',
-      actual: winner === null ? 'nobody' : `number ${winner}, with bids of ${LITTLE}, 0 and ${MUCH} bps`,
-    });
+    context
+      .expect('auctions.priority.rank')
+      .relation(
+        `the order to number 2, by its bid of ${MUCH} bps, or to number 0, which arrived first`,
+        { winner },
+        ({ winner: place }) => place === 2 || place === 0,
+      );
   },
 });
 
@@ -102,10 +106,13 @@ export const cancelled = check({
     await rest();
     await bid(second, MUCH);
     const winner = await winnerOf([order(first), order(second), [maker, cancelAll]]);
-    context.expect('auctions.priority.cancels-first').that(winner === null || winner === 0, {
-      expected: 'nothing to take, or the order to the one that arrived first',
-      actual: `number ${winner}, whose bid is ${MUCH} bps`,
-    });
+    context
+      .expect('auctions.priority.cancels-first')
+      .relation(
+        'nothing to take, or the order to number 0, which arrived first',
+        { winner },
+        ({ winner: place }) => place === null || place === 0,
+      );
   },
 });
 

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { chainIds, chainNames, operateBridge, triedOnBridge } from '../../harness/setup/bridge.ts';
@@ -23,10 +24,10 @@ export default check({
       const credit = { ...about, message_id: `0x${digits}` };
       await operateBridge(context, credit);
       sum = sum.plus(Dec.of(amount));
-      expect('bridge.deposit.once').decimal((await held(context, account, usdc)).toString(), sum, 'USDC');
+      expect('bridge.deposit.once').decimal(await held(context, account, usdc), sum, 'USDC');
       await triedOnBridge(context, credit);
       expect('bridge.deposit.once').decimal(
-        (await held(context, account, usdc)).toString(),
+        await held(context, account, usdc),
         sum,
         'USDC when the message came again',
       );
@@ -41,11 +42,12 @@ export default check({
       const own = rows.filter(
         ({ kind, delta }) => kind === 'deposit' && Dec.parse(delta)?.equals(Dec.of(amount)) === true,
       );
-      expect('history.ledger.bridge-credit').that(own.length === 1 && own[0]?.chain === chain, {
-        expected: `one row of kind deposit of ${amount} with chain ${chain}`,
-        actual: rows,
-        path: 'ledger_updates',
-      });
+      expect('history.ledger.bridge-credit').relation(
+        `one row of kind deposit of ${amount} with chain ${chain}`,
+        { deposits: derived(own, rows) },
+        ({ deposits }) => deposits.length === 1 && deposits[0]?.chain === chain,
+        'ledger_updates',
+      );
     }
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { codeOf } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
@@ -39,9 +39,10 @@ export default check({
     const left = await heldAtRest(context, buyer.address, usdc);
     // Funding may have moved it meanwhile, by little.
     const isThere = left.compare(before.minus(Dec.of(1))) >= 0;
-    expect('bridge.withdraw.short').that((refusalOf(reply) !== null || isUntold(reply)) && isThere, {
-      expected: `a refusal to withdraw ${whole} USDC`,
-      actual: reply,
-    });
+    expect('bridge.withdraw.short').relation(
+      `a refusal to withdraw ${whole} USDC`,
+      { reply, before, left },
+      (told) => (codeOf(told.reply) !== null || isUntold(told.reply)) && isThere,
+    );
   },
 });

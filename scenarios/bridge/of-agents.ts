@@ -1,8 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { MICRO, outboxOf, usdcOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import { MICRO, outboxBody, usdcOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'bridge.withdrawals.of-agents',
@@ -17,20 +20,24 @@ export default check({
     const agent = await given.fundedAccount({ usdc: '10' });
     const { address: to } = given.stranger();
     const { chain } = await withdrawn(context, master, { to });
-    const count = (await outboxOf(context, master.address))?.length;
+    const entriesOf = (body: JsonObject | null) => (body === null ? undefined : rowsAt(body, 'entries').length);
+    const count = entriesOf(await outboxBody(context, master.address));
     await approved(context, master, agent);
     const [his, its] = [await held(context, master.address, usdc), await held(context, agent.address, usdc)];
     const reply = await target.act(agent, withdrawal({ to, chain }));
     const clause = expect('agents.master-only.own-withdrawal');
-    clause.decimal((await heldAtRest(context, master.address, usdc, his)).toString(), his, 'USDC of the master');
-    if (count !== undefined)
-      clause.equal((await outboxOf(context, master.address))?.length, count, 'entries of the master');
+    clause.decimal(await heldAtRest(context, master.address, usdc, his), his, 'USDC of the master');
+    if (count !== undefined) {
+      const body = await outboxBody(context, master.address);
+      clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
+    }
     // A venue may turn an agent away altogether.
-    if (refusalOf(reply) !== null) return;
+    if (isRefused(reply)) return;
     const left = await held(context, agent.address, usdc);
-    clause.that(left.compare(its.minus(usdcOf(MICRO))) <= 0, {
-      expected: `${usdcOf(MICRO)} USDC less on the account of the agent`,
-      actual: left.toString(),
-    });
+    clause.relation(
+      `${usdcOf(MICRO)} USDC less on the account of the agent`,
+      { before: its, left },
+      (agents) => agents.left.compare(agents.before.minus(usdcOf(MICRO))) <= 0,
+    );
   },
 });

@@ -1,14 +1,15 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { rowsIn } from '../../harness/client/json-at.ts';
+import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import {
   MICRO,
   newestEntry,
   operateBridge,
   outboxBody,
-  outboxOf,
   signedBy,
   withdrawal,
   withdrawn,
@@ -43,20 +44,20 @@ export default check({
     for (let made = 1; made < MOST; ) {
       const count = Math.min(AT_ONCE, MOST - made);
       const replies = await Promise.all(Array.from({ length: count }, () => target.act(who, withdrawal(wish))));
-      if (replies.some((reply) => refusalOf(reply) !== null))
-        throw new NotExercised('so many withdrawals that are taken');
+      if (replies.some(isRefused)) throw new NotExercised('so many withdrawals that are taken');
       await context.control.commit();
       made += count;
     }
-    const full = (await outboxOf(context, address)) ?? [];
+    const fullBody = await outboxBody(context, address);
+    const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
     const before = await heldAtRest(context, address, usdc);
     const reply = await verdictOn(() => target.act(who, withdrawal(wish)), beyondMeans(context, who));
     refusedWhereTold(expect('bridge.withdraw.outbox-limit'), reply);
     const left = await heldAtRest(context, address, usdc);
-    expect('bridge.withdraw.outbox-limit').decimal(left.toString(), before, 'USDC of the account');
+    expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');
     expect('bridge.history.truncated').equal(
-      (await outboxBody(context, address))?.truncated,
+      field((await outboxBody(context, address)) ?? undefined, 'truncated'),
       false,
       'truncated at 256',
     );
@@ -65,12 +66,13 @@ export default check({
     await signedBy(context, first, 61);
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
     const another = await target.act(who, withdrawal({ ...wish, micro: MICRO + 1 }));
-    const isMore = refusalOf(another) === null && (await heldAtRest(context, address, usdc)).compare(before) < 0;
+    const isMore = isAccepted(another) && (await heldAtRest(context, address, usdc)).compare(before) < 0;
     const body = (await outboxBody(context, address)) ?? {};
-    const entries = (await outboxOf(context, address)) ?? [];
+    const list = (await outboxBody(context, address)) ?? {};
+    const entries = rowsIn(list, 'entries');
     if (!expect('bridge.history.cap').exercised(isMore, 'more withdrawals than a list shows')) return;
-    expect('bridge.history.cap').equal(entries.length, MOST, 'entries');
-    expect('bridge.history.truncated').equal(body.truncated ?? null, true, 'truncated above 256');
+    expect('bridge.history.cap').equal(derived(entries.length, list), MOST, 'entries');
+    expect('bridge.history.truncated').equal(field(body, 'truncated'), true, 'truncated above 256');
     expect('bridge.history.order').ordered(body, 'info.bridge_withdrawal_history');
     expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
     // Either end may be left out (D64).
@@ -78,10 +80,11 @@ export default check({
     const all = full.map(({ nonce }) => String(nonce));
     const isOldest = numbers.join() === all.join();
     const isNewest = numbers.slice(0, -1).join() === all.slice(1).join();
-    expect('bridge.history.order').that(isOldest || isNewest, {
-      expected: 'the oldest 256 or the newest 256, oldest first',
-      actual: numbers,
-      path: 'entries',
-    });
+    expect('bridge.history.order').relation(
+      'the oldest 256 or the newest 256, oldest first',
+      { before: derived(all, fullBody ?? list), after: derived(numbers, list) },
+      () => isOldest || isNewest,
+      'entries',
+    );
   },
 });

@@ -20,7 +20,7 @@ export default check({
     await operateBridge(context, { type: 'bridge_rotate', chain: chain === 2 ? 'Arbitrum' : 'Base' });
     const entry = await newestEntry(context, who.address);
     if (entry.status !== 'stranded_on_retired_domain') throw new NotExercised('a withdrawal that is stranded');
-    const now = async () => (await held(context, who.address, usdc)).toString();
+    const now = () => held(context, who.address, usdc);
     expect('bridge.withdrawal.refund').decimal(await now(), left, 'USDC before the refund');
     const refund = { type: 'bridge_refund', entry: String(entry.message_id) } as const;
     await operateBridge(context, refund);

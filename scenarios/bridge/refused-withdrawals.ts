@@ -1,12 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { outboxOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
+import { outboxBody, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
 import { withBody } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-
-const refusals = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 
 export default check({
   id: 'bridge.withdrawals.refused',
@@ -28,20 +27,18 @@ export default check({
     // On a chain that takes one, what is refused is refused for what it is.
     const { chain } = await withdrawn(context, who, { to });
     const left = await held(context, who.address, usdc);
-    const listed = await outboxOf(context, who.address);
+    const listed = await outboxBody(context, who.address);
     // To the last millionth, and more than any account has.
     const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
     const cases = [
-      ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 }), refusals, [200, 400, 422]],
-      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 }), refusals, [200, 400]],
-      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc }), refusals, [200, 400]],
+      ['bridge.withdraw.positive', withdrawal({ to, chain, micro: 0 })],
+      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: 1 })],
+      ['bridge.withdraw.asset', withdrawal({ to, chain, asset: usdc })],
       ...[micro + 1n, 2n ** 63n, 2n ** 64n - 1n].map(
         (amount) =>
           [
             'bridge.withdraw.short',
             withdrawal({ to, chain, micro: amount < 2n ** 53n ? Number(amount) : String(amount) }),
-            ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
-            [200, 400],
           ] as const,
       ),
     ] as const;
@@ -54,11 +51,13 @@ export default check({
     ];
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
       const now = await heldAtRest(context, who.address, usdc, left);
-      expect(clause).decimal(now.toString(), left, 'USDC of the account');
-      const entries = await outboxOf(context, who.address);
-      if (entries !== null && listed !== null) expect(clause).equal(entries.length, listed.length, 'entries');
+      expect(clause).decimal(now, left, 'USDC of the account');
+      const body = await outboxBody(context, who.address);
+      if (body === null || listed === null) return;
+      const count = derived(rowsAt(body, 'entries').length, body);
+      expect(clause).equal(count, rowsAt(listed, 'entries').length, 'entries');
     };
-    for (const [clause, action, codes, http] of given.some(cases, 1, ([clause]) => clause)) {
+    for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
       const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       await unmoved(clause);

@@ -1,8 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { chainIds, chainNames, MICRO, withdrawal } from '../../harness/setup/bridge.ts';
 import { text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
+
+function hasLeft({ before, after }: { readonly before: Dec; readonly after: Dec }): boolean {
+  return after.compare(before) !== 0;
+}
 
 export default check({
   id: 'bridge.withdrawals.signed',
@@ -15,8 +20,8 @@ export default check({
     const who = await given.fundedAccount({ usdc: '12' });
     const { address: to } = given.stranger();
     const clause = expect('signing.encoding.words-as-code');
-    /** Whether a withdrawal that is signed with this number has left. */
-    const leaves = async (chain: (typeof chainIds)[number], code: number) => {
+    /** What a withdrawal that is signed with this number did to the balance. */
+    const left = async (chain: (typeof chainIds)[number], code: number) => {
       const before = await held(context, who.address, usdc);
       const action = withdrawal({ to, chain });
       const fields = [
@@ -25,20 +30,28 @@ export default check({
         ['uint64 amount', uint(MICRO)],
         ['string dstAddr', text(to)],
       ] as const;
-      await actAs(context, who, action, 'BridgeWithdraw', fields);
-      return (await heldAtRest(context, who.address, usdc, before)).compare(before) !== 0;
+      const reply = await actAs(context, who, action, 'BridgeWithdraw', fields);
+      return { before, after: await heldAtRest(context, who.address, usdc, before), reply };
     };
     let isTaken = false;
     for (const chain of chainIds) {
       for (const code of given.some(
         [0, 1, 2, 3].filter((other) => other !== chain),
         1,
-      ))
-        if (await leaves(chain, code))
-          clause.that(false, { expected: `${chainNames[chain]} signed as ${chain}`, actual: `signed as ${code}` });
-      if (!(await leaves(chain, chain))) continue;
+      )) {
+        const wrong = await left(chain, code);
+        // What does not leave tells nothing where the chain takes nothing at all.
+        if (hasLeft(wrong))
+          clause.relation(
+            `${chainNames[chain]} signed as ${chain}, not as ${code}`,
+            wrong,
+            (balance) => !hasLeft(balance),
+          );
+      }
+      const own = await left(chain, chain);
+      if (!hasLeft(own)) continue;
       isTaken = true;
-      clause.that(true, { expected: `${chainNames[chain]} signed as ${chain}`, actual: null });
+      clause.relation(`${chainNames[chain]} signed as ${chain}`, own, hasLeft);
     }
     // Whoever another digest names has no money, and a chain may be closed to all.
     clause.exercised(isTaken, 'a chain that takes what is signed');

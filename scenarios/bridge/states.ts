@@ -1,11 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   newestEntry,
   operateBridge,
-  outboxOf,
+  outboxBody,
   signedBy,
   triedOnBridge,
   withdrawn,
@@ -29,8 +30,13 @@ async function waiting(context: Operated) {
   await withdrawn(context, who, { to: given.stranger().address });
   const entry = await newestEntry(context, who.address);
   if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
-  const now = async (): Promise<JsonObject | undefined> =>
-    (await outboxOf(context, who.address))?.find(({ nonce }) => String(nonce) === String(entry.nonce));
+  const now = async () => {
+    const body = await outboxBody(context, who.address);
+    const rows = body === null ? [] : rowsAt(body, 'entries');
+    const row = rows.find(({ nonce }) => String(nonce) === String(entry.nonce));
+    const list = body ?? entry;
+    return { row, listed: derived(row, list), told: (key: string) => field(row, key, list) };
+  };
   return { who, entry, now };
 }
 
@@ -38,7 +44,7 @@ async function waiting(context: Operated) {
 async function signed(context: Operated) {
   const started = await waiting(context);
   await signedBy(context, started.entry, 61);
-  const entry = (await started.now()) ?? {};
+  const entry = (await started.now()).row ?? {};
   if (entry.status !== 'ready_to_release') throw new NotExercised('a withdrawal that is signed');
   return { ...started, entry };
 }
@@ -57,16 +63,20 @@ export const quorum = check({
     expect('bridge.history.open').equal(field(entry, 'open'), true, 'open of a withdrawal that waits');
     await signedBy(context, entry, 59);
     expect('bridge.withdrawal.below-quorum').equal(
-      (await now())?.status,
+      (await now()).told('status'),
       'awaiting_cosignatures',
       'status at 59 of 90',
     );
     await signedBy(context, entry, 2);
-    expect('bridge.withdrawal.quorum').equal((await now())?.status, 'ready_to_release', 'status at 61 of 90');
-    expect('bridge.history.open').equal((await now())?.open, true, 'open of a withdrawal that is ready');
+    expect('bridge.withdrawal.quorum').equal((await now()).told('status'), 'ready_to_release', 'status at 61 of 90');
+    expect('bridge.history.open').equal((await now()).told('open'), true, 'open of a withdrawal that is ready');
     const alone = await waiting(context);
     await signedBy(context, alone.entry, 61);
-    expect('bridge.withdrawal.quorum').equal((await alone.now())?.status, 'ready_to_release', 'status at 61 at once');
+    expect('bridge.withdrawal.quorum').equal(
+      (await alone.now()).told('status'),
+      'ready_to_release',
+      'status at 61 at once',
+    );
   },
 });
 
@@ -85,7 +95,7 @@ export const released = check({
     const { control, pace, expect } = context;
     const { entry, now } = await signed(context);
     expect('bridge.history.released-at').equal(
-      entry.released_at_ms ?? null,
+      derived(entry.released_at_ms ?? null, entry),
       null,
       'released_at_ms of one that is ready',
     );
@@ -93,31 +103,30 @@ export const released = check({
     await operateBridge(context, { type: 'bridge_release', entry: String(entry.message_id) });
     const over = await now();
     const untilMs = await pace.timeMs();
-    expect('bridge.withdrawal.retention').that(over !== undefined, {
-      expected: 'the released withdrawal, for a while',
-      actual: 'no such entry',
-      path: 'entries',
-    });
-    expect('bridge.withdrawal.released').equal(over?.status, 'released', 'status');
-    const atMs = over?.released_at_ms;
+    expect('bridge.withdrawal.retention').present(over.listed, 'the released withdrawal, for a while', 'entries');
+    expect('bridge.withdrawal.released').equal(over.told('status'), 'released');
+    const released_at_ms = over.told('released_at_ms');
+    const atMs = released_at_ms.value;
     const isThen = typeof atMs === 'number' && atMs >= sinceMs && atMs <= untilMs;
     for (const clause of ['bridge.withdrawal.released', 'bridge.history.released-at'] as const)
-      expect(clause).that(isThen, {
-        expected: `a time from ${sinceMs} to ${untilMs}`,
-        actual: over,
-        path: 'released_at_ms',
-      });
-    expect('bridge.history.open').equal(field(over, 'open'), false, 'open of a withdrawal that is released');
+      expect(clause).relation(
+        `a time from ${sinceMs} to ${untilMs}`,
+        { released_at_ms },
+        () => isThen,
+        'released_at_ms',
+      );
+    expect('bridge.history.open').equal(over.told('open'), false, 'open of a withdrawal that is released');
     let isListed = true;
     for (let day = 0; day < DAYS && isListed; day++) {
       await control.advance(DAY_MS);
-      isListed = (await now()) !== undefined;
+      isListed = (await now()).row !== undefined;
     }
-    expect('bridge.withdrawal.retention').that(!isListed, {
-      expected: `no such entry after ${DAYS} days`,
-      actual: await now(),
-      path: 'entries',
-    });
+    expect('bridge.withdrawal.retention').relation(
+      `no such entry after ${DAYS} days`,
+      { entry: (await now()).listed },
+      () => !isListed,
+      'entries',
+    );
   },
 });
 
@@ -130,26 +139,35 @@ export const rotatedWaiting = check({
   async run(context) {
     const { expect } = context;
     const { entry, now } = await waiting(context);
-    expect('bridge.history.message-id').equal((await now())?.message_id, entry.message_id, 'message_id meanwhile');
+    expect('bridge.history.message-id').equal(
+      (await now()).told('message_id'),
+      field(entry, 'message_id'),
+      'message_id meanwhile',
+    );
     await signedBy(context, entry, 59);
     await operateBridge(context, { type: 'bridge_rotate', chain: chainOf(entry) });
-    const rotated = (await now()) ?? {};
-    expect('bridge.withdrawal.rotated-waiting').equal(rotated.status, 'awaiting_cosignatures', 'status');
+    const rotated = await now();
+    expect('bridge.withdrawal.rotated-waiting').equal(rotated.told('status'), 'awaiting_cosignatures');
     for (const clause of ['bridge.history.message-id', 'bridge.withdrawal.rotated-waiting'] as const)
-      expect(clause).that(typeof rotated.message_id === 'string' && rotated.message_id !== entry.message_id, {
-        expected: `another id than ${entry.message_id}`,
-        actual: rotated,
-        path: 'message_id',
-      });
+      expect(clause).relation(
+        'another id than before',
+        { before: field(entry, 'message_id'), after: rotated.told('message_id') },
+        (id) => typeof id.after === 'string' && id.after !== id.before,
+        'message_id',
+      );
     // With those of before it would be 118 of 90.
-    await signedBy(context, rotated, 59);
+    await signedBy(context, rotated.row ?? {}, 59);
     expect('bridge.withdrawal.rotated-waiting').equal(
-      (await now())?.status,
+      (await now()).told('status'),
       'awaiting_cosignatures',
       'status at 59 of 90 under the other deployment',
     );
-    await signedBy(context, rotated, 2);
-    expect('bridge.withdrawal.rotated-waiting').equal((await now())?.status, 'ready_to_release', 'status at 61 of 90');
+    await signedBy(context, rotated.row ?? {}, 2);
+    expect('bridge.withdrawal.rotated-waiting').equal(
+      (await now()).told('status'),
+      'ready_to_release',
+      'status at 61 of 90',
+    );
   },
 });
 
@@ -169,11 +187,15 @@ export const stranded = check({
     const { entry, now } = await signed(context);
     const rotate = { type: 'bridge_rotate', chain: chainOf(entry) } as const;
     await operateBridge(context, rotate);
-    const left = (await now()) ?? {};
-    expect('bridge.withdrawal.rotated-signed').equal(left.status, 'stranded_on_retired_domain', 'status');
-    expect('bridge.history.open').equal(field(left, 'open'), false, 'open of a withdrawal that is stranded');
-    expect('bridge.history.released-at').equal(left.released_at_ms ?? null, null, 'released_at_ms of a stranded one');
-    const id = String(left.message_id);
+    const left = await now();
+    expect('bridge.withdrawal.rotated-signed').equal(left.told('status'), 'stranded_on_retired_domain');
+    expect('bridge.history.open').equal(left.told('open'), false, 'open of a withdrawal that is stranded');
+    expect('bridge.history.released-at').equal(
+      derived(left.row?.released_at_ms ?? null, left.told('released_at_ms')),
+      null,
+      'released_at_ms of a stranded one',
+    );
+    const id = String(left.row?.message_id);
     const attempts = [
       { type: 'bridge_cosign', entry: id, stake: '1000000000' },
       { type: 'bridge_release', entry: id },
@@ -183,7 +205,7 @@ export const stranded = check({
     for (const attempt of attempts) {
       await triedOnBridge(context, attempt);
       expect('bridge.withdrawal.stranded-terminal').equal(
-        (await now())?.status,
+        (await now()).told('status'),
         'stranded_on_retired_domain',
         `status after ${attempt.type}`,
       );

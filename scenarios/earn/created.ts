@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { lendablePair, poolOnce, poolRows, redeemedAfterwards, supplying } from '../../harness/setup/earn.ts';
@@ -25,17 +26,14 @@ export default check({
     redeemedAfterwards(context, who);
     for (const clause of ['earn.deposit.creates', 'earn.deposit.first'] as const) expect(clause).accepted(reply);
     const pool = await poolOnce(context, asset, who.address, (now) => now !== null);
-    expect('earn.deposit.creates').that(pool !== null, {
-      expected: `a pool of ${venue.usdc.name}`,
-      actual: await poolRows(context),
-      path: 'pools',
-    });
-    if (pool === null) return;
-    expect('earn.deposit.first').decimal(pool.userShares.toString(), '12.345678', 'user_shares');
-    expect('earn.deposit.first').decimal(
-      (await held(context, who.address, asset)).toString(),
-      '17.654322',
-      'USDC of the supplier',
+    expect('earn.deposit.creates').relation(
+      `a pool of ${venue.usdc.name}`,
+      { pools: field(given.data(await target.read('earn_state', {})), 'pools') },
+      () => pool !== null,
+      'pools',
     );
+    if (pool === null) return;
+    expect('earn.deposit.first').decimal(pool.userShares, '12.345678', 'user_shares');
+    expect('earn.deposit.first').decimal(await held(context, who.address, asset), '17.654322', 'USDC of the supplier');
   },
 });

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
-import { isBetween, type PoolTold, poolOf, redeeming } from '../../harness/setup/earn.ts';
+import { isBetween, type PoolTold, poolOf, poolTold, redeeming } from '../../harness/setup/earn.ts';
 import { lendAt, marginDeal, opened } from '../../harness/setup/spot-margin.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 31_536_000_000n;
 const zero = Dec.of(0);
-const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export const accrues = check({
   id: 'earn.yield.accrues',
@@ -35,23 +35,24 @@ export const accrues = check({
     const idle = await told();
     await control.advance(DAY_MS);
     const still = await told();
-    expect('earn.yield.lent').that(isBetween(still.shareValue, idle.shareValue, idle.shareValue), {
-      expected: `${idle.shareValue} while nothing is lent`,
-      actual: still.shareValue.toString(),
-      path: 'share_value',
-    });
+    expect('earn.yield.lent').relation(
+      'as before while nothing is lent',
+      { before: idle.shareValue, after: still.shareValue },
+      (value) => isBetween(value.after, value.before, value.before),
+      'share_value',
+    );
     await lendAt(context, asset, '0');
     await opened(context, deal);
     const unpaid = await told();
     await control.advance(DAY_MS);
     const free = await told();
-    expect('earn.yield.lent').decimal(free.shareValue.toString(), unpaid.shareValue, 'share_value at a rate of 0');
+    expect('earn.yield.lent').decimal(free.shareValue, unpaid.shareValue, 'share_value at a rate of 0');
 
     await lendAt(context, asset, '2000');
     const fromMs = await pace.timeMs();
     const before = await told();
-    expect('earn.yield.index').decimal(before.rateBps.toString(), '2000', 'borrow_rate_bps_annual, as it was voted');
-    expect('earn.yield.index').decimal(before.reserveBps.toString(), '1000', 'reserve_factor_bps, as it was voted');
+    expect('earn.yield.index').decimal(before.rateBps, '2000', 'borrow_rate_bps_annual, as it was voted');
+    expect('earn.yield.index').decimal(before.reserveBps, '1000', 'reserve_factor_bps, as it was voted');
     await control.advance(10 * DAY_MS);
     const after = await told();
     const ms = BigInt((await pace.timeMs()) - fromMs);
@@ -62,11 +63,12 @@ export const accrues = check({
     const compound = simple.plus(simple.times(simple));
     const grown = (figure: Dec, times: Dec) => figure.times(Dec.of(1).plus(times));
     const near = (name: string, actual: Dec, low: Dec, high: Dec) =>
-      expect('earn.yield.index').that(isBetween(actual, low, high), {
-        expected: `${low} to ${high} after ${ms} ms`,
-        actual: actual.toString(),
-        path: name,
-      });
+      expect('earn.yield.index').relation(
+        `between the two after ${ms} ms`,
+        { [name]: actual, low, high },
+        () => isBetween(actual, low, high),
+        name,
+      );
     near('borrow_index', after.index, grown(before.index, simple), grown(before.index, compound));
     near('total_borrowed', after.borrowed, grown(before.borrowed, simple), grown(before.borrowed, compound));
     const interest = after.borrowed.minus(before.borrowed);
@@ -74,11 +76,12 @@ export const accrues = check({
     near('reserve_accrued', kept, interest.times(Dec.of('0.1')), interest.times(Dec.of('0.1')));
     const theirs = after.supplied.minus(before.supplied);
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
-    expect('earn.yield.lent').that(after.shareValue.compare(before.shareValue) > 0, {
-      expected: `more than ${before.shareValue}`,
-      actual: after.shareValue.toString(),
-      path: 'share_value',
-    });
+    expect('earn.yield.lent').relation(
+      'more than before',
+      { before: before.shareValue, after: after.shareValue },
+      (value) => value.after.compare(value.before) > 0,
+      'share_value',
+    );
   },
 });
 
@@ -100,21 +103,25 @@ export const lent = check({
     const cash = await heldAtRest(context, lender.address, asset);
     await given.accepted(target.act(lender, redeeming(asset, pool.userShares.toString())));
     const got = (await heldAtRest(context, lender.address, asset)).minus(cash);
-    const after = await poolOf(context, asset, lender.address);
-    expect('earn.withdraw.clamped').that(isBetween(got, pool.idle, pool.idle), {
-      expected: `what is idle, ${pool.idle}`,
-      actual: got.toString(),
-    });
+    const { pool: after, pools } = await poolTold(context, asset, lender.address);
+    expect('earn.withdraw.clamped').relation('what is idle', { idle: pool.idle, got }, ({ idle }) =>
+      isBetween(got, idle, idle),
+    );
     const left = pool.borrowed;
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
-    expect('earn.withdraw.clamped').that(isBetween(worth, left, left), {
-      expected: `shares that are worth the ${left} that are lent`,
-      actual: `${after?.userShares} at ${after?.shareValue}`,
-      path: 'user_shares',
-    });
+    expect('earn.withdraw.clamped').relation(
+      'shares that are worth what is lent',
+      { lent: left, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },
+      () => isBetween(worth, left, left),
+      'user_shares',
+    );
     const tried = () => verdictOn(() => target.act(lender, redeeming(asset, '1')), beyondMeans(context, trader));
     refusedWhereTold(expect('earn.withdraw.no-idle'), await tried());
-    const now = await poolOf(context, asset, lender.address);
-    expect('earn.withdraw.no-idle').equal(now?.userShares.toString(), after?.userShares.toString(), 'user_shares');
+    const { pool: now, pools: still } = await poolTold(context, asset, lender.address);
+    expect('earn.withdraw.no-idle').equal(
+      derived(now?.userShares.toString(), still),
+      derived(after?.userShares.toString(), pools),
+      'user_shares',
+    );
   },
 });

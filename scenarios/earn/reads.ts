@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isBetween, poolRows, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -19,48 +20,60 @@ export default check({
     await supplier(context, '10', '2');
     await otherPool();
     const reply = await target.read('earn_state');
-    expect('earn.state.user-optional').that(reply.kind === 'data' && isJsonObject(reply.data), {
-      expected: 'an answer without user',
-      actual: reply.wire.text.slice(0, 160),
-    });
+    expect('earn.state.user-optional').relation(
+      'an answer without user',
+      { reply },
+      ({ reply: told }) => told.kind === 'data' && isJsonObject(told.data),
+    );
     if (reply.kind !== 'data' || !isJsonObject(reply.data)) return;
     const body = reply.data;
     expect('earn.state.shape').shape(body, 'info.earn_state');
     expect('earn.state.order').ordered(body, 'info.earn_state');
     const rows = await poolRows(context);
     const assets = rows.map(({ signing_id }) => String(signing_id));
-    expect('earn.state.order').equal(assets.length, new Set(assets).size, 'pools, one an asset');
+    expect('earn.state.order').equal(derived(assets.length, rows), new Set(assets).size, 'pools, one an asset');
     expect('earn.state.order').exercised(rows.length > 1, 'more than one pool');
     expect('earn.state.shape').exercised(rows.length > 0, 'a pool');
     for (const row of rows) {
-      for (const key of ['user_shares', 'user_value'])
-        expect('earn.state.user-absent').that(!(key in row), { expected: `no ${key}`, actual: row, path: key });
+      for (const key of ['user_shares', 'user_value']) expect('earn.state.user-absent').absent(field(row, key));
       for (const key of ['reserve_factor_bps', 'borrow_rate_bps_annual'] as const)
-        expect('earn.state.bps').that(typeof row[key] === 'string' && bps.test(row[key]), {
-          expected: 'basis points in a string',
-          actual: row[key],
-          path: key,
-        });
+        expect('earn.state.bps').relation(
+          'basis points in a string',
+          { [key]: field(row, key) },
+          ({ [key]: rate }) => typeof rate === 'string' && bps.test(rate),
+          key,
+        );
       const [supplied, borrowed, idle, shares, value] = [
         ...(['total_supplied', 'total_borrowed', 'idle', 'shares_total', 'share_value'] as const),
       ].map((key) => Dec.parse(row[key]) ?? Dec.of(0));
       if (!supplied || !borrowed || !idle || !shares || !value) continue;
       const left = supplied.minus(borrowed);
-      expect('earn.state.idle').that(isBetween(idle, left, left), {
-        expected: `${supplied} less ${borrowed}`,
-        actual: row.idle,
-        path: 'idle',
-      });
+      expect('earn.state.idle').relation(
+        'total_supplied less total_borrowed',
+        {
+          total_supplied: field(row, 'total_supplied'),
+          total_borrowed: field(row, 'total_borrowed'),
+          idle: field(row, 'idle'),
+        },
+        () => isBetween(idle, left, left),
+        'idle',
+      );
       const worth = shares.times(value);
-      expect('earn.state.share-value').that(
-        shares.equals(Dec.of(0)) ? value.equals(Dec.of(0)) : isBetween(supplied, worth, worth),
-        { expected: `${supplied} over ${shares}, 0 without shares`, actual: row.share_value, path: 'share_value' },
+      expect('earn.state.share-value').relation(
+        'total_supplied over shares_total, 0 without shares',
+        {
+          total_supplied: field(row, 'total_supplied'),
+          shares_total: field(row, 'shares_total'),
+          share_value: field(row, 'share_value'),
+        },
+        () => (shares.equals(Dec.of(0)) ? value.equals(Dec.of(0)) : isBetween(supplied, worth, worth)),
+        'share_value',
       );
     }
     const own = await poolRows(context, given.stranger().address);
     for (const row of expect('earn.state.user-zero').exercisedBy(own, 'a pool'))
       for (const key of ['user_shares', 'user_value'] as const)
-        expect('earn.state.user-zero').decimal(row[key], '0', `${key} of who has supplied nothing`);
+        expect('earn.state.user-zero').decimal(field(row, key), '0', `${key} of who has supplied nothing`);
 
     /** A second pool, where pairs are quoted in the native token as well and such tokens may be lent. */
     async function otherPool(): Promise<void> {

@@ -3,13 +3,11 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
-import { poolOf, redeeming, supplier, supplying } from '../../harness/setup/earn.ts';
+import { redeeming, sharesOf, supplier, supplying } from '../../harness/setup/earn.ts';
 import { knownPairs, listedPairs } from '../../harness/setup/spot.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { propose } from '../../harness/setup/votes.ts';
 
-const unlent = ['INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'];
-const broken = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 /** No token of any venue. */
 const NO_TOKEN = 4_000_000_000;
 /** Less than USDC has units for, at any number of places that a venue may count it with. */
@@ -29,18 +27,16 @@ export const deposits = check({
     const quotes = pairs.map(({ quote }) => quote);
     const others = pairs.map(({ base }) => base).filter((base) => !quotes.includes(base));
     const before = await heldAtRest(context, who.address, asset);
-    const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
-    for (const [clause, of, amount, codes, http] of given.some(
+    const had = await sharesOf(context, asset, who.address);
+    for (const [clause, of, amount] of given.some(
       [
-        ['earn.deposit.positive', asset, '0', broken, [200, 400, 422]],
-        ['earn.deposit.positive', asset, '0.00', broken, [200, 400, 422]],
-        ['earn.deposit.positive', asset, '-1', broken, [200, 400, 422]],
+        ['earn.deposit.positive', asset, '0'],
+        ['earn.deposit.positive', asset, '0.00'],
+        ['earn.deposit.positive', asset, '-1'],
         // One unit more than is there.
-        ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString(), shortCodes, [200, 400]],
-        ['earn.deposit.short', asset, '1000000000', shortCodes, [200, 400]],
-        ...[...others.slice(0, 1), NO_TOKEN].map(
-          (of) => ['earn.deposit.not-lendable', of, '1', unlent, [200, 400, 404, 422]] as const,
-        ),
+        ['earn.deposit.short', asset, before.plus(Dec.of('0.000001')).toString()],
+        ['earn.deposit.short', asset, '1000000000'],
+        ...[...others.slice(0, 1), NO_TOKEN].map((of) => ['earn.deposit.not-lendable', of, '1'] as const),
       ] as const,
       1,
       ([clause]) => clause,
@@ -48,17 +44,18 @@ export const deposits = check({
       const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       const left = await heldAtRest(context, who.address, asset, before);
-      expect(clause).decimal(left.toString(), before, `USDC after a deposit of ${amount} of ${of}`);
+      expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.
     const dust = await verdictOn(() => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
-    const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+    const now = await sharesOf(context, asset, who.address);
     if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust);
     const left = await heldAtRest(context, who.address, asset, before);
-    expect('earn.deposit.no-shares').that(now.compare(had) > 0 || left.equals(before), {
-      expected: 'shares for what was taken',
-      actual: `${before} USDC became ${left}, and user_shares stayed ${had}`,
-    });
+    expect('earn.deposit.no-shares').relation(
+      'shares for what was taken',
+      { before, left, 'user_shares before': had, user_shares: now },
+      (taken) => now.compare(had) > 0 || taken.left.equals(taken.before),
+    );
   },
 });
 
@@ -80,7 +77,7 @@ export const unlendable = check({
     const reply = await verdictOn(() => target.act(who, supplying(asset, '1')), beyondMeans(context, who));
     refusedWhereTold(expect('earn.deposit.not-lendable'), reply);
     const left = await heldAtRest(context, who.address, asset);
-    expect('earn.deposit.not-lendable').decimal(left.toString(), has, 'tokens after a deposit of 1');
+    expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
     await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '0' });
   },
 });
@@ -96,21 +93,19 @@ export const withdrawals = check({
     const asset = venue.usdc.signingId;
     const who = await supplier(context, '20', '5');
     const other = await given.fundedAccount({ usdc: '10' });
-    const had = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
+    const had = await sharesOf(context, asset, who.address);
     given.that(had.compare(Dec.of(0)) > 0, 'the supplier has no shares');
     const before = await heldAtRest(context, who.address, asset);
-    const above = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
-    const unknown = ['PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'];
-    for (const [clause, signer, of, shares, codes, http] of given.some(
+    for (const [clause, signer, of, shares] of given.some(
       [
-        ['earn.withdraw.positive', who, asset, '0', broken, [200, 400, 422]],
-        ['earn.withdraw.positive', who, asset, '-1', broken, [200, 400, 422]],
-        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString(), above, [200, 400]],
-        ['earn.withdraw.above', who, asset, '1000000000', above, [200, 400]],
+        ['earn.withdraw.positive', who, asset, '0'],
+        ['earn.withdraw.positive', who, asset, '-1'],
+        ['earn.withdraw.above', who, asset, had.plus(Dec.of('0.00000001')).toString()],
+        ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.
-        ['earn.withdraw.above', other, asset, '1', above, [200, 400]],
-        ['earn.withdraw.no-pool', who, NO_TOKEN, '1', unknown, [200, 400, 404]],
-        ['earn.withdraw.no-payout', who, asset, DUST, broken, [200, 400, 422]],
+        ['earn.withdraw.above', other, asset, '1'],
+        ['earn.withdraw.no-pool', who, NO_TOKEN, '1'],
+        ['earn.withdraw.no-payout', who, asset, DUST],
       ] as const,
       1,
       ([clause]) => clause,
@@ -118,9 +113,9 @@ export const withdrawals = check({
       const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       const left = await heldAtRest(context, who.address, asset, before);
-      expect(clause).decimal(left.toString(), before, `USDC after ${shares} shares were asked for`);
-      const now = (await poolOf(context, asset, who.address))?.userShares ?? Dec.of(0);
-      expect(clause).decimal(now.toString(), had, `user_shares after ${shares} were asked for`);
+      expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);
+      const now = await sharesOf(context, asset, who.address);
+      expect(clause).decimal(now, had, `user_shares after ${shares} were asked for`);
     }
   },
 });

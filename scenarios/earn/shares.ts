@@ -26,13 +26,14 @@ export const bought = check({
     // What a share is worth moves between two looks where something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
-    expect('earn.deposit.later').that(isBetween(Dec.of('12.345678'), atFirst, atSecond), {
-      expected: `shares that are worth 12.345678 at ${first.shareValue} to ${second.shareValue} each`,
-      actual: minted.toString(),
-      path: 'user_shares',
-    });
+    expect('earn.deposit.later').relation(
+      'shares that are worth 12.345678 by the first value or the second',
+      { minted, first: first.shareValue, second: second.shareValue },
+      () => isBetween(Dec.of('12.345678'), atFirst, atSecond),
+      'user_shares',
+    );
     expect('earn.deposit.later').decimal(
-      (await balance()).toString(),
+      await balance(),
       before.minus(Dec.of('12.345678')),
       'USDC of the supplier after 12.345678 more',
     );
@@ -45,32 +46,33 @@ export const bought = check({
     const third = await poolAfter(context, who.address, second);
     const got = (await balance()).minus(unpaid);
     expect('earn.withdraw.pays').decimal(
-      third.userShares.toString(),
+      third.userShares,
       second.userShares.minus(shares),
       'user_shares after 8.125 were taken out',
     );
     const [low, high] = [shares.times(second.shareValue), shares.times(third.shareValue)];
-    expect('earn.withdraw.pays').that(isBetween(got, low, high), {
-      expected: `what 8.125 shares are worth, ${low} to ${high}`,
-      actual: got.toString(),
-    });
+    expect('earn.withdraw.pays').relation('what 8.125 shares are worth', { got, low, high }, (worth) =>
+      isBetween(worth.got, worth.low, worth.high),
+    );
 
     const looks = [first, second, third];
     for (const { userShares, userValue, shareValue } of looks) {
       const worth = userShares.times(shareValue);
-      expect('earn.state.user-value').that(isBetween(userValue, worth, worth), {
-        expected: `${userShares} times ${shareValue}, up to rounding`,
-        actual: userValue.toString(),
-        path: 'user_value',
-      });
+      expect('earn.state.user-value').relation(
+        'user_shares times share_value, up to rounding',
+        { user_shares: userShares, share_value: shareValue, user_value: userValue },
+        () => isBetween(userValue, worth, worth),
+        'user_value',
+      );
     }
     const isUnset = looks.every(({ rateBps, borrowed }) => isNothing(rateBps) && isNothing(borrowed));
     if (expect('earn.yield.unset').exercised(isUnset, 'a pool whose borrow rate is 0 and that has lent nothing'))
-      expect('earn.yield.unset').that(isBetween(third.shareValue, first.shareValue, first.shareValue), {
-        expected: `${first.shareValue}, up to rounding`,
-        actual: third.shareValue.toString(),
-        path: 'share_value',
-      });
+      expect('earn.yield.unset').relation(
+        'as before, up to rounding',
+        { before: first.shareValue, after: third.shareValue },
+        (value) => isBetween(value.after, value.before, value.before),
+        'share_value',
+      );
   },
 });
 

@@ -19,7 +19,7 @@ import {
   request,
   timeHere,
 } from '../../harness/setup/options.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** The number of the token that a call is paid in. @throws NotHere where no read names it */
 async function coinOf({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, deal: Deal): Promise<number> {
@@ -81,23 +81,21 @@ export default check({
     );
     const after = await state();
     const tied = balanceIn(before, coin).minus(balanceIn(after, coin));
-    expect('options.funds.coin').that(!tied.equals(Dec.of(0)), {
-      expected: 'a fill of a writer who has the coin',
-      actual: reply,
-    });
-    expect('options.fill.escrow-call').decimal(tied.toString(), escrow, 'coins of the writer');
+    expect('options.funds.coin').relation(
+      'a fill of a writer who has the coin',
+      { tied, reply },
+      (fill) => !fill.tied.equals(Dec.of(0)),
+    );
+    expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
-    expect('options.fill.escrow-call').that(usdc.compare(premiumOf(deal, deal.size)) <= 0, {
-      expected: `the premium of ${premiumOf(deal, deal.size)} USDC and no more`,
-      actual: usdc,
-    });
-    const { row } = await legOf(context, writer.address, deal.series.id);
-    expect('options.state.escrow-writer').decimal(field(row, 'escrow'), escrow);
-    expect('options.state.settle-asset').equal(field(row, 'settle_asset'), deal.series.underlying);
+    expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size));
+    const { row, positions } = await legOf(context, writer.address, deal.series.id);
+    expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
+    expect('options.state.settle-asset').equal(field(row, 'settle_asset', positions), deal.series.underlying);
     // Coins are none of its USDC.
-    expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow').toString(), '0', 'option.escrow');
+    expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await dealt(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
     const back = balanceIn(await state(), coin).minus(balanceIn(after, coin));
-    expect('options.fill.closing-writer').decimal(back.toString(), escrow, 'coins that came back');
+    expect('options.fill.closing-writer').decimal(back, escrow, 'coins that came back');
   },
 });

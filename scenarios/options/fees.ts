@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, unit } from '../../harness/compare/planes.ts';
@@ -6,6 +7,7 @@ import { dealt, escrowOf, openDeal, operateOptions, premiumOf, unitsOf } from '.
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const [LEAST, OTHER] = ['a fee that the strike face bounds', 'a fee that the premium bounds'];
+const none = Dec.of(0);
 
 export default check({
   id: 'options.fees.charged',
@@ -40,11 +42,13 @@ export default check({
       const isServed = rows.length > 0 && rows.every(isProduct);
       if (expect('options.fee.served').exercised(isServed, 'fees by product')) {
         const product = rows.find((row) => row.product === 'option');
-        expect('options.fee.served').that(
-          product !== undefined &&
-            Number(product.option_premium_cap_ppm) === ppm &&
-            Number(product.option_taker_bps) === Number(bps),
-          { expected: `the rates ${bps} bps and ${ppm} ppm`, actual: product },
+        expect('options.fee.served').relation(
+          `the rates ${bps} bps and ${ppm} ppm`,
+          { product: derived(product, field(fees, 'user.products')) },
+          ({ product: rates }) =>
+            rates !== undefined &&
+            Number(rates.option_premium_cap_ppm) === ppm &&
+            Number(rates.option_taker_bps) === Number(bps),
         );
       }
       const [ofFace, ofPremium] = [
@@ -60,17 +64,18 @@ export default check({
       ] as const) {
         const before = await cash();
         await dealt(context, { taker, maker }, deal, { side });
-        const [own, his] = (await cash()).map((now, n) => now.minus(before[n] ?? Dec.of(0)));
+        const [own = none, his = none] = (await cash()).map((now, n) => now.minus(before[n] ?? none));
         const moved = premium.times(Dec.of(sign)).negated();
-        const paid = moved.minus(own ?? Dec.of(0));
+        const paid = moved.minus(own);
         const escrow = escrowOf(deal, deal.size).times(Dec.of(sign));
-        expect('options.fee.taker').decimal(his?.toString(), moved.negated().minus(escrow), 'USDC of the quoting side');
+        expect('options.fee.taker').decimal(his, moved.negated().minus(escrow), 'USDC of the quoting side');
         // Whichever of the two it is, the face is that of the strike.
-        expect('options.fee.strike-face').that(paid.equals(ofFace) || paid.equals(ofPremium), {
-          expected: `${ofFace} of a face of ${face}, or ${ofPremium} of the premium`,
-          actual: paid,
-        });
-        expect('options.fee.formula').decimal(paid.toString(), fee, `${says}, of a ${side}`);
+        expect('options.fee.strike-face').relation(
+          `${ofFace} of a face of ${face}, or ${ofPremium} of the premium`,
+          { paid },
+          (fees) => fees.paid.equals(ofFace) || fees.paid.equals(ofPremium),
+        );
+        expect('options.fee.formula').decimal(paid, fee, `${says}, of a ${side}`);
       }
     }
   },

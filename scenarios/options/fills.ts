@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { dealt, escrowOf, legOf, openDeal, premiumOf, timeHere, unitsOf } from '../../harness/setup/options.ts';
@@ -49,22 +49,19 @@ export const put = check({
       await legOf(context, maker.address, deal.series.id),
     ];
     const size = unitsOf(deal, deal.size);
-    expect('options.accept.settles').that(held.long.equals(size) || held.short.equals(size), {
-      expected: `${size} units bought and written`,
-      actual: [held.row, written.row],
-    });
-    // Cut to the micro-USDC it goes from who buys to who writes, who ties the strike up.
-    expect('options.fill.premium').decimal(other.plus(written.escrow).toString(), premium, 'premium of the writer');
-    expect('options.fill.escrow-put').decimal(
-      other.minus(premium).negated().toString(),
-      escrow,
-      'escrow of the writer',
+    expect('options.accept.settles').relation(
+      `${size} units bought and written`,
+      { long: held.long, short: held.short, written: derived(written.row, written.positions) },
+      ({ long, short }) => long.equals(size) || short.equals(size),
     );
+    // Cut to the micro-USDC it goes from who buys to who writes, who ties the strike up.
+    expect('options.fill.premium').decimal(other.plus(written.escrow), premium, 'premium of the writer');
+    expect('options.fill.escrow-put').decimal(other.minus(premium).negated(), escrow, 'escrow of the writer');
     const fee = cash.plus(premium).negated();
     const after = given.data(await target.read('fee_schedule', { address: taker.address }));
     const wasFree = isFree && isFreeIn(after);
     if (expect('options.fee.unset').exercised(wasFree, 'a venue whose option rates are unset'))
-      expect('options.fee.unset').decimal(fee.toString(), '0', 'fee of the taker');
+      expect('options.fee.unset').decimal(fee, '0', 'fee of the taker');
 
     const none = Dec.of(0);
     const since = await timeHere(context);
@@ -73,18 +70,24 @@ export const put = check({
     expect('options.state.shape').shape(rows, 'info.option_state');
     const until = await timeHere(context);
     for (const leg of [held, written])
-      expect('options.state.one-side').that(leg.long.equals(none) !== leg.short.equals(none), {
-        expected: 'one of long and short at 0',
-        actual: leg.row,
-      });
-    expect('options.state.escrow-holder').decimal(field(held.row, 'escrow'), '0', 'escrow of who holds');
-    expect('options.state.escrow-writer').decimal(field(written.row, 'escrow'), escrow, 'escrow of who wrote');
+      expect('options.state.one-side').relation(
+        'one of long and short at 0',
+        { long: leg.long, short: leg.short },
+        ({ long, short }) => long.equals(none) !== short.equals(none),
+      );
+    expect('options.state.escrow-holder').decimal(
+      field(held.row, 'escrow', held.positions),
+      '0',
+      'escrow of who holds',
+    );
+    const tiedUp = field(written.row, 'escrow', written.positions);
+    expect('options.state.escrow-writer').decimal(tiedUp, escrow, 'escrow of who wrote');
     expect('options.fill.escrow-served').decimal(
-      field(written.row, 'escrow'),
+      tiedUp,
       deal.series.escrowPerUnit.times(unitsOf(deal, deal.size)),
       'escrow_per_unit times units',
     );
-    expect('options.state.settle-asset').equal(field(written.row, 'settle_asset'), 'USDC');
+    expect('options.state.settle-asset').equal(field(written.row, 'settle_asset', written.positions), 'USDC');
     for (const [row, tied] of [
       [own, none],
       [his, escrow],
@@ -92,16 +95,16 @@ export const put = check({
       expect('options.state.legs').equal(field(row, 'option.legs'), 1);
       expect('options.state.account-escrow').decimal(field(row, 'option.escrow'), tied);
       expect('options.state.next-expiry').equal(field(row, 'option.next_expiry'), deal.series.expiry);
-      const perp = [decimalAt(row, 'perp.init_margin'), decimalAt(row, 'perp.total_ntl_pos')];
+      const [margin, notional] = [decimalAt(row, 'perp.init_margin'), decimalAt(row, 'perp.total_ntl_pos')];
       expect('options.position.no-perp').equal(
-        perp.map((figure) => figure.toString()),
+        derived([margin.toString(), notional.toString()], margin, notional),
         ['0', '0'],
         'perp.init_margin and perp.total_ntl_pos',
       );
     }
     tellsLeg(expect('options.state.shape'), rows, deal, { written: true });
     tellsLeg(expect('options.state.shape'), ofTaker, deal, { written: false });
-    within(expect('options.state.shape'), rows.time, { since, until }, 'time');
+    within(expect('options.state.shape'), field(rows, 'time'), { since, until }, 'time');
     // Nothing of the series stays open.
     given.afterwards(async () => void (await dealt(context, { taker, maker }, deal, { side: 'Ask' })));
   },
@@ -125,20 +128,17 @@ export const closing = check({
     const before = await cash();
     await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
     const leg = await legOf(context, one.address, deal.series.id);
-    expect('options.fill.netted').decimal(leg.short.toString(), unitsOf(deal, half), 'short after a half was closed');
-    expect('options.fill.netted').decimal(leg.long.toString(), '0', 'long after a half was closed');
+    expect('options.fill.netted').decimal(leg.short, unitsOf(deal, half), 'short after a half was closed');
+    expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(premiumOf(deal, half));
-    expect('options.fill.closing-writer').decimal(back.toString(), escrowOf(deal, half), 'escrow that came back');
+    expect('options.fill.closing-writer').decimal(back, escrowOf(deal, half), 'escrow that came back');
     // Beyond what is left of it, it holds.
     await dealt(context, { taker: other, maker: one }, deal, { side: 'Ask' });
     const turned = await legOf(context, one.address, deal.series.id);
-    expect('options.state.one-side').decimal(turned.short.toString(), '0', 'short of who holds');
-    expect('options.fill.netted').decimal(turned.long.toString(), unitsOf(deal, half), 'long after it turned');
+    expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
+    expect('options.fill.netted').decimal(turned.long, unitsOf(deal, half), 'long after it turned');
     await dealt(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
     const flat = await legOf(context, one.address, deal.series.id);
-    expect('options.fill.netted').that(flat.row === undefined, {
-      expected: 'no row when all is closed',
-      actual: flat.row,
-    });
+    expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
@@ -37,11 +37,12 @@ export default check({
     const session = await asked(context, taker, deal);
     const index = await quotedOn(context, writer, taker, deal, session);
     const reply = await target.act(taker, accept(session, index, deal.size));
-    const { long, row } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, deal.size));
-    expect('options.funds.net-premium').that(long.equals(unitsOf(deal, deal.size)), {
-      expected: `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,
-      actual: row ?? reply,
-    });
+    const { long, row, positions } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, deal.size));
+    expect('options.funds.net-premium').relation(
+      `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,
+      { long, leg: derived(row, positions), reply },
+      (fill) => fill.long.equals(unitsOf(deal, deal.size)),
+    );
     // Nothing of it was pushed to anybody, and no channel is called so.
     socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });
     const answer = await socket.take(
@@ -49,7 +50,7 @@ export default check({
       'the answer to subscribe rfq_user',
     );
     expect('options.rfq.polled').equal(
-      field(answer, 'channel'),
+      derived(answer.channel, answer),
       'error',
       'channel of the answer to subscribe rfq_user',
     );

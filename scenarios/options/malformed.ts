@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { accept, asked, openDeal, quote, quotedOn, request, timeHere } from '../../harness/setup/options.ts';
 import { withBody, without } from '../../harness/setup/tampered-body.ts';
 

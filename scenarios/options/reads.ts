@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { isUnknownType } from '../../harness/client/outcome.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole seconds since 1970 come to more than this long after any series. */
@@ -14,22 +15,25 @@ export const series = check({
   by: 'observe',
   async run({ target, expect }) {
     const reply = await target.read('option_series');
-    if (reply.kind === 'error' && reply.error.code === 'UNKNOWN_TYPE') throw new NotHere('the read option_series');
+    if (isUnknownType(reply)) throw new NotHere('the read option_series');
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
     // With nothing in it, too.
-    expect('options.series.empty').that(reply.wire.status === 200 && Array.isArray(data?.series), {
-      expected: 'HTTP 200 with a list `series`',
-      actual: reply.wire.text,
-    });
+    expect('options.series.empty').served(reply);
+    expect('options.series.empty').relation('a list `series`', { reply }, () => Array.isArray(data?.series));
     const rows = rowsAt(data ?? undefined, 'series');
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
-      expect('options.series.kind').oneOf(row.kind, ['put', 'call'], 'series[].kind');
+      expect('options.series.kind').oneOf(field(row, 'kind'), ['put', 'call'], 'series[].kind');
     }
     const shape = expect('options.series.shape');
     shape.shape(data, 'info.option_series');
-    shape.equal(new Set(rows.map(({ signing_id: id }) => String(id))).size, rows.length, 'series, each of them once');
-    for (const { expiry } of rows)
-      shape.that(Number(expiry) > SECONDS_MOST, { expected: 'an expiry in milliseconds', actual: expiry });
+    const ids = new Set(rows.map(({ signing_id: id }) => String(id)));
+    shape.equal(derived(ids.size, reply, rows), rows.length, 'series, each of them once');
+    for (const row of rows)
+      shape.relation(
+        'an expiry in milliseconds',
+        { expiry: field(row, 'expiry') },
+        ({ expiry }) => Number(expiry) > SECONDS_MOST,
+      );
     for (const row of expect('options.series.escrow').exercisedBy(rows, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';
@@ -50,26 +54,31 @@ export const nobody = check({
   async run({ given, target, expect }) {
     const { address } = given.stranger();
     const state = await target.read('option_state', { address });
-    if (state.kind === 'error' && state.error.code === 'UNKNOWN_TYPE') {
+    if (isUnknownType(state)) {
       // The other name of the same list would be the old one.
       const old = await target.read('option_positions', { address });
-      expect('options.state.renamed').that(old.kind !== 'data', {
-        expected: 'the positions under `option_state`',
-        actual: old.wire.text,
-      });
+      expect('options.state.renamed').relation(
+        'the positions under `option_state`',
+        { option_state: state, option_positions: old },
+        (replies) => replies.option_positions.kind !== 'data',
+      );
       throw new NotHere('the read option_state');
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
-    expect('options.state.renamed').that(Array.isArray(data?.positions), {
-      expected: 'a list `positions` under `option_state`',
-      actual: state.wire.text,
-    });
+    expect('options.state.renamed').relation('a list `positions` under `option_state`', { option_state: state }, () =>
+      Array.isArray(data?.positions),
+    );
     expect('options.state.shape').shape(data, 'info.option_state');
-    expect('options.state.shape').equal(field(data, 'positions'), []);
+    expect('options.state.shape').equal(field(data ?? undefined, 'positions', state), []);
     const open = given.data(await target.read('rfq_open'));
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
     const user = given.data(await target.read('rfq_user', { address }));
-    expect('options.rfq-user.none').equal([user.requested, user.quoted], [[], []], 'requested and quoted');
+    const [requested, quoted] = [field(user, 'requested'), field(user, 'quoted')];
+    expect('options.rfq-user.none').equal(
+      derived([requested.value, quoted.value], requested, quoted),
+      [[], []],
+      'requested and quoted',
+    );
     expect('options.rfq-user.shape').shape(user, 'info.rfq_user');
   },
 });

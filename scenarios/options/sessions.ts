@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import {
@@ -39,64 +39,68 @@ export default check({
       () => quotesIn(context, taker.address, session.id),
       (rows) => rows.length > 0,
     );
-    expect('options.quote.listed').that(String(made?.maker).toLowerCase() === maker.address.toLowerCase(), {
-      expected: `a quote of ${maker.address} on the session`,
-      actual: made ?? offer,
-    });
+    expect('options.quote.listed').relation(
+      `a quote of ${maker.address} on the session`,
+      { quote: made ?? offer },
+      () => String(made?.maker).toLowerCase() === maker.address.toLowerCase(),
+    );
     const until = await timeHere(context);
     const index = 0;
     const open = given.data(await target.read('rfq_open'));
     const own = given.data(await target.read('rfq_user', { address: taker.address }));
     const his = given.data(await target.read('rfq_user', { address: maker.address }));
-    expect('options.rfq-open.quote').that(
-      ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(made, key) !== undefined),
-      { expected: 'maker, price, max_size, valid_until and submitted_at', actual: made },
+    expect('options.rfq-open.quote').relation(
+      'maker, price, max_size, valid_until and submitted_at',
+      { quote: made ?? offer },
+      () => ['maker', 'price', 'max_size', 'valid_until', 'submitted_at'].every((key) => at(made, key) !== undefined),
     );
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
     expect('options.rfq-user.shape').shape(own, 'info.rfq_user');
-    expect('options.rfq-user.shape').equal(String(own.address).toLowerCase(), taker.address.toLowerCase(), 'address');
+    expect('options.rfq-user.shape').equal(
+      derived(String(own.address).toLowerCase(), field(own, 'address')),
+      taker.address.toLowerCase(),
+      'address',
+    );
     const row = rowsAt(open, 'rfqs').find(({ rfq_id }) => Number(rfq_id) === session.id);
-    expect('options.request.opens').that(row !== undefined, {
-      expected: `the session ${session.id} in rfq_open and rfq_user`,
-      actual: open,
-    });
-    expect('options.rfq.market').equal(Number(row?.signing_id), deal.series.id, 'signing_id');
+    expect('options.request.opens').present(
+      derived(row, open, own),
+      `the session ${session.id} in rfq_open and rfq_user`,
+    );
+    const market = field(row, 'signing_id', open);
+    expect('options.rfq.market').equal(derived(Number(market.value), market), deal.series.id, 'signing_id');
     const ids = (rows: typeof own, list: string) => rowsAt(rows, list).map(({ rfq_id }) => Number(rfq_id));
     expect('options.rfq-user.requested').equal(
-      [ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')],
+      derived([ids(own, 'requested'), ids(own, 'quoted'), ids(his, 'requested'), ids(his, 'quoted')], own, his),
       [[session.id], [], [], [session.id]],
       'requested and quoted of both',
     );
     // Sent as integers, told in whole units.
-    expect('options.rfq-open.units').decimal(field(row, 'sz'), unitsOf(deal, deal.size));
-    expect('options.rfq-open.units').decimal(
-      field(made, 'max_size'),
-      unitsOf(deal, deal.size / 2),
-      'quotes[].max_size',
-    );
+    const units = expect('options.rfq-open.units');
+    units.decimal(field(row, 'sz'), unitsOf(deal, deal.size));
+    units.decimal(field(made, 'max_size'), unitsOf(deal, deal.size / 2), 'quotes[].max_size');
     expect('options.quote.planes').decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'price of the quote');
     expect('options.quote.planes').decimal(field(row, 'limit_px'), wholePx(BigInt(limit)), 'limit_px of the request');
-    expect('options.rfq-open.units').decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
-    expect('options.rfq-open.units').decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+    units.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
+    units.decimal(field(made, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
     const stated = { deal, session, limit, since, until, offered: deal.size / 2 };
-    tellsSession(expect('options.rfq-open.shape'), rowsAt(open, 'rfqs'), stated);
-    tellsSession(expect('options.rfq-user.shape'), rowsAt(own, 'requested'), stated);
-    tellsSession(expect('options.rfq-user.shape'), rowsAt(his, 'quoted'), stated);
+    tellsSession(expect('options.rfq-open.shape'), open, 'rfqs', stated);
+    tellsSession(expect('options.rfq-user.shape'), own, 'requested', stated);
+    tellsSession(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
     // The same group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, accept(session, index, size));
     const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
-    expect('options.rfq.stp-group').that(long.equals(unitsOf(deal, size)), {
-      expected: 'a fill within one stp group',
-      actual: reply,
-    });
+    expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
+      fill.long.equals(unitsOf(deal, size)),
+    );
     const left = (await sessionsOf(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, accept(session, index, size));
     const { long: still } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
-    expect('options.accept.ends-session').that(still.equals(unitsOf(deal, size)), {
-      expected: 'no second fill of a session that is over',
-      actual: again,
-    });
+    expect('options.accept.ends-session').relation(
+      'no second fill of a session that is over',
+      { long: still, reply: again },
+      (fill) => fill.long.equals(unitsOf(deal, size)),
+    );
     expect('options.accept.ends-session').unusual(left !== undefined, {
       expected: 'no session that was accepted in the list',
       actual: left?.row,
@@ -106,11 +110,14 @@ export default check({
       () => sessionsOf(context, taker.address),
       (rows) => rows.some(({ id }) => id !== session.id),
     );
-    const windowed = now.findLast(({ id }) => id !== session.id);
-    expect('options.request.expiry-default').that(
-      windowed !== undefined && windowed.expiry > Number(windowed.row.created_at),
-      { expected: 'an expiry behind the opening of a request that names none', actual: windowed?.row },
+    const requests = now.map(({ row: each }) => each);
+    const windowed = now.findLast(({ id }) => id !== session.id)?.row;
+    expect('options.request.expiry-default').relation(
+      'an expiry behind the opening of a request that names none',
+      { request: derived(windowed, requests) },
+      (listed) => listed.request !== undefined && Number(listed.request.expiry) > Number(listed.request.created_at),
     );
-    expect('options.request.expiry-default').equal(field(session, 'expiry'), Number(session.row.expiry));
+    const expiry = field(session.row, 'expiry');
+    expect('options.request.expiry-default').equal(derived(session.expiry, expiry), Number(expiry.value), 'expiry');
   },
 });

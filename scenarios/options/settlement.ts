@@ -1,5 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -73,18 +74,14 @@ async function changes(context: Case, parties: readonly Identity[], asset: numbe
   return now.map((amount, n) => amount.minus(before[n] ?? Dec.of(0)));
 }
 
-const none = [Dec.of(0), Dec.of(0)];
+const ZERO = Dec.of(0);
+const none = [ZERO, ZERO];
 
 /** A unit of truncation for each of two. */
 const TRUNCATED = unit(6).times(Dec.of(2));
 
-function total(one: Dec | undefined, other: Dec | undefined): Dec {
-  return (one ?? Dec.of(0)).plus(other ?? Dec.of(0));
-}
-
 /** Between two amounts, with the truncation. */
-function isWithin(amount: Dec | undefined, least: Dec, most: Dec): boolean {
-  if (amount === undefined) return false;
+function isWithin(amount: Dec, least: Dec, most: Dec): boolean {
   return amount.plus(TRUNCATED).compare(least) >= 0 && amount.minus(TRUNCATED).compare(most) <= 0;
 }
 
@@ -124,23 +121,29 @@ export const puts = check({
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
     const leg = await legOf(context, maker.address, series.id);
-    expect('options.position.no-liquidation').decimal(leg.short.toString(), unitsOf(deal, deal.size), 'short');
+    expect('options.position.no-liquidation').decimal(leg.short, unitsOf(deal, deal.size), 'short');
     await sampled(context, coin, series, last);
-    const [holder, writer] = await changes(context, [taker, maker], usdc, before);
+    const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
     const escrow = escrowOf(deal, deal.size);
     // A unit of truncation for each of both.
-    expect('options.expiry.put').that(near(total(holder, writer), escrow, TRUNCATED), {
-      expected: `the escrow of ${escrow} USDC, shared between holder and writer`,
-      actual: [holder, writer].map(String),
-    });
+    expect('options.expiry.put').relation(
+      `the escrow of ${escrow} USDC, shared between holder and writer`,
+      { holder, writer },
+      (shares) => near(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+    );
     const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(unitsOf(deal, deal.size));
-    expect('options.expiry.price').that(isWithin(holder, worth('1.01'), worth('0.99')), {
-      expected: `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
-      actual: String(holder),
-    });
-    const legs = [await legOf(context, taker.address, series.id), await legOf(context, maker.address, series.id)];
+    expect('options.expiry.price').relation(
+      `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
+      { holder },
+      (paid) => isWithin(paid.holder, worth('1.01'), worth('0.99')),
+    );
+    const legs = [
+      await legOf(context, taker.address, series.id),
+      await legOf(context, maker.address, series.id),
+    ] as const;
+    const [held, written] = legs;
     expect('options.expiry.put').equal(
-      legs.map(({ row }) => row ?? null),
+      derived([held.row ?? null, written.row ?? null], held.positions, written.positions),
       [null, null],
       'legs behind the expiry',
     );
@@ -182,9 +185,9 @@ export const given_up = check({
     // An index that is fed by somebody else has a price for it.
     if (!expect('options.expiry.abandoned').exercised(!isFed, 'an index that nobody feeds')) return;
     await context.control.advance(DAY);
-    const [holder, writer] = await changes(context, [taker, maker], usdc, before);
-    expect('options.expiry.abandoned').decimal(String(holder), '0', 'USDC to the holder');
-    expect('options.expiry.abandoned').decimal(String(writer), escrowOf(deal, deal.size), 'USDC to the writer');
+    const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
+    expect('options.expiry.abandoned').decimal(holder, '0', 'USDC to the holder');
+    expect('options.expiry.abandoned').decimal(writer, escrowOf(deal, deal.size), 'USDC to the writer');
   },
 });
 
@@ -220,16 +223,16 @@ export const calls = check({
     await dealt(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], asset, none);
     await sampled(context, coin, series, px);
-    const [holder, writer] = await changes(context, [taker, maker], asset, before);
-    expect('options.expiry.call').that(near(total(holder, writer), escrow, TRUNCATED), {
-      expected: `the escrow of ${escrow} coins, shared between holder and writer`,
-      actual: [holder, writer].map(String),
-    });
+    const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], asset, before);
+    expect('options.expiry.call').relation(
+      `the escrow of ${escrow} coins, shared between holder and writer`,
+      { holder, writer },
+      (shares) => near(shares.holder.plus(shares.writer), escrow, TRUNCATED),
+    );
     // A half of each coin, by an index that is a hundredth off at most.
     const half = escrow.times(Dec.of('0.5'));
-    expect('options.expiry.call').that(near(holder ?? Dec.of(0), half, escrow.times(Dec.of('0.02'))), {
-      expected: `about ${half} coins to the holder`,
-      actual: String(holder),
-    });
+    expect('options.expiry.call').relation(`about ${half} coins to the holder`, { holder }, (paid) =>
+      near(paid.holder, half, escrow.times(Dec.of('0.02'))),
+    );
   },
 });

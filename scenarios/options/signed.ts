@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
+import { approved } from '../../harness/setup/agent-approval.ts';
 import {
   accept,
   asked,
@@ -75,7 +76,18 @@ export default check({
         (rows) => rows.some(({ id }) => !known.includes(id)),
       );
       const session = after.findLast(({ id }) => !known.includes(id));
-      expect(clause).that(session !== undefined, { expected: 'a request so signed, taken', actual: reply });
+      expect(clause).relation(
+        'a request so signed, taken',
+        {
+          reply,
+          session: derived(
+            session?.row,
+            reply,
+            after.map(({ row }) => row),
+          ),
+        },
+        (told) => told.session !== undefined,
+      );
       return session;
     };
     const plain: Signed = { owner: null, limit: null, group: null, side: 'Bid' };
@@ -99,7 +111,8 @@ export default check({
       (seen) => seen.length > 0,
     );
     const isHis = rows.some((row) => String(row.maker).toLowerCase() === maker.address.toLowerCase());
-    expect('options.rfq.type-strings').that(isHis, { expected: 'a quote so signed, taken', actual: quoted });
+    const typed = expect('options.rfq.type-strings');
+    typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
     const size = deal.size;
     const fields: readonly OwnField[] = [
       ['uint64 rfqId', uint(session.id)],
@@ -108,16 +121,12 @@ export default check({
     ];
     const named = accept(session, 0, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
-    expect('options.rfq.owner-stranger').that(refusesSigner(outsider), {
-      expected: '401 to a signer who is neither owner nor agent',
-      actual: outsider,
-    });
+    expect('options.rfq.owner-stranger').refused(outsider);
     const taken = await actAs(context, agent, named, 'RfqAccept', [...ownerField(taker.address), ...fields]);
     const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
-    expect('options.rfq.owner').that(long.equals(unitsOf(deal, size)), {
-      expected: 'an accept by an agent that names its owner',
-      actual: taken,
-    });
+    expect('options.rfq.owner').relation('an accept by an agent that names its owner', { reply: taken, long }, (fill) =>
+      fill.long.equals(unitsOf(deal, size)),
+    );
     // And back, without an owner.
     const back = await asked(context, taker, deal, { side: 'Ask' });
     const index = await quotedOn(context, maker, taker, deal, back);
@@ -127,9 +136,7 @@ export default check({
       ['uint64 size', uint(size)],
     ]);
     const flat = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, 0));
-    expect('options.rfq.type-strings').that(flat.row === undefined, {
-      expected: 'an accept so signed, taken',
-      actual: closed,
-    });
+    const left = { reply: closed, leg: derived(flat.row, flat.positions) };
+    typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);
   },
 });

@@ -1,9 +1,9 @@
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { type Deal, escrowOf, type Session, unitsOf } from '../../harness/setup/options.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /** What a session was asked with, and the one quote on it. */
 export interface AskedSession {
@@ -19,50 +19,60 @@ export interface AskedSession {
 }
 
 /** One row for the session, and in it what was asked and what was quoted. */
-export function tellsSession(clause: Expectation, rows: readonly JsonObject[], asked: AskedSession): void {
+export function tellsSession(clause: Expectation, body: JsonObject, list: string, asked: AskedSession): void {
   const { deal, session, limit, since, until, offered } = asked;
-  const own = rows.filter(({ rfq_id }) => Number(rfq_id) === session.id);
-  clause.equal(own.length, 1, `rows of the session ${session.id}`);
+  const own = rowsAt(body, list).filter(({ rfq_id }) => Number(rfq_id) === session.id);
+  const listed = field(body, list);
+  clause.equal(derived(own.length, listed), 1, `rows of the session ${session.id}`);
   const [row] = own;
-  clause.equal(field(row, 'side'), 'B');
-  clause.decimal(field(row, 'sz'), unitsOf(deal, deal.size));
-  clause.decimal(field(row, 'limit_px'), wholePx(BigInt(limit)));
-  within(clause, row?.expiry, { since, until: deal.series.expiry }, 'expiry');
-  within(clause, row?.created_at, { since, until }, 'created_at');
+  clause.equal(field(row, 'side', listed), 'B');
+  clause.decimal(field(row, 'sz', listed), unitsOf(deal, deal.size));
+  clause.decimal(field(row, 'limit_px', listed), wholePx(BigInt(limit)));
+  within(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
+  within(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
   const quotes = row === undefined ? [] : rowsAt(row, 'quotes');
-  clause.equal(quotes.length, 1, 'quotes');
+  const quotesTold = field(row, 'quotes', listed);
+  clause.equal(derived(quotes.length, quotesTold), 1, 'quotes');
   const [quoted] = quotes;
-  clause.decimal(field(quoted, 'price'), wholePx(BigInt(deal.price)), 'quotes[].price');
-  clause.decimal(field(quoted, 'max_size'), unitsOf(deal, offered), 'quotes[].max_size');
-  within(clause, quoted?.submitted_at, { since, until }, 'quotes[].submitted_at');
+  const quote = (key: string) => field(quoted, key, quotesTold);
+  clause.decimal(quote('price'), wholePx(BigInt(deal.price)), 'quotes[].price');
+  clause.decimal(quote('max_size'), unitsOf(deal, offered), 'quotes[].max_size');
+  within(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');
   // No quote outlives its request, and no request its series.
-  within(clause, quoted?.valid_until, { since, until: deal.series.expiry }, 'quotes[].valid_until');
+  within(clause, quote('valid_until'), { since, until: deal.series.expiry }, 'quotes[].valid_until');
 }
 
 /** The one leg of an account: the terms of the series, and so many lots of it held or written. */
 export function tellsLeg(clause: Expectation, body: JsonObject, deal: Deal, lots: { readonly written: boolean }): void {
   const positions = rowsAt(body, 'positions');
-  clause.equal(positions.length, 1, 'positions');
+  clause.equal(derived(positions.length, field(body, 'positions')), 1, 'positions');
   const [row] = positions;
   const { series, size } = deal;
-  clause.equal([row?.kind, row?.underlying], [series.kind, series.underlying], 'kind and underlying');
-  clause.decimal(field(row, 'strike'), series.strike);
-  clause.equal(Number(row?.expiry), series.expiry, 'expiry');
+  const told = (key: string) => field(row, key, field(body, 'positions'));
+  const [kind, underlying, expiry] = [told('kind'), told('underlying'), told('expiry')];
+  clause.equal(
+    derived([kind.value, underlying.value], kind, underlying),
+    [series.kind, series.underlying],
+    'kind and underlying',
+  );
+  clause.decimal(told('strike'), series.strike);
+  clause.equal(derived(Number(expiry.value), expiry), series.expiry, 'expiry');
   const [units, none] = [unitsOf(deal, size), '0'];
-  clause.decimal(field(row, 'long'), lots.written ? none : units);
-  clause.decimal(field(row, 'short'), lots.written ? units : none);
-  clause.decimal(field(row, 'escrow'), lots.written ? escrowOf(deal, size) : none);
+  clause.decimal(told('long'), lots.written ? none : units);
+  clause.decimal(told('short'), lots.written ? units : none);
+  clause.decimal(told('escrow'), lots.written ? escrowOf(deal, size) : none);
 }
 
 /** Of consensus time, ms. */
 export function within(
   clause: Expectation,
-  time: unknown,
+  time: Traced<JsonValue | undefined>,
   { since, until }: { readonly since: number; readonly until: number },
   what: string,
 ): void {
-  clause.that(Number(time) >= since && Number(time) <= until, {
-    expected: `${what} from ${since} to ${until}`,
-    actual: time,
-  });
+  clause.relation(
+    `${what} from ${since} to ${until}`,
+    { [what]: time },
+    () => Number(time.value) >= since && Number(time.value) <= until,
+  );
 }

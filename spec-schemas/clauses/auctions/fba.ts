@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, atOnce, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, atOnce, malformed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsFbaClauses = [
@@ -27,6 +27,7 @@ export const auctionsFbaClauses = [
     sources: [supplement('actions', 'fba_submit')],
     kind: 'shape',
     judgedBy: 'act',
+    accepts: malformed,
   },
   {
     id: 'auctions.fba.positive',

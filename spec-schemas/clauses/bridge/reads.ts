@@ -98,6 +98,7 @@ export const bridgeReadsClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D156',
+    accepts: { statuses: [503] },
   },
   {
     id: 'bridge.history.message-id',
@@ -124,5 +125,6 @@ export const bridgeReadsClauses = [
     profile: 'next',
     kind: 'error',
     judgedBy: 'observe',
+    accepts: { statuses: [400] },
   },
 ] as const satisfies readonly ClauseRow[];

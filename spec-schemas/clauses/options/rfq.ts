@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, atCommit, malformed, strangerSigned } from '../../outcomes.ts';
+import { againstState, anyAuthFault, atCommit, malformed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const optionsRfqClauses = [
@@ -42,7 +42,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D40',
-    accepts: strangerSigned,
+    accepts: anyAuthFault,
   },
   {
     id: 'options.rfq.numbers',
@@ -51,6 +51,7 @@ export const optionsRfqClauses = [
     kind: 'shape',
     judgedBy: 'act',
     decision: 'D44',
+    accepts: malformed,
   },
   {
     id: 'options.rfq.side-words',
