@@ -42,9 +42,10 @@ export interface RpcReply {
   readonly body: JsonObject;
 }
 
-/** A key of the body that answers a call. */
+/** A value of the body that answers a call; of one that lacks it the whole reply is shown. */
 export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonValue | undefined> {
-  return field(body, path, wire);
+  const found = field(body, path);
+  return found.value === undefined ? field(body, path, wire) : found;
 }
 
 /** Talks to the EVM of a target, for set-up and for looking. What it tells knows the reply that it stands in. */
