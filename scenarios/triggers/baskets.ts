@@ -2,11 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { listed } from './leg-rows.ts';
 
 const groupOf = (row: JsonObject) => triggerOf(row).group ?? null;
 

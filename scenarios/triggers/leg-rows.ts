@@ -1,15 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { field, Traced } from '../../harness/check/evidence.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isParked } from './mark-moves.ts';
 
 export type Rows = readonly JsonObject[];
-
-/** A whole list as it was read: an empty one is known by itself, for want of rows. */
-export function listed(rows: Rows): Traced<Rows> {
-  return new Traced(rows, [{ holder: rows, keys: [] }], 'orders');
-}
 
 /** The level of a parked leg as it is served; undefined: no such leg is parked. */
 export function levelOf(rows: Rows, { cloid }: Pick<LegWish, 'cloid'>): Traced<JsonValue | undefined> {

@@ -4,11 +4,12 @@ import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { listed, noRow } from './leg-rows.ts';
+import { noRow } from './leg-rows.ts';
 import { besideIndex, markBeside } from './mark-moves.ts';
 
 export default check({

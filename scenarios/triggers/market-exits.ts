@@ -3,11 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { listed, noRow } from './leg-rows.ts';
+import { noRow } from './leg-rows.ts';
 import { besideIndex, isParked, markBeside, markOf } from './mark-moves.ts';
 
 export default check({

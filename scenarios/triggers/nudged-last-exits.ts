@@ -3,9 +3,10 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
-import { listed, noRow, type Rows } from './leg-rows.ts';
+import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
 

@@ -6,12 +6,12 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { listed } from './leg-rows.ts';
 
 const kinds = ['limit', 'market', 'stop_loss', 'take_profit'];
 

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
+import { listed } from '../../harness/setup/listed.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
-import { listed } from './leg-rows.ts';
 
 export default check({
   id: 'triggers.groups.refused',
