@@ -13,7 +13,7 @@ test('what it holds tells which of what was sent committed', async () => {
     // Far above what the sender holds: it moves nothing.
     await target.act(sender, gift('1000000000'));
     await given.accepted(target.act(sender, gift('4')));
-    return [await arrived('5'), await rested(), await arrived('7')];
+    return [await arrived('5'), await rested(), await arrived('7')].map(String);
   });
   expect(found).toEqual(['5', '5', '5']);
 });
@@ -23,7 +23,7 @@ test('each is an address of its own', async () => {
     const sender = await context.given.fundedAccount();
     const [one, other] = [newRecipient(context), newRecipient(context)];
     await context.given.accepted(context.target.act(sender, one.gift('2')));
-    return [await one.rested(), await other.rested()];
+    return [await one.rested(), await other.rested()].map(String);
   });
   expect(found).toEqual(['2', '0']);
 });

@@ -29,8 +29,8 @@ export interface PairFacts extends MarketFacts {
 
 type Spot = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
-/** A pair with its row of `markets`. */
-export interface ListedPair extends PairFacts {
+/** As a list has it. */
+interface ListedPair extends PairFacts {
   readonly active: boolean;
   readonly row: JsonObject;
 }

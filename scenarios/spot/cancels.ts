@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, spotCancel } from '../../harness/setup/spot.ts';
 
 export default check({

@@ -5,8 +5,7 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,

@@ -4,8 +4,7 @@ import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
 import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 

@@ -3,8 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,

@@ -2,8 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
 import { pxAt, sizeOf } from '../../harness/check/order-wish.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, sentSpot } from '../../harness/setup/spot.ts';
 
 export default check({

@@ -2,8 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import {
   nativePair,
   pairHolding,

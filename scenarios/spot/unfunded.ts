@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, sentSpot, toldResting } from '../../harness/setup/spot.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';

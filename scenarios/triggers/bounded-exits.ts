@@ -3,7 +3,7 @@ import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed } from '../../harness/setup/listed.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';

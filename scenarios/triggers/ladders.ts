@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, movedLong } from './mark-moves.ts';

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { field, Traced } from '../../harness/check/evidence.ts';
-import { listed } from '../../harness/setup/listed.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isParked } from './mark-moves.ts';

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed } from '../../harness/setup/listed.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { hasRow, noRow } from './leg-rows.ts';
 import { isParked, movedLong } from './mark-moves.ts';

@@ -1,8 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { hasRow, noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isParked } from './mark-moves.ts';

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { listed } from '../../harness/setup/listed.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
