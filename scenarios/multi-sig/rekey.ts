@@ -29,7 +29,9 @@ export default check({
       expect('multi-sig.convert.shown').equal(derived(found, field(body, 'multisig')), wanted, 'multisig');
     };
     const rosterOf = (keys: readonly { readonly address: string }[], threshold: number) => ({
-      ...{ is_multi_sig: true, threshold, signers: keys.map(({ address }) => address).sort() },
+      is_multi_sig: true,
+      threshold,
+      signers: keys.map(({ address }) => address).sort(),
     });
     await shown(rosterOf(members, 2));
 

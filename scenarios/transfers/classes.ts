@@ -48,7 +48,9 @@ export default check({
     const tried = given.some(dexes, 1);
     for (const [n, [source_dex, destination_dex]] of tried.entries()) {
       const { type, params } = send({
-        ...{ asset: usdc.signingId, destination: dex.address, amount: '0.25' },
+        asset: usdc.signingId,
+        destination: dex.address,
+        amount: '0.25',
         toPerp: destination_dex > 0,
       });
       const reply = await target.act(sender, { type, params: { ...params, source_dex, destination_dex } });

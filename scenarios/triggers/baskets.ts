@@ -29,7 +29,11 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const leg = (percent: number): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: pxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
     const entry = { market, side: 'bid', px: pxAt(market, 60), size, cloid: random.cloid() } as const;

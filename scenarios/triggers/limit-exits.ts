@@ -26,8 +26,14 @@ export default check({
     const index = await indexOf(context, market);
     const limitPx = besideIndex(market, index, 40n);
     const leg = (permille: bigint, tpsl: string): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, permille), tpsl, limitPx },
-      ...{ isMarket: false, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: besideIndex(market, index, permille),
+      tpsl,
+      limitPx,
+      isMarket: false,
+      cloid: random.cloid(),
     });
     const [stop, profit] = [leg(-20n, 'sl'), leg(60n, 'tp')];
     const orders = [legOrder(taker, stop), legOrder(taker, profit)];

@@ -81,7 +81,11 @@ export async function movedLong(context: Trading, pieces: bigint): Promise<Moved
     to: (permille) => markAt(context, market, at(permille)),
     mark: () => markOf(context, market),
     leg: (permille, more = {}) => ({
-      ...{ market, side: 'ask', size, triggerPx: at(permille), cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: at(permille),
+      cloid: random.cloid(),
       ...more,
     }),
     rows: () => openOrders(context, taker.address),

@@ -33,7 +33,11 @@ export default check({
     await traders.positions(taker, held.size);
     const index = await indexOf(context, market);
     const leg = (more: Partial<LegWish>): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, -20n), cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: besideIndex(market, index, -20n),
+      cloid: random.cloid(),
       ...more,
     });
     const level = leg({}).triggerPx;

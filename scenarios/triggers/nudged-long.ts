@@ -69,11 +69,17 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
     params: { orders: legs.map((leg) => legOrder(taker, leg)), grouping },
   });
   return {
-    ...{ traders, quotes, marks },
+    traders,
+    quotes,
+    marks,
     lots: (count) => count * size,
     pieces: (count) => wholeSize(count * size, market),
     leg: (triggerPx, more = {}) => ({
-      ...{ market, side: 'ask', size, triggerPx, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx,
+      cloid: random.cloid(),
       ...more,
     }),
     group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),

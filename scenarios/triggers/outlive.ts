@@ -18,7 +18,11 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', 2n * size);
     const leg = (percent: number): LegWish => ({
-      ...{ market, side: 'ask', size: 2n * size, triggerPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+      market,
+      side: 'ask',
+      size: 2n * size,
+      triggerPx: pxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
     const [lone, ...pair] = [leg(54), leg(53), leg(171)];

@@ -32,7 +32,13 @@ export default check({
     const limitPx = pxAt(market, 58);
     const trailPx = pxAt(market, 50);
     const leg = (more: Partial<LegWish>): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx, limitPx, reduceOnly: false, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx,
+      limitPx,
+      reduceOnly: false,
+      cloid: random.cloid(),
       ...more,
     });
     const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null }), leg({ trailPx })];

@@ -80,8 +80,11 @@ export default check({
     const { trigger } = status;
     if (isJsonObject(trigger)) {
       const sent = {
-        ...{ coin: market.coin, side: 'A', sz: wholeSize(size, market).toString() },
-        ...{ trigger_px: wholePx(level).toString(), limit_px: wholePx(limitPx).toString() },
+        coin: market.coin,
+        side: 'A',
+        sz: wholeSize(size, market).toString(),
+        trigger_px: wholePx(level).toString(),
+        limit_px: wholePx(limitPx).toString(),
       };
       expect('triggers.block.status').equal(derived(atOdds(trigger, sent), trigger), {}, 'trigger');
       const { registered_at } = trigger;

@@ -17,7 +17,11 @@ export default check({
     const size = sizeWorth(market, px, 20n);
     const leg = (percent: number, lots = size) =>
       legOrder(trader, {
-        ...{ market, side: 'ask', size: lots, triggerPx: pxAt(market, percent), cloid: random.cloid() },
+        market,
+        side: 'ask',
+        size: lots,
+        triggerPx: pxAt(market, percent),
+        cloid: random.cloid(),
       } satisfies LegWish);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>

@@ -26,7 +26,11 @@ export default check({
     await traders.trade('bid', size);
     const triggerPx = pxAt(market, 60);
     const leg = (more: Partial<LegWish>): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx,
+      cloid: random.cloid(),
       ...more,
     });
     // What differs from it is what is refused.
