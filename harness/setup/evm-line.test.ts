@@ -13,7 +13,13 @@ test('what a subscription tells is kept by its id, and waited for', async () => 
     const { result: hashes } = await line.call('eth_subscribe', 'newPendingTransactions');
     const { hash } = await new EvmDesk(context).sent(context.given.stranger(), { to: `0x${'0'.repeat(36)}beef` });
     const committed = await line.toldOnce(hashes, (results) => results.length > 0);
-    return { hash, committed, heads: line.told(heads).length > 0, named: new Set(line.named), ids: [heads, hashes] };
+    return {
+      hash,
+      committed: committed.value,
+      heads: line.told(heads).value.length > 0,
+      named: new Set(line.named.value),
+      ids: [heads, hashes],
+    };
   });
   expect(told.committed).toEqual([told.hash]);
   expect(told.heads).toBe(true);

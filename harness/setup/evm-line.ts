@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { refusedUpgrade } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
+import { at } from '../client/json-at.ts';
 import { isSilence, type WireSilence, type WireSocket } from '../target/wire.ts';
 import { EvmDesk, rpcCall } from './evm.ts';
 
@@ -15,6 +17,8 @@ export class EvmLine {
   readonly #case: Watching;
   /** Every notification so far, oldest first. */
   readonly #notifications: JsonObject[] = [];
+  /** The latest answer to a call: what is told before it has been told by then. */
+  #answer: JsonObject = {};
   #lastId = 0;
 
   constructor(parts: Watching, socket: WireSocket) {
@@ -32,34 +36,48 @@ export class EvmLine {
       if (frame.kind === 'idle') throw new Inconclusive(`no answer to ${method} over the websocket`);
       if (frame.kind === 'closed') throw new Inconclusive(`the websocket of JSON-RPC ended: ${frame.detail}`);
       if (frame.kind !== 'text' || !isJsonObject(frame.json)) continue;
-      if (frame.json.id === id) return frame.json;
+      if (frame.json.id === id) {
+        this.#answer = frame.json;
+        return frame.json;
+      }
       if (frame.json.method === 'eth_subscription') this.#notifications.push(frame.json);
     }
   }
 
   /** Results of a subscription so far, oldest first. */
-  told(subscription: JsonValue | undefined): readonly (JsonValue | undefined)[] {
-    return this.#notifications.flatMap(({ params }) =>
-      isJsonObject(params) && params.subscription === subscription ? [params.result] : [],
-    );
+  told(subscription: JsonValue | undefined): Traced<readonly (JsonValue | undefined)[]> {
+    const notifications = this.#notifications.filter(({ params }) => at(params, 'subscription') === subscription);
+    return this.#read(notifications, 'result');
   }
 
   /** Every subscription that something was told of. */
-  get named(): readonly (JsonValue | undefined)[] {
-    return this.#notifications.map(({ params }) => (isJsonObject(params) ? params.subscription : undefined));
+  get named(): Traced<readonly (JsonValue | undefined)[]> {
+    return this.#read(this.#notifications, 'subscription');
   }
 
   /** What a subscription has told, once it fits, or once it would: a notification stands before a later answer. */
   async toldOnce(
     subscription: JsonValue | undefined,
     fits: (results: readonly (JsonValue | undefined)[]) => boolean,
-  ): Promise<readonly (JsonValue | undefined)[]> {
+  ): Promise<Traced<readonly (JsonValue | undefined)[]>> {
     const desk = new EvmDesk(this.#case);
-    return this.#case.pace.eventually(async () => {
-      await this.call('eth_chainId');
-      if (!fits(this.told(subscription))) await desk.blockComes();
-      return this.told(subscription);
-    }, fits);
+    return this.#case.pace.eventually(
+      async () => {
+        await this.call('eth_chainId');
+        if (!fits(this.told(subscription).value)) await desk.blockComes();
+        return this.told(subscription);
+      },
+      ({ value }) => fits(value),
+    );
+  }
+
+  #read(notifications: readonly JsonObject[], key: string): Traced<readonly (JsonValue | undefined)[]> {
+    const values = notifications.map((notification) => field(notification, `params.${key}`));
+    return derived(
+      values.map(({ value }) => value),
+      this.#answer,
+      ...values,
+    );
   }
 }
 

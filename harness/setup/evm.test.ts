@@ -11,7 +11,7 @@ test('a transaction is signed at the next nonce, and its receipt is waited for',
     const sender = given.stranger();
     const first = await desk.sent(sender, { to: nobody });
     const second = [await desk.receipt(first.hash), await desk.sent(sender, { to: nobody })] as const;
-    return [second[0]?.mtfStatus, (await desk.receipt(second[1].hash))?.mtfStatus];
+    return [second[0].value?.mtfStatus, (await desk.receipt(second[1].hash)).value?.mtfStatus];
   });
   expect(told).toEqual(['success', 'success']);
 });
@@ -20,7 +20,7 @@ test('what gives no quantity blocks, and a receipt of nothing is none', async ()
   const found = await play(async ({ given, target, pace }) =>
     new EvmDesk({ given, target, pace }).receipt(`0x${'1'.repeat(64)}`),
   );
-  expect(found).toBeNull();
+  expect(found.value).toBeNull();
   const wrong = play(async ({ given, target, pace }) =>
     new EvmDesk({ given, target, pace }).quantity('eth_noSuchMethod'),
   );

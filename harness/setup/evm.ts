@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { NotExercised } from '../check/verdicts.ts';
 import {
   balanceOfCall,
@@ -35,7 +36,19 @@ export function rpcCall(id: number | string, method: string, params: readonly Js
   return { jsonrpc: '2.0', id, method, params };
 }
 
-/** Talks to the EVM of a target, for set-up and for looking. */
+/** What answers a call: the reply, and its body, empty where that is no object. */
+export interface RpcReply {
+  readonly wire: WireReply;
+  readonly body: JsonObject;
+}
+
+/** A value of the body that answers a call; of one that lacks it the whole reply is shown. */
+export function rpcField({ wire, body }: RpcReply, path: string): Traced<JsonValue | undefined> {
+  const found = field(body, path);
+  return found.value === undefined ? field(body, path, wire) : found;
+}
+
+/** Talks to the EVM of a target, for set-up and for looking. What it tells knows the reply that it stands in. */
 export class EvmDesk {
   readonly #case: Watching;
   #lastId = 0;
@@ -53,26 +66,25 @@ export class EvmDesk {
   }
 
   /** One call; what answers it, whatever that is. */
-  async call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject> {
+  async call(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     this.#lastId += 1;
-    const { json } = await this.send(rpcCall(this.#lastId, method, params));
-    return isJsonObject(json) ? json : {};
+    const wire = await this.send(rpcCall(this.#lastId, method, params));
+    return { wire, body: isJsonObject(wire.json) ? wire.json : {} };
   }
 
   /** What a call must give before anything can be judged. */
-  async given(method: string, ...params: readonly JsonValue[]): Promise<JsonValue | undefined> {
-    const { given } = this.#case;
+  async given(method: string, ...params: readonly JsonValue[]): Promise<Traced<JsonValue | undefined>> {
     const reply = await this.call(method, ...params);
-    given.that('result' in reply, `${method} gives no result`);
-    return reply.result;
+    this.#case.given.that('result' in reply.body, `${method} gives no result`);
+    return rpcField(reply, 'result');
   }
 
   /** A quantity that a call must give. */
-  async quantity(method: string, ...params: readonly JsonValue[]): Promise<bigint> {
+  async quantity(method: string, ...params: readonly JsonValue[]): Promise<Traced<bigint>> {
     const result = await this.given(method, ...params);
-    const isQuantity = typeof result === 'string' && /^0x[0-9a-fA-F]+$/.test(result);
+    const isQuantity = typeof result.value === 'string' && /^0x[0-9a-fA-F]+$/.test(result.value);
     this.#case.given.that(isQuantity, `${method} gives no quantity`);
-    return BigInt(String(result));
+    return derived(BigInt(String(result.value)), result);
   }
 
   /**
@@ -82,12 +94,12 @@ export class EvmDesk {
   async sent(
     signer: Identity,
     { to, data = '0x', value = 0n }: { readonly to: string | null; readonly data?: string; readonly value?: bigint },
-  ): Promise<{ readonly hash: string; readonly reply: JsonObject }> {
-    const gasPrice = await this.quantity('eth_gasPrice');
+  ): Promise<{ readonly hash: string; readonly reply: RpcReply }> {
+    const { value: gasPrice } = await this.quantity('eth_gasPrice');
     if (gasPrice > 0n) throw new NotExercised('a venue whose gas costs nothing, or an account that can pay for it');
-    this.#chainId ??= await this.quantity('eth_chainId');
+    this.#chainId ??= (await this.quantity('eth_chainId')).value;
     const chainId = this.#chainId;
-    const nonce = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
+    const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.call('eth_sendRawTransaction', raw) };
   }
@@ -96,20 +108,21 @@ export class EvmDesk {
    * USDC of somebody, in base units.
    * @throws NotExercised where it stands elsewhere: no document names its contract
    */
-  async usdcOf(address: string): Promise<bigint> {
-    this.#hasUsdc ||= (await this.given('eth_getCode', USDC_CONTRACT, 'latest')) !== '0x';
+  async usdcOf(address: string): Promise<Traced<bigint>> {
+    this.#hasUsdc ||= (await this.given('eth_getCode', USDC_CONTRACT, 'latest')).value !== '0x';
     if (!this.#hasUsdc) throw new NotExercised('USDC on the EVM at its published contract');
     const held = await this.given('eth_call', { to: USDC_CONTRACT, data: balanceOfCall(address) }, 'latest');
-    this.#case.given.that(typeof held === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held), 'no balance of USDC is given');
-    return BigInt(String(held));
+    const isWord = typeof held.value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(held.value);
+    this.#case.given.that(isWord, 'no balance of USDC is given');
+    return derived(BigInt(String(held.value)), held);
   }
 
   /** As `usdcOf`, once it is the amount that is expected, or once it would be. */
-  async usdcOnce(address: string, expected: bigint): Promise<bigint> {
+  async usdcOnce(address: string, expected: bigint): Promise<Traced<bigint>> {
     await this.blockComes();
     return this.#case.pace.eventually(
       () => this.usdcOf(address),
-      (held) => held === expected,
+      ({ value }) => value === expected,
     );
   }
 
@@ -125,7 +138,7 @@ export class EvmDesk {
 
   async #created(code: string): Promise<string> {
     const { hash } = await this.sent(this.#case.given.stranger(), { to: null, data: creationOf(code) });
-    const contract = (await this.receipt(hash))?.contractAddress;
+    const contract = (await this.receipt(hash)).value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('a contract of our own on the EVM');
     return contract;
   }
@@ -136,10 +149,10 @@ export class EvmDesk {
   }
 
   /** The receipt of a transaction, waited for; null where none comes. */
-  async receipt(hash: string): Promise<JsonObject | null> {
+  async receipt(hash: string): Promise<Traced<JsonObject | null>> {
     await this.blockComes();
-    const look = async () => (await this.call('eth_getTransactionReceipt', hash)).result;
-    const found = await this.#case.pace.eventually(look, (result) => isJsonObject(result));
-    return isJsonObject(found) ? found : null;
+    const look = async () => rpcField(await this.call('eth_getTransactionReceipt', hash), 'result');
+    const found = await this.#case.pace.eventually(look, ({ value }) => isJsonObject(value));
+    return derived(isJsonObject(found.value) ? found.value : null, found);
   }
 }

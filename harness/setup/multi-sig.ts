@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { type BundleTerms, bundleOf, convertTo } from '../client/bundle.ts';
-import { refusalOf } from '../client/replies.ts';
+import { codeOf, isRefused, isUnsupported } from '../client/outcome.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -16,6 +16,11 @@ export interface SharedAccount {
 
 /** Why a case that needs a roster's signatures is not played where they count for nothing. */
 export const unread = 'roster signatures over the published inner struct, which no document shows';
+
+/** Whether the signatures of a bundle made no quorum. */
+export function countsForNothing(reply: Acted): boolean {
+  return codeOf(reply) === 'AUTH_UNAUTHORIZED';
+}
 
 /** Has a stranger to the roster submit a bundle. */
 export function submitted(
@@ -38,14 +43,13 @@ export async function sharedAccount(context: Watching, user?: Identity): Promise
   const owner = user ?? (await given.fundedAccount({ usdc: '5' }));
   const members = [given.stranger(), given.stranger(), given.stranger()];
   const converted = await target.act(owner, convertTo(members, 2));
-  if (refusalOf(converted)?.code === 'ACTION_UNSUPPORTED') throw new NotHere('accounts of several keys');
+  if (isUnsupported(converted)) throw new NotHere('accounts of several keys');
   await given.accepted(converted);
   handedBack(context, { user: owner, members }, user !== undefined);
   // Nothing that such a case judges could be told from signatures that count for nothing.
   const proof = await submitted(context, owner, { type: 'noop', params: {} }, { signers: members });
-  const refusal = refusalOf(proof);
-  if (refusal?.code === 'AUTH_UNAUTHORIZED') throw new NotHere(unread);
-  if (refusal !== null) throw new Blocked(`a bundle was refused: ${refusal.code}`);
+  if (countsForNothing(proof)) throw new NotHere(unread);
+  if (isRefused(proof)) throw new Blocked(`a bundle was refused: ${codeOf(proof)}`);
   await pace.blocks();
   return { user: owner, members };
 }

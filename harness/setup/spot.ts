@@ -1,5 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
 import { Blocked, Disturbed, NotHere } from '../check/verdicts.ts';
@@ -192,28 +193,35 @@ export async function placedSpot(spot: Spot, owner: Identity, wish: SpotWish): P
   return entryOf(await sentSpot(spot, owner, wish));
 }
 
-/** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
-export async function restingSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<string> {
-  const entry = await placedSpot(spot, owner, wish);
-  if (entry.kind === 'resting') return entry.oid;
+/** An order that rests, by its number, as the answer to it tells. @throws Disturbed, Blocked as `restingSpot` */
+export async function toldResting(spot: Spot, owner: Identity, wish: SpotWish): Promise<Traced<string>> {
+  const reply = await sentSpot(spot, owner, wish);
+  const entry = entryOf(reply);
+  if (entry.kind === 'resting') return derived(entry.oid, reply);
   if (entry.kind === 'filled') throw new Disturbed("the order that should rest met somebody else's");
   throw new Blocked(
     `the order that should rest is ${entry.kind}${entry.kind === 'error' ? ` ${entry.error.code}` : ''}`,
   );
 }
 
+/** An order that rests, by its number. @throws Disturbed where somebody else's came between; Blocked where it is refused */
+export async function restingSpot(spot: Spot, owner: Identity, wish: SpotWish): Promise<string> {
+  return (await toldResting(spot, owner, wish)).value;
+}
+
 /** Row of one token in `spot.balances`; what the account has none of reads zero. */
 export interface TokenRow {
   readonly total: Dec;
   readonly hold: Dec;
-  readonly entry: JsonValue | undefined;
+  readonly entry: Traced<JsonValue | undefined>;
 }
 
 export function tokenRow(state: JsonObject, token: number): TokenRow {
-  const row = rowsAt(state, 'spot.balances').find(({ signing_id }) => signing_id === token);
-  const zero = Dec.of(0);
-  if (row === undefined) return { total: zero, hold: zero, entry: undefined };
-  return { total: decimalAt(row, 'total'), hold: decimalAt(row, 'hold'), entry: row.avg_entry_px };
+  const rows = rowsAt(state, 'spot.balances');
+  const row = rows.find(({ signing_id }) => signing_id === token);
+  const zero = Dec.of(0).readAt({ holder: rows, keys: [] });
+  if (row === undefined) return { total: zero, hold: zero, entry: derived(undefined, zero) };
+  return { total: decimalAt(row, 'total'), hold: decimalAt(row, 'hold'), entry: field(row, 'avg_entry_px') };
 }
 
 /** What an account has of both tokens of a pair, of one read. */

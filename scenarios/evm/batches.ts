@@ -1,9 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { EvmDesk, rpcCall } from '../../harness/setup/evm.ts';
+import type { WireReply } from '../../harness/target/wire.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** @source write-api, "Limits" */
 const MOST = 100;
+/** A request that is not taken as one. @source JSON-RPC 2.0, "Error object" */
+const INVALID = -32_600;
 
 /** The right id on each, whatever order the replies stand in; every third call asks for what nobody serves. */
 function batchOf(count: number) {
@@ -19,22 +22,25 @@ export default check({
   async run({ given, target, pace, expect }) {
     const desk = new EvmDesk({ given, target, pace });
     for (const count of given.some([2, MOST], 1)) {
-      const { json } = await desk.send(batchOf(count));
-      const replies = isJsonArray(json) ? json.filter(isJsonObject) : [];
-      const right = replies.filter(({ id, ...reply }) =>
-        typeof id === 'number' && id % 3 === 2 ? 'error' in reply : 'result' in reply,
+      const reply = await desk.send(batchOf(count));
+      expect('evm.batch.answers').relation(`a reply to each of ${count} calls`, { reply }, (seen) =>
+        answersEach(seen.reply, count),
       );
-      const ids = new Set(right.map(({ id }) => id));
-      expect('evm.batch.answers').that(replies.length === count && ids.size === count, {
-        expected: `a reply to each of ${count} calls`,
-        actual: `${replies.length} replies, ${ids.size} of them right: ${JSON.stringify(json)?.slice(0, 200)}`,
-      });
     }
-    const { json } = await desk.send(batchOf(MOST + 1));
-    const { error } = isJsonObject(json) ? json : {};
-    expect('evm.batch.whole').that(isJsonObject(error) && error.code === -32_600, {
-      expected: `one error -32600 for ${MOST + 1} calls`,
-      actual: JSON.stringify(json)?.slice(0, 200),
-    });
+    const reply = await desk.send(batchOf(MOST + 1));
+    expect('evm.batch.whole').relation(
+      `one error ${INVALID} for ${MOST + 1} calls`,
+      { reply },
+      ({ reply: { json } }) => isJsonObject(json) && isJsonObject(json.error) && json.error.code === INVALID,
+    );
   },
 });
+
+/** Whether as many replies came as there were calls, and under every id the right one. */
+function answersEach({ json }: WireReply, count: number): boolean {
+  const replies = isJsonArray(json) ? json.filter(isJsonObject) : [];
+  const right = replies.filter(({ id, ...reply }) =>
+    typeof id === 'number' && id % 3 === 2 ? 'error' in reply : 'result' in reply,
+  );
+  return replies.length === count && new Set(right.map(({ id }) => id)).size === count;
+}

@@ -25,24 +25,24 @@ export default check({
     const asset = venue.usdc.signingId;
     await given.accepted(target.act(owner, toEvm('5', owner.address)));
     given.that(
-      (await desk.usdcOnce(owner.address, 5_000_000n)) === 5_000_000n,
+      (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
     const before = await heldAtRest(context, owner.address, asset);
 
     const short = await desk.sent(owner, { to: BURN, data: ofUsdc.slice(0, -2) });
-    const taken = (await desk.receipt(short.hash)) !== null;
+    const taken = (await desk.receipt(short.hash)).value !== null;
     const unmoved = await heldAtRest(context, owner.address, asset, before);
     if (expect('evm.to-core.short').exercised(taken, 'a transaction to the burn address, taken in'))
-      expect('evm.to-core.short').equal(unmoved.toString(), before.toString(), 'USDC after a short burn');
+      expect('evm.to-core.short').decimal(unmoved, before, 'USDC after a short burn');
 
     const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
-    given.that((await desk.receipt(burnt.hash)) !== null, 'a burn has no receipt');
+    given.that((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
     const expected = before.plus(Dec.of('1.5')).toString();
     const after = await heldOnce(context, owner.address, asset, expected);
-    expect('evm.to-core.credits').decimal(after.toString(), expected, 'USDC after a burn of 1.5');
+    expect('evm.to-core.credits').decimal(after, expected, 'USDC after a burn of 1.5');
     const left = await desk.usdcOf(owner.address);
-    expect('evm.to-core.credits').that(left === 3_500_000n, { expected: '3500000 units left', actual: `${left}` });
+    expect('evm.to-core.credits').equal(left, 3_500_000n);
   },
 });
 
@@ -61,16 +61,18 @@ export const told = check({
     const owner = await given.fundedAccount({ usdc: '20' });
     await given.accepted(target.act(owner, toEvm('5', owner.address)));
     given.that(
-      (await desk.usdcOnce(owner.address, 5_000_000n)) === 5_000_000n,
+      (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
     );
     const rows = await rowsOfOwnMove(context, owner, async () => {
       const burnt = await desk.sent(owner, { to: BURN, data: ofUsdc });
-      given.that((await desk.receipt(burnt.hash)) !== null, 'a burn has no receipt');
+      given.that((await desk.receipt(burnt.hash)).value !== null, 'a burn has no receipt');
     });
     const credits = rows.filter((row) => decimalAt(row, 'delta').equals(Dec.of('1.5')));
-    expect(clause).that(credits.length === 1 && credits[0]?.kind === 'deposit', {
-      ...{ expected: 'one row of kind deposit with a delta of 1.5', actual: rows },
-    });
+    expect(clause).relation(
+      'one row of kind deposit with a delta of 1.5',
+      { rows },
+      () => credits.length === 1 && credits[0]?.kind === 'deposit',
+    );
   },
 });

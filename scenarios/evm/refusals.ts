@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmDesk } from '../../harness/setup/evm.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { EvmDesk, rpcField } from '../../harness/setup/evm.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(36)}beef`;
@@ -23,13 +24,12 @@ export default check({
       ['evm.rpc.storage-slot', -32_602, 'eth_getStorageAt', [nobody, longer ?? '', 'latest']],
     ];
     for (const [clause, code, method, params] of refused) {
-      const { error } = await desk.call(method, ...params);
+      const { wire, body } = await desk.call(method, ...params);
+      const { error } = body;
       const got = typeof error === 'object' && error !== null && 'code' in error ? error.code : error;
-      expect(clause).that(got === code, { expected: `error ${code} for ${method}`, actual: got, path: 'error.code' });
+      expect(clause).equal(derived(got, wire), code, 'error.code');
     }
     const slot = await desk.call('eth_getStorageAt', nobody, longest ?? '', 'latest');
-    expect('evm.rpc.storage-slot').that(!('error' in slot), {
-      ...{ expected: 'a slot of 64 hex digits to be read', actual: slot.error, path: 'error' },
-    });
+    expect('evm.rpc.storage-slot').absent(rpcField(slot, 'error'), 'error for a slot of 64 hex digits');
   },
 });

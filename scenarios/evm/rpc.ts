@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
-import { EvmDesk, rpcCall } from '../../harness/setup/evm.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { EvmDesk, rpcCall, rpcField } from '../../harness/setup/evm.ts';
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'evm.rpc.chain',
@@ -13,22 +13,28 @@ export default check({
     // Ids of both kinds, one of them with characters that must come back as they are.
     for (const id of [90_071, 'a "b"']) {
       for (const method of ['eth_chainId', 'eth_noSuchMethod']) {
-        const { json } = await desk.send(rpcCall(id, method));
-        const reply = isJsonObject(json) ? json : {};
-        const isOne = 'result' in reply !== 'error' in reply;
-        expect('evm.rpc.envelope').that(reply.jsonrpc === '2.0' && reply.id === id && isOne, {
-          expected: `jsonrpc "2.0", id ${JSON.stringify(id)}, and either result or error`,
-          actual: json,
-        });
+        const reply = await desk.send(rpcCall(id, method));
+        expect('evm.rpc.envelope').relation(
+          `jsonrpc "2.0", id ${JSON.stringify(id)}, and either result or error`,
+          { reply },
+          ({ reply: { json } }) =>
+            isJsonObject(json) && json.jsonrpc === '2.0' && json.id === id && 'result' in json !== 'error' in json,
+        );
       }
     }
-    const { result } = await desk.call('eth_chainId');
-    const isHex = typeof result === 'string' && /^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$/.test(result);
-    expect('evm.rpc.chain-id').that(isHex, { expected: '0x and hex digits', actual: result, path: 'result' });
-    if (!expect('evm.rpc.networks').exercised(isHex, 'a chain id that can be read')) return;
-    expect('evm.rpc.networks').that(BigInt(String(result)) === BigInt(venue.chainId), {
-      expected: `0x${venue.chainId.toString(16)}, the chain id of signatures`,
-      ...{ actual: result, path: 'result' },
-    });
+    const result = rpcField(await desk.call('eth_chainId'), 'result');
+    expect('evm.rpc.chain-id').relation('0x and hex digits', { result }, (seen) => isHex(seen.result), 'result');
+    if (!expect('evm.rpc.networks').exercised(isHex(result.value), 'a chain id that can be read')) return;
+    expect('evm.rpc.networks').relation(
+      `0x${venue.chainId.toString(16)}, the chain id of signatures`,
+      { result },
+      (seen) => BigInt(String(seen.result)) === BigInt(venue.chainId),
+      'result',
+    );
   },
 });
+
+/** Hex digits as a quantity has them: none that leads is 0. */
+function isHex(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && /^0x(0|[1-9a-fA-F][0-9a-fA-F]*)$/.test(value);
+}

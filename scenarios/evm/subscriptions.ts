@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { EvmDesk } from '../../harness/setup/evm.ts';
 import { EvmLine, openEvmLine } from '../../harness/setup/evm-line.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -30,16 +31,21 @@ export default check({
     const desk = new EvmDesk(context);
     const contract = await desk.telling();
     const line = await openEvmLine(context);
+    // An upgrade has no body that it could be read from, and where it is refused there is a status alone.
     expect('evm.socket.subscribes').that(line instanceof EvmLine, {
-      ...{ expected: 'a websocket at /evm', actual: line instanceof EvmLine ? 'one' : `HTTP ${line.status}` },
+      expected: 'a websocket at /evm',
+      actual: line instanceof EvmLine ? 'one' : `HTTP ${line.status}`,
     });
     if (!(line instanceof EvmLine)) return;
     const subscribed = async (topic: string, ...params: readonly JsonValue[]) => {
-      const { result, error } = await line.call('eth_subscribe', topic, ...params);
-      expect('evm.socket.subscribes').that(typeof result === 'string', {
-        ...{ expected: `an id for ${topic}`, actual: result ?? error, path: 'result' },
-      });
-      return result;
+      const reply = await line.call('eth_subscribe', topic, ...params);
+      expect('evm.socket.subscribes').relation(
+        `an id for ${topic}`,
+        { reply },
+        ({ reply: { result } }) => typeof result === 'string',
+        'result',
+      );
+      return reply.result;
     };
     const heads = await subscribed('newHeads');
     const committed = await subscribed('newPendingTransactions');
@@ -50,39 +56,51 @@ export default check({
     const sender = given.stranger();
     const { hash } = await desk.sent(sender, { to: contract, data: SENT });
     const receipt = await desk.receipt(hash);
-    given.that(receipt?.mtfStatus === 'success', 'a transaction to a contract of our own is not run');
-    const number = quantityIn(receipt ?? undefined, 'blockNumber');
+    given.that(receipt.value?.mtfStatus === 'success', 'a transaction to a contract of our own is not run');
+    const number = quantityIn(receipt.value, 'blockNumber');
 
     const isOfHash = (result: JsonValue | undefined) => isJsonObject(result) && result.transactionHash === hash;
     const seen = await line.toldOnce(heads, (results) => results.some((head) => quantityIn(head, 'number') >= number));
-    const strange = line.named.filter((id) => !ids.includes(id));
-    expect('evm.socket.subscribes').that(strange.length === 0, {
-      ...{ expected: `notifications of ${ids.join(', ')}`, actual: strange[0] ?? null, path: 'params.subscription' },
-    });
-    const numbers = seen.map((head) => quantityIn(head, 'number'));
-    const rises = numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0));
-    expect('evm.socket.heads').that(numbers.includes(number) && rises, {
-      ...{ expected: `rising blocks, and among them ${number}`, actual: numbers, path: 'params.result.number' },
-    });
+    expect('evm.socket.subscribes').relation(
+      `notifications of ${ids.join(', ')}`,
+      { named: line.named },
+      ({ named }) => named.every((id) => ids.includes(id)),
+      'params.subscription',
+    );
+    const heights = seen.value.map((head) => quantityIn(head, 'number'));
+    expect('evm.socket.heads').relation(
+      `rising blocks, and among them ${number}`,
+      { numbers: derived(heights, seen) },
+      ({ numbers }) => numbers.includes(number) && numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0)),
+      'params.result.number',
+    );
     const hashes = await line.toldOnce(committed, (results) => results.includes(hash));
-    expect('evm.socket.committed').that(hashes.includes(hash), {
-      ...{ expected: `the hash ${hash}`, actual: hashes, path: 'params.result' },
-    });
+    expect('evm.socket.committed').relation(
+      `the hash ${hash}`,
+      { hashes },
+      (told) => told.hashes.includes(hash),
+      'params.result',
+    );
     const told = await line.toldOnce(logs, (results) => results.some(isOfHash));
     const others = line.told(none);
-    expect('evm.socket.logs').that(told.length === 1 && told.every(isOfHash) && others.length === 0, {
-      ...{ expected: `the one log of ${hash}, and none of another topic`, actual: [...told, ...others] },
-    });
+    expect('evm.socket.logs').relation(
+      `the one log of ${hash}, and none of another topic`,
+      { told, others },
+      (logged) => logged.told.length === 1 && logged.told.every(isOfHash) && logged.others.length === 0,
+    );
 
     const ended = await line.call('eth_unsubscribe', committed ?? '');
     const after = expect('evm.socket.unsubscribe');
     if (!after.exercised(ended.result === true, 'eth_unsubscribe, taken')) return;
-    const before = line.told(committed).length;
+    const before = line.told(committed).value.length;
     const again = await desk.sent(sender, { to: contract, data: SENT });
-    given.that((await desk.receipt(again.hash)) !== null, 'a second transaction has no receipt');
+    given.that((await desk.receipt(again.hash)).value !== null, 'a second transaction has no receipt');
     await line.toldOnce(logs, (results) => results.length > 1);
-    after.that(line.told(committed).length === before, {
-      ...{ expected: 'nothing more after eth_unsubscribe', actual: line.told(committed).slice(before) },
-    });
+    const all = line.told(committed);
+    after.relation(
+      'nothing more after eth_unsubscribe',
+      { more: derived(all.value.slice(before), all) },
+      ({ more }) => more.length === 0,
+    );
   },
 });

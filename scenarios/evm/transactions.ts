@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { EvmDesk } from '../../harness/setup/evm.ts';
+import { EvmDesk, rpcField } from '../../harness/setup/evm.ts';
 
 /** An account of which nobody has the key. */
 const other = `0x${'0'.repeat(36)}beef`;
@@ -21,34 +22,34 @@ export default check({
     const sender = given.stranger();
     const raw = expect('evm.rpc.raw-transaction');
     const { hash, reply } = await desk.sent(sender, { to: null, data: CREATING });
-    raw.that(reply.result === hash, { expected: `the hash ${hash}`, actual: reply.result ?? reply.error });
+    raw.equal(rpcField(reply, 'result'), hash, '');
     const receipt = await desk.receipt(hash);
-    raw.that(receipt !== null, { expected: `a receipt of ${hash}`, actual: null });
-    raw.that(receipt?.mtfStatus === 'success', {
-      ...{ expected: 'success of a creation', actual: receipt?.mtfStatus, path: 'mtfStatus' },
-    });
-    const contract = receipt?.contractAddress;
+    raw.relation(`a receipt of ${hash}`, { receipt }, (seen) => seen.receipt !== null);
+    raw.equal(field(receipt.value, 'mtfStatus', receipt), 'success');
+    const contract = receipt.value?.contractAddress;
     if (typeof contract !== 'string') throw new NotExercised('the address of a contract that was created');
     // Nobody has it, so it cannot be sent: whatever stands in the way, the receipt says that it did not go through.
     const poor = await desk.sent(given.stranger(), { to: other, value: 10n ** 40n });
-    if (raw.exercised(poor.reply.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
+    if (raw.exercised(poor.reply.body.result === poor.hash, 'a transaction that its sender cannot pay, taken in')) {
       const refused = await desk.receipt(poor.hash);
-      const fate = refused?.mtfStatus;
-      raw.that(typeof fate === 'string' && statuses.includes(fate) && fate !== 'success', {
-        ...{ expected: `another fate than success, of ${statuses.join(', ')}`, actual: fate, path: 'mtfStatus' },
-      });
+      raw.relation(
+        `another fate than success, of ${statuses.join(', ')}`,
+        { fate: field(refused.value, 'mtfStatus', refused) },
+        ({ fate }) => typeof fate === 'string' && statuses.includes(fate) && fate !== 'success',
+        'mtfStatus',
+      );
     }
     for (const block of ['latest', 'earliest', '0x0']) {
       const nonce = await desk.call('eth_getTransactionCount', sender.address, block);
       const code = await desk.call('eth_getCode', contract, block);
       const answer = await desk.call('eth_call', { to: contract, data: '0x' }, block);
-      const shown = [nonce.result, code.result, answer.result];
-      const expected = ['0x1', `0x${ANSWERING}`, `0x${'0'.repeat(62)}2a`];
-      expect('evm.rpc.block-tag').that(JSON.stringify(shown) === JSON.stringify(expected), {
-        expected: `nonce, code and call as they are now: ${expected.join(', ')}`,
-        actual: shown,
-        path: block,
-      });
+      const now = ['0x1', `0x${ANSWERING}`, `0x${'0'.repeat(62)}2a`];
+      expect('evm.rpc.block-tag').relation(
+        `nonce, code and call as they are now: ${now.join(', ')}`,
+        { nonce: rpcField(nonce, 'result'), code: rpcField(code, 'result'), answer: rpcField(answer, 'result') },
+        (seen) => [seen.nonce, seen.code, seen.answer].every((value, at) => value === now[at]),
+        block,
+      );
     }
   },
 });

@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { bundleOf, convertTo } from '../../harness/client/bundle.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
 import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { address, bytes, bytesList } from '../../harness/setup/own-digest.ts';
 import { ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
@@ -37,11 +36,17 @@ export default check({
     expect('multi-sig.bundle.type').accepted(reply);
     // Signed for by somebody else it would have run too: whose nonce was used tells by whom.
     const last = await pace.eventually(
-      async () =>
-        integerAt(given.data(await target.read('user_rate_limit', { address: submitter.address })), 'last_nonce'),
-      (now) => now === nonce,
+      async () => {
+        const body = given.data(await target.read('user_rate_limit', { address: submitter.address }));
+        return derived(integerAt(body, 'last_nonce'), field(body, 'last_nonce'));
+      },
+      ({ value }) => value === nonce,
     );
-    expect('multi-sig.bundle.type').equal(String(last), String(nonce), 'last_nonce of the submitter');
+    expect('multi-sig.bundle.type').equal(
+      derived(String(last.value), last),
+      String(nonce),
+      'last_nonce of the submitter',
+    );
   },
 });
 

@@ -3,11 +3,10 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
 import { sharedAccount } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** How far below the newest nonce an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
-const stale = ['PRECONDITION_FAILED', 'NONCE_REPLAYED'];
 
 export default check({
   id: 'multi-sig.nonce.windows',
@@ -47,15 +46,17 @@ export default check({
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     const again = await target.act(submitter, gift('0.16'), { nonce: equal });
     const kept = await rested('0.11');
-    expect('multi-sig.nonce.submitter').that(kept === '0.11', {
-      expected: "nothing under the nonce of a bundle's envelope",
-      actual: again,
-    });
+    expect('multi-sig.nonce.submitter').relation(
+      "nothing under the nonce of a bundle's envelope: 0.11 as before",
+      { kept, reply: again },
+      (seen) => seen.kept.toString() === '0.11',
+    );
     const below = await target.act(submitter, gift('0.16'), { nonce: equal - WIDTH - 1n });
-    expect('multi-sig.nonce.submitter').that((await rested('0.11')) === '0.11', {
-      expected: "nothing 65 below the nonce of a bundle's envelope",
-      actual: below,
-    });
+    expect('multi-sig.nonce.submitter').relation(
+      "nothing 65 below the nonce of a bundle's envelope: 0.11 as before",
+      { kept: await rested('0.11'), reply: below },
+      (seen) => seen.kept.toString() === '0.11',
+    );
   },
 });
 
@@ -81,7 +82,7 @@ export const spent = check({
     }, probe);
     const plain = await verdictOn(() => target.act(other, tooMuch), probe);
     if (plain !== null) refusedWhereTold(expect('multi-sig.inner.own-rules'), failed);
-    given.that((await rested('0')) === '0', 'more was sent than there was');
+    given.that((await rested('0')).toString() === '0', 'more was sent than there was');
 
     const again = await verdictOn(() => target.act(submitter, inner(nonce, '0.01')), probe);
     expect('multi-sig.nonce.spent').decimal(

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { convertTo } from '../../harness/client/bundle.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { handedBack, sharedAccount, submitted } from '../../harness/setup/multi-sig.ts';
@@ -16,7 +17,8 @@ export default check({
     const { gift, arrived, rested } = newRecipient(context);
     const shown = async (wanted: object) => {
       const { address } = user;
-      const multisig = at(given.data(await target.read('account_state', { address, detail: 'overview' })), 'multisig');
+      const body = given.data(await target.read('account_state', { address, detail: 'overview' }));
+      const multisig = at(body, 'multisig');
       const signers = at(multisig, 'signers');
       const roster = isJsonArray(signers) ? signers.map((signer) => String(signer).toLowerCase()).sort() : signers;
       const found = {
@@ -24,10 +26,12 @@ export default check({
         threshold: at(multisig, 'threshold'),
         signers: roster,
       };
-      expect('multi-sig.convert.shown').equal(found, wanted, 'multisig');
+      expect('multi-sig.convert.shown').equal(derived(found, field(body, 'multisig')), wanted, 'multisig');
     };
     const rosterOf = (keys: readonly { readonly address: string }[], threshold: number) => ({
-      ...{ is_multi_sig: true, threshold, signers: keys.map(({ address }) => address).sort() },
+      is_multi_sig: true,
+      threshold,
+      signers: keys.map(({ address }) => address).sort(),
     });
     await shown(rosterOf(members, 2));
 

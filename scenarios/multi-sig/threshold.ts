@@ -7,7 +7,6 @@ import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 /** How many members a roster has from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
-const codes = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export default check({
   id: 'multi-sig.convert.threshold-bounds',

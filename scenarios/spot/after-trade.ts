@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -31,29 +32,23 @@ export default check({
     ]);
     await tradedOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     const state = await pairHoldingOnce(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
-    expect('accounts.balances.cost-basis').that(Dec.parse(state.base.entry)?.equals(wholePx(px)) === true, {
-      expected: `${wholePx(px)}, the price of the only buy`,
-      actual: state.base.entry,
-      path: 'avg_entry_px',
-    });
-    const basis = await pairHolding(context, seller, pair);
+    // The price of the only buy.
+    expect('accounts.balances.cost-basis').decimal(state.base.entry, wholePx(px), 'avg_entry_px');
+    const { entry } = (await pairHolding(context, seller, pair)).base;
     expect('accounts.balances.cost-basis').equal(
-      basis.base.entry ?? null,
+      derived(entry.value ?? null, entry),
       null,
       'avg_entry_px of a seller that bought none',
     );
     const markets = given.data(await target.read('markets', { kind: 'spot', coin: pair.coin }));
     const [row] = rowsAt(markets, 'spot.pairs');
-    expect('markets.spot.traded').that(Dec.parse(row?.mark_px) !== null, {
-      expected: 'a decimal',
-      actual: row?.mark_px,
-      path: 'mark_px',
-    });
-    const day = Dec.parse(row?.day_ntl_vlm);
-    expect('markets.spot.traded').that(day !== null && day.compare(worth) >= 0, {
-      expected: `at least the ${worth} USDC of the trade`,
-      actual: row?.day_ntl_vlm,
-      path: 'day_ntl_vlm',
-    });
+    expect('markets.spot.traded').relation(
+      'a decimal',
+      { mark: field(row, 'mark_px', markets) },
+      ({ mark }) => Dec.parse(mark) !== null,
+      'mark_px',
+    );
+    // The trade is in it.
+    expect('markets.spot.traded').atLeast(field(row, 'day_ntl_vlm', markets), worth);
   },
 });

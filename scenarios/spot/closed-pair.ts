@@ -1,7 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { listedPairs, spotOrder } from '../../harness/setup/spot.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
+
+/** As a closed pair refuses. */
+const inactive = { refusals: clauseById('transport.market-inactive.pair').accepts?.refusals ?? [] };
 
 export default check({
   id: 'spot.orders.closed-pair',
@@ -18,12 +22,12 @@ export default check({
     for (const pair of expect('markets.spot.active').exercisedBy(pairs, 'a pair')) {
       const size = 10n ** BigInt(pair.szDecimals) * (pair.minNotional + 1n);
       const reply = told(await target.act(trader, spotOrder({ pair, side: 'ask', px: 10n ** 10n, size })));
-      const code = refusalOf(reply)?.code ?? null;
       if (!pair.active) expect('transport.market-inactive.pair').refused(reply);
-      expect('markets.spot.active').that(code !== 'MARKET_INACTIVE' || !pair.active, {
-        expected: `no MARKET_INACTIVE on ${pair.coin}, which reads active`,
-        actual: code,
-      });
+      expect('markets.spot.active').relation(
+        `no refusal as of a closed pair on ${pair.coin} while it reads active`,
+        { reply, row: pair.row },
+        (seen) => seen.row.active !== true || !isRefusedWith(seen.reply, inactive),
+      );
     }
   },
 });

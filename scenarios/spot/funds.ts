@@ -1,8 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { inWholeUnits } from '../../harness/client/entry-figures.ts';
+import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
@@ -12,6 +15,7 @@ import {
   placedSpot,
   pricesOn,
   restingSpot,
+  sentSpot,
   spendable,
   tokensOf,
   worthOf,
@@ -41,16 +45,10 @@ export default check({
       given.fundedAccount({ usdc: cheap.plus(worthOf(pair, high, size / 2n)).toString() }),
       given.fundedAccount({ usdc: '10', native: tokensOf(pair, 2n * size) }),
     ]);
-    const idle = await placedSpot(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
-    if (idle.kind === 'filled' || idle.kind === 'noop')
-      expect('spot.unfunded.no-counterparty').that(
-        idle.kind === 'noop' || Dec.parse(idle.totalSz)?.equals(none) === true,
-        {
-          expected: 'total_sz 0, or noop',
-          actual: idle,
-        },
-      );
-    else expect('spot.unfunded.no-counterparty').that(false, { expected: 'a filled entry of 0', actual: idle });
+    const idle = await sentSpot(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
+    expect('spot.unfunded.no-counterparty').relation('filled with total_sz 0, or noop', { reply: idle }, ({ reply }) =>
+      isIdle(entryOf(reply)),
+    );
 
     const before = await pairHolding(context, buyer, pair);
     await placedSpot(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
@@ -58,11 +56,7 @@ export default check({
     const each = wholePx(low).times(wholeSize(1n, pair)).scaledTo(18) ?? 1n;
     const fits = worthOf(pair, low, lots / each);
     const held = await pairHoldingOnce(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
-    expect('spot.escrow.clamp-bid').decimal(
-      held.quote.hold.toString(),
-      fits,
-      'hold, of as many lots as the balance buys',
-    );
+    expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
     for (const row of await openOrders(context, buyer.address))
       await given.accepted(
         context.target.act(buyer, { type: 'spot_cancel', cancel: { pair: pair.id, oid: Number(row.oid) } }),
@@ -70,7 +64,7 @@ export default check({
 
     await restingSpot(context, seller, { pair, side: 'ask', px: low, size });
     await restingSpot(context, seller, { pair, side: 'ask', px: high, size });
-    const own = await placedSpot(context, seller, {
+    const own = await sentSpot(context, seller, {
       pair,
       side: 'bid',
       px: 0n,
@@ -78,33 +72,35 @@ export default check({
       tif: 'ioc',
       stpMode: 'cancel_oldest',
     });
-    expect('spot.unfunded.own-asks').that(own.kind === 'filled' || own.kind === 'noop', {
-      expected: 'an accepted order',
-      actual: own,
-    });
-    const asks = (await openOrders(context, seller.address)).length;
+    const { kind } = entryOf(own);
+    expect('spot.unfunded.own-asks').relation('an order that is filled or a noop', { reply: own }, () =>
+      ['filled', 'noop'].includes(kind),
+    );
+    const asks = await openOrders(context, seller.address);
     await undisturbed(context, buyer, seller);
-    expect('spot.unfunded.own-asks').equal(asks, 2, 'own asks that still rest');
+    expect('spot.unfunded.own-asks').equal(derived(asks.length, listed(asks)), 2, 'own asks that still rest');
 
-    const market = await placedSpot(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    const reply = await sentSpot(context, buyer, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    const market = entryOf(reply);
     await undisturbed(context, buyer, seller);
     given.that(market.kind === 'filled', `the market order is ${market.kind}`);
     if (market.kind !== 'filled') return;
     const left = spendable((await pairHolding(context, buyer, pair)).quote);
-    const bought = inWholeUnits(market, wholePx(middle))?.size ?? none;
-    expect('spot.escrow.clamp-market').that(
-      bought.compare(wholeSize(size, pair)) >= 0 && bought.compare(wholeSize(2n * size, pair)) < 0,
-      {
-        expected: 'the whole of the first level and a part of the second',
-        actual: bought.toString(),
-      },
+    const bought = derived(inWholeUnits(market, wholePx(middle))?.size ?? none, reply);
+    expect('spot.escrow.clamp-market').relation(
+      'the whole of the first level and a part of the second',
+      { bought },
+      (seen) => seen.bought.compare(wholeSize(size, pair)) >= 0 && seen.bought.compare(wholeSize(2n * size, pair)) < 0,
     );
-    expect('spot.escrow.clamp-market').that(
-      left.compare(none) >= 0 && left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
-      {
-        expected: 'less USDC left than one more lot costs',
-        actual: left.toString(),
-      },
+    expect('spot.escrow.clamp-market').relation(
+      'less USDC left than one more lot costs',
+      { left },
+      (seen) => seen.left.compare(none) >= 0 && seen.left.compare(wholePx(high).times(wholeSize(1n, pair))) < 0,
     );
   },
 });
+
+/** Done, with nothing bought or sold. */
+function isIdle(entry: StatusEntry): boolean {
+  return entry.kind === 'noop' || (entry.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(none) === true);
+}

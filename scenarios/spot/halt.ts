@@ -1,13 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { entryOf, told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
 import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
 import { castVote } from '../../harness/setup/votes.ts';
-
-const halted = ['PRECONDITION_FAILED', 'MARKET_INACTIVE'];
 
 export default check({
   id: 'spot.halt.refuses',
@@ -44,23 +43,22 @@ export default check({
     const dormant = isDormant(venue, told(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))));
     // A venue may ask for orders on both sides of the book (D111).
     const begun = dormant ? null : told(await target.act(chaser, chaseAction(chases)));
-    const entry = begun === null || refusalOf(begun) !== null ? null : entryOf(begun);
+    const entry = begun === null || isRefused(begun) ? null : entryOf(begun);
     const chase = entry?.kind === 'chase' ? entry : null;
 
     await vote('SetSpotDisabled', { spot_disabled: true });
-    const { spot_disabled: flag } = given.data(await target.read('exchange_status'));
-    expect('transport.status.spot-disabled').equal(flag, true, 'spot_disabled');
+    const status = given.data(await target.read('exchange_status'));
+    expect('transport.status.spot-disabled').equal(field(status, 'spot_disabled'), true);
     const order = await sentSpot(context, trader, wish);
-    expect('transport.status.spot-disabled').that(refusalOf(order) !== null, {
-      expected: 'no order while spot trading is disabled',
-      actual: order,
-    });
+    expect('transport.status.spot-disabled').relation('no order while spot trading is disabled', { order }, (seen) =>
+      isRefused(seen.order),
+    );
     if (chase !== null) {
       expect('chase.order.spot-halted').refused(told(await target.act(trader, chaseAction(chases))));
       const ended = told(await target.act(chaser, cancelChase(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
       const left = await openOrdersOnce(context, chaser.address, (rows) => rows.length === 0);
-      expect('chase.cancel.halted').equal(left.length, 0, 'orders of a chase that was ended');
+      expect('chase.cancel.halted').equal(derived(left.length, listed(left)), 0, 'orders of a chase that was ended');
     }
     const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
     const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
@@ -68,7 +66,7 @@ export default check({
       expect('scale.order.spot-halted').refused(reply);
     expect('spot.cancel.halted').accepted(told(await target.act(trader, spotCancel(pair, oid))));
     const left = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
-    expect('spot.cancel.halted').equal(left.length, 0, 'orders that rest after their cancel');
+    expect('spot.cancel.halted').equal(derived(left.length, listed(left)), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
     await restingSpot(context, trader, { ...wish, px: low });
   },

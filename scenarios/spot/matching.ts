@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
@@ -40,33 +41,38 @@ export default check({
     const first = await placedSpot(context, taker, { pair, side: 'bid', px: high, size, tif: 'ioc' });
     await undisturbed(context, maker, taker);
     given.that(first.kind === 'filled', `the order that should trade is ${first.kind}`);
-    const [fill] = await pace.eventually(
+    const bought = await pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => rows.length > 0,
     );
-    expect('spot.orders.priority').decimal(field(fill, 'px'), wholePx(low), 'px, that of the better resting order');
+    const [fill] = bought;
+    expect('spot.orders.priority').decimal(
+      field(fill, 'px', listed(bought)),
+      wholePx(low),
+      'px, that of the better resting order',
+    );
+    const rest = await openOrders(context, maker.address);
     expect('spot.orders.priority').equal(
-      oids(await openOrders(context, maker.address)),
+      derived(oids(rest), listed(rest)),
       [worse, younger].sort(),
       'oids that still rest',
     );
     // Without a price it takes both levels.
-    const market = await placedSpot(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
+    const market = await sentSpot(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     await undisturbed(context, maker, taker);
-    expect('spot.orders.market-order').that(market.kind === 'filled', {
-      expected: 'a filled market order',
-      actual: market,
-    });
+    const { kind } = entryOf(market);
+    expect('spot.orders.market-order').relation('a filled market order', { reply: market }, () => kind === 'filled');
     const fills = await pace.eventually(
       () => fillsOf(context, taker.address),
       (rows) => rows.length === 3,
     );
+    // In which order they are told is for another check.
+    const pxs = fills
+      .filter(({ tid }) => tid !== fill?.tid)
+      .map(({ px }) => Dec.parse(px)?.toString())
+      .sort();
     expect('spot.orders.market-order').equal(
-      // In which order they are told is for another check.
-      fills
-        .filter(({ tid }) => tid !== fill?.tid)
-        .map(({ px }) => Dec.parse(px)?.toString())
-        .sort(),
+      derived(pxs, listed(fills)),
       [high, low].map((px) => wholePx(px).toString()).sort(),
       'px of its fills',
     );

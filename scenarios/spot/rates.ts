@@ -63,18 +63,19 @@ export default check({
     if (buys === undefined || sells === undefined) return;
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS)).truncated(MICRO);
-    expect('spot.fills.buyer-fee').that(buys.tokens.compare(Dec.of(0)) > 0, {
-      expected: 'a fee in the base token',
-      actual: buys.tokens.toString(),
-    });
+    expect('spot.fills.buyer-fee').relation(
+      'a fee in the base token',
+      { fee: buys.tokens },
+      ({ fee }) => fee.compare(Dec.of(0)) > 0,
+    );
     const places = buys.tokens.truncated(pair.szDecimals + 5);
-    expect('spot.fills.fee-places').decimal(buys.tokens.toString(), places, 'the fee in tokens');
-    expect('spot.fills.pair-rate').decimal(buys.tokens.toString(), inTokens(own), "the taker's fee in tokens");
-    expect('spot.fills.seller-fee').decimal(sells.usdc.toString(), inUsdc(own), "the taker's fee in USDC");
+    expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
+    expect('spot.fills.pair-rate').decimal(buys.tokens, inTokens(own), "the taker's fee in tokens");
+    expect('spot.fills.seller-fee').decimal(sells.usdc, inUsdc(own), "the taker's fee in USDC");
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
     if (isKnown && makers !== null) {
-      expect('spot.fills.maker-alike').decimal(buys.usdc.toString(), inUsdc(makers), "the maker's fee in USDC");
-      expect('spot.fills.maker-alike').decimal(sells.tokens.toString(), inTokens(makers), "the maker's fee in tokens");
+      expect('spot.fills.maker-alike').decimal(buys.usdc, inUsdc(makers), "the maker's fee in USDC");
+      expect('spot.fills.maker-alike').decimal(sells.tokens, inTokens(makers), "the maker's fee in tokens");
     }
     const held = (await pairHolding(context, buyer, pair)).base;
     const dust = held.total.minus(held.total.truncated(pair.szDecimals));
@@ -82,11 +83,7 @@ export default check({
     // All of it rests but for what no lot holds.
     await sentSpot(context, buyer, { pair, side: 'ask', px: px + px, size: 2n * size });
     const rested = await pairHoldingOnce(context, buyer, pair, ({ base }) => base.hold.compare(Dec.of(0)) > 0);
-    expect('spot.fills.dust').decimal(
-      rested.base.total.minus(rested.base.hold).toString(),
-      dust,
-      'what cannot be sold',
-    );
+    expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });
 
@@ -100,6 +97,6 @@ async function makerRate({ given, target }: Reading, address: string): Promise<D
   const [rate, products] = [at(schedule, 'user.effective_maker_bps'), at(schedule, 'user.products')];
   const tables = isJsonArray(products) ? products : [];
   if (tables.some((row) => isJsonObject(row) && row.product === 'spot')) return null;
-  const parsed = Dec.parse(rate);
+  const parsed = Dec.parse(rate, { holder: schedule, keys: ['user', 'effective_maker_bps'] });
   return parsed === null || parsed.compare(Dec.of(0)) >= 0 ? parsed : Dec.of(0);
 }

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import {
   nativePair,
   pairHolding,
@@ -50,23 +50,28 @@ export default check({
     ] as const) {
       const reply = await sentSpot(context, trader, { pair, side, px, size, tif: 'alo' });
       const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-      expect('spot.orders.statuses').that(reply.kind === 'statuses' && reply.statuses.length === 1, {
-        expected: 'one entry in statuses',
-        actual: reply,
-      });
-      expect('spot.orders.body').that(entry?.kind === 'resting', { expected: 'a resting order', actual: reply });
+      expect('spot.orders.statuses').relation(
+        'one entry in statuses',
+        { reply },
+        (seen) => seen.reply.kind === 'statuses' && seen.reply.statuses.length === 1,
+      );
+      expect('spot.orders.body').relation('a resting order', { reply }, () => entry?.kind === 'resting');
       if (entry?.kind === 'resting') orders.push({ px, oid: entry.oid });
       const oid = orders.at(-1)?.oid ?? '';
       const placed = await openOrdersOnce(context, trader.address, (now) => rests(now, oid));
-      const letter = placed.find((row) => row.oid === oid)?.side;
-      expect('spot.orders.side').equal(letter, side === 'bid' ? 'B' : 'A', `side of the ${side}`);
+      const row = placed.find((one) => one.oid === oid);
+      expect('spot.orders.side').equal(
+        field(row, 'side', listed(placed)),
+        side === 'bid' ? 'B' : 'A',
+        `side of the ${side}`,
+      );
     }
     const rows = await openOrdersOnce(context, trader.address, (now) => orders.every(({ oid }) => rests(now, oid)));
     for (const { px, oid } of orders) {
       const row = rows.find((one) => one.oid === oid);
-      expect('orders.open-orders.pair-name').equal(field(row, 'coin'), pair.coin);
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'px'), wholePx(px));
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz'), wholeSize(size, pair));
+      expect('orders.open-orders.pair-name').equal(field(row, 'coin', listed(rows)), pair.coin);
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'px', listed(rows)), wholePx(px));
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz', listed(rows)), wholeSize(size, pair));
     }
     const worth = worthOf(pair, low, size);
     const held = await pairHoldingOnce(
@@ -75,14 +80,14 @@ export default check({
       pair,
       ({ quote, base }) => quote.hold.equals(worth) && base.hold.compare(none) > 0,
     );
-    expect('spot.escrow.bid').decimal(held.quote.hold.toString(), worth, 'hold of the quote token');
-    expect('spot.escrow.ask').decimal(held.base.hold.toString(), wholeSize(size, pair), 'hold of the base token');
-    expect('spot.escrow.constant').decimal(held.quote.total.toString(), before.quote.total, 'total of the quote token');
-    expect('spot.escrow.constant').decimal(held.base.total.toString(), before.base.total, 'total of the base token');
+    expect('spot.escrow.bid').decimal(held.quote.hold, worth, 'hold of the quote token');
+    expect('spot.escrow.ask').decimal(held.base.hold, wholeSize(size, pair), 'hold of the base token');
+    expect('spot.escrow.constant').decimal(held.quote.total, before.quote.total, 'total of the quote token');
+    expect('spot.escrow.constant').decimal(held.base.total, before.base.total, 'total of the base token');
 
     for (const { oid } of orders) await given.accepted(target.act(trader, spotCancel(pair, oid)));
     const left = await openOrdersOnce(context, trader.address, (now) => now.length === 0);
-    expect('spot.cancel.removes').equal(left.length, 0, 'orders that rest after their cancels');
+    expect('spot.cancel.removes').equal(derived(left.length, listed(left)), 0, 'orders that rest after their cancels');
     const after = await pairHoldingOnce(
       context,
       trader,
@@ -90,12 +95,12 @@ export default check({
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
     expect('accounts.balances.hold-released').equal(
-      [after.base.hold, after.quote.hold].map(String),
+      derived([after.base.hold, after.quote.hold].map(String), after.base.hold, after.quote.hold),
       ['0', '0'],
       'hold on both rows',
     );
-    expect('spot.escrow.refund').decimal(after.quote.total.toString(), before.quote.total, 'total of the quote token');
-    expect('spot.escrow.refund').decimal(after.base.total.toString(), before.base.total, 'total of the base token');
+    expect('spot.escrow.refund').decimal(after.quote.total, before.quote.total, 'total of the quote token');
+    expect('spot.escrow.refund').decimal(after.base.total, before.base.total, 'total of the base token');
     given.that((await openOrders(context, trader.address)).length === 0, 'an order came back');
   },
 });

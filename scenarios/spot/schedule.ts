@@ -53,7 +53,7 @@ export const unset = check({
     const { whole, fee } = await feeOfBuy(context, pair, buyer);
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
       return;
-    expect('markets.spot.taker-schedule').decimal(fee.toString(), whole.times(rate.times(BPS)), 'the fee in tokens');
+    expect('markets.spot.taker-schedule').decimal(fee, whole.times(rate.times(BPS)), 'the fee in tokens');
   },
 });
 
@@ -86,6 +86,6 @@ export const staked = check({
     const clause = 'spot.fills.pair-rate-discount';
     if (!expect(clause).exercised(discount > 0, 'a discount by stake')) return;
     const { whole, fee } = await feeOfBuy(context, pair, buyer);
-    expect(clause).decimal(fee.toString(), whole.times((pair.takerFeeBps ?? none).times(BPS)), 'the fee in tokens');
+    expect(clause).decimal(fee, whole.times((pair.takerFeeBps ?? none).times(BPS)), 'the fee in tokens');
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
 import {
@@ -35,21 +35,17 @@ export default check({
     const funded = await spotFunded(context, sender, trader, worth.toString());
     await restingSpot(context, trader, { pair, side: 'bid', px, size });
     const held = await pairHoldingOnce(context, trader, pair, ({ quote }) => quote.hold.equals(worth));
-    expect('modes.split.spot-wallet').decimal(held.quote.hold.toString(), worth, 'hold of the spot wallet');
-    expect('modes.split.spot-wallet').decimal(
-      (await walletsOf(context, trader)).perp.toString(),
-      funded.perp,
-      'the perp wallet',
-    );
+    expect('modes.split.spot-wallet').decimal(held.quote.hold, worth, 'hold of the spot wallet');
+    expect('modes.split.spot-wallet').decimal((await walletsOf(context, trader)).perp, funded.perp, 'the perp wallet');
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
     const reply = told(await target.act(trader, crossing));
     await pace.blocks();
     expect('transfers.class.held').decimal(
-      (await walletsOf(context, trader)).perp.toString(),
+      (await walletsOf(context, trader)).perp,
       funded.perp,
       'the perp wallet after a transfer of what is held',
     );
-    given.that(reply.kind !== 'admitted' || refusalOf(reply) === null, 'the transfer was not answered');
+    given.that(reply.kind !== 'admitted' || !isRefused(reply), 'the transfer was not answered');
 
     const sold = await placedSpot(context, seller, { pair, side: 'ask', px, size, tif: 'ioc' });
     await undisturbed(context, trader, seller);
@@ -61,12 +57,12 @@ export default check({
       ({ quote }) => quote.total.compare(held.quote.total) < 0,
     );
     expect('modes.split.spot-wallet').decimal(
-      after.quote.total.toString(),
+      after.quote.total,
       held.quote.total.minus(worth),
       'the spot wallet after the trade',
     );
     expect('modes.split.spot-wallet').decimal(
-      (await walletsOf(context, trader)).perp.toString(),
+      (await walletsOf(context, trader)).perp,
       funded.perp,
       'the perp wallet after the trade',
     );

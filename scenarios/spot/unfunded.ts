@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { nativePair, pairSize, pricesOn, restingSpot, sentSpot } from '../../harness/setup/spot.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { nativePair, pairSize, pricesOn, sentSpot, toldResting } from '../../harness/setup/spot.ts';
 
 const item = 'an order on a pair that the balance pays for no part of';
 
@@ -22,8 +23,9 @@ export const accepted = check({
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     const idle =
       entry?.kind === 'noop' || (entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true);
-    expect('spot.unfunded.form').that(idle, { expected: 'filled with total_sz 0, or noop', actual: reply });
-    expect('spot.unfunded.accepted').equal((await openOrders(context, poor.address)).length, 0, 'orders that rest');
+    expect('spot.unfunded.form').relation('filled with total_sz 0, or noop', { reply }, () => idle);
+    const rows = await openOrders(context, poor.address);
+    expect('spot.unfunded.accepted').equal(derived(rows.length, listed(rows)), 0, 'orders that rest');
   },
 });
 
@@ -42,12 +44,15 @@ export const refused = check({
     const [px = 0n] = await pricesOn(context, pair, 1);
     const poor = await given.fundedAccount({ usdc: '40' });
     const size = pairSize(pair, px);
-    const next = async () => BigInt(await restingSpot(context, poor, { pair, side: 'bid', px, size }));
-    const [first, second, third] = [await next(), await next(), await next()];
+    const next = () => toldResting(context, poor, { pair, side: 'bid', px, size });
+    const oids = [await next(), await next(), await next()] as const;
+    const [first, second, third] = [BigInt(oids[0].value), BigInt(oids[1].value), BigInt(oids[2].value)];
     const reply = await sentSpot(context, poor, { pair, side: 'ask', px: px + px, size });
     expect('spot.unfunded.refused').refused(reply);
     const step = second - first;
     if (!expect('spot.unfunded.no-oid').exercised(third - second === step, 'numbers that follow each other')) return;
-    expect('spot.unfunded.no-oid').equal(String((await next()) - third), String(step), 'distance of the next oid');
+    const last = await next();
+    const distance = derived(String(BigInt(last.value) - third), last, oids[2]);
+    expect('spot.unfunded.no-oid').equal(distance, String(step), 'distance of the next oid');
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { splitAccount } from '../../harness/setup/split-account.ts';
@@ -20,10 +21,11 @@ export default check({
     await splitAccount(context, who);
     const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, classTransfer(AMOUNT, false))));
     seen('D135', `${rows.length} rows`);
-    for (const row of expect('transfers.class.ledger').exercisedBy(rows, 'a row of a class transfer')) {
-      expect('transfers.class.ledger').decimal(decimalAt(row, 'delta').abs().toString(), Dec.of(AMOUNT), 'delta');
-      const other = row.counterparty ?? who.address;
-      expect('transfers.class.ledger').equal(String(other).toLowerCase(), who.address, 'counterparty');
+    const told = expect('transfers.class.ledger');
+    for (const row of told.exercisedBy(rows, 'a row of a class transfer')) {
+      told.decimal(decimalAt(row, 'delta').abs(), Dec.of(AMOUNT), 'delta');
+      const other = field(row, 'counterparty');
+      told.equal(derived(String(other.value ?? who.address).toLowerCase(), other), who.address, 'counterparty');
     }
   },
 });

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { splitAccount, type Wallets, walletsOf, walletsOnce } from '../../harness/setup/split-account.ts';
 import { classTransfer } from '../../harness/setup/token-send.ts';
 
-const text = ({ perp, spot }: Wallets) => [perp, spot].map(String);
+const text = ({ perp, spot }: Wallets) => derived([perp, spot].map(String), perp, spot);
 
 export default check({
   id: 'transfers.class.moves',

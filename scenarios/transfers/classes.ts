@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldOnce } from '../../harness/setup/balances.ts';
@@ -30,7 +31,7 @@ export default check({
       async () => given.data(await target.read('account_state', { address: perp.address })),
       (now) => decimalAt(now, 'account_value').toString() === '2.5',
     );
-    for (const key of figures) expect('transfers.send.to-perp-true').decimal(state[key], '2.5', key);
+    for (const key of figures) expect('transfers.send.to-perp-true').decimal(field(state, key), '2.5');
     expect('transfers.send.to-perp-true').accepted(credited);
 
     for (const [{ signingId, name }, amount] of [
@@ -39,7 +40,7 @@ export default check({
     ] as const) {
       const reply = await target.act(sender, send({ asset: signingId, destination: spot.address, amount }));
       const arrived = await heldOnce(context, spot.address, signingId, amount);
-      expect('transfers.send.to-perp-false').decimal(arrived.toString(), amount, `${name} of the recipient`);
+      expect('transfers.send.to-perp-false').decimal(arrived, amount, `${name} of the recipient`);
       expect('transfers.send.to-perp-false').accepted(reply);
     }
 
@@ -47,7 +48,9 @@ export default check({
     const tried = given.some(dexes, 1);
     for (const [n, [source_dex, destination_dex]] of tried.entries()) {
       const { type, params } = send({
-        ...{ asset: usdc.signingId, destination: dex.address, amount: '0.25' },
+        asset: usdc.signingId,
+        destination: dex.address,
+        amount: '0.25',
         toPerp: destination_dex > 0,
       });
       const reply = await target.act(sender, { type, params: { ...params, source_dex, destination_dex } });
@@ -55,15 +58,17 @@ export default check({
         .times(Dec.of(n + 1))
         .toString();
       const arrived = await heldOnce(context, dex.address, usdc.signingId, total);
-      expect('transfers.send.dex-numbers').that(arrived.toString() === total, {
-        expected: `${total} USDC with the recipient after a send from dex ${source_dex} to dex ${destination_dex}`,
-        actual: reply,
-      });
+      const way = `a send from dex ${source_dex} to dex ${destination_dex}`;
+      expect('transfers.send.dex-numbers').relation(
+        `${total} USDC with the recipient after ${way}`,
+        { arrived, reply },
+        (seen) => seen.arrived.toString() === total,
+      );
       expect('transfers.send.dex-numbers').accepted(reply);
     }
     const after = await held(context, sender.address, usdc.signingId);
     expect('transfers.send.dex-numbers').decimal(
-      before.minus(after).toString(),
+      before.minus(after),
       Dec.of('0.25').times(Dec.of(tried.length)),
       'USDC that left the sender',
     );

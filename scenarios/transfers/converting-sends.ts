@@ -6,7 +6,7 @@ import { unit, wholePx } from '../../harness/compare/planes.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { type Convertible, convertible, convertingSend } from '../../harness/setup/convertible.ts';
 import { onGrid } from '../../harness/setup/index-price.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { type Worth, whileWorth } from '../../harness/setup/worth.ts';
 
 /** Twice as long as an index is good for. */
@@ -43,13 +43,15 @@ export default check({
       () => target.act(sender, convertingSend(token, owner, amount.toString(), true)),
     );
     const left = await heldAtRest(context, sender.address, asset);
-    expect(clause).decimal(left.toString(), amount, `${market.coin} of the sender`);
+    expect(clause).decimal(left, amount, `${market.coin} of the sender`);
     const collateral = await held(context, owner.address, usdc);
-    expect(clause).that(isWorth(collateral, amount, worth), {
-      expected: `USDC worth ${amount} ${market.coin} at ${worth.join(' to ')}`,
-      actual: collateral.toString(),
-      path: 'USDC of the recipient',
-    });
+    const [low, high] = worth;
+    expect(clause).relation(
+      `USDC worth ${amount} ${market.coin}, at a price between low and high`,
+      { collateral, low, high },
+      (seen) => isWorth(seen.collateral, amount, [seen.low, seen.high]),
+      'USDC of the recipient',
+    );
     expect(clause).accepted(reply);
 
     // At another mark what comes back is another amount.
@@ -67,18 +69,16 @@ export default check({
       const paid = before.minus(await heldAtRest(context, owner.address, usdc));
       const got = await held(context, last.address, asset);
       if (got.equals(zero) && paid.compare(micro) <= 0 && wish !== wishes.at(-1)) continue;
-      expect(clause).that(
-        [got, paid].some((side) => side.equals(Dec.of(wish))),
-        {
-          expected: `${wish} ${market.coin} that arrive, or ${wish} USDC that leave`,
-          actual: [got.toString(), paid.toString()],
-        },
+      expect(clause).relation(`${wish} ${market.coin} that arrive, or ${wish} USDC that leave`, { got, paid }, (seen) =>
+        [seen.got, seen.paid].some((side) => side.equals(Dec.of(wish))),
       );
-      expect(clause).that(isWorth(paid, got, now, unit(token.places)), {
-        expected: `USDC worth ${got} ${market.coin} at ${now.join(' to ')}`,
-        actual: paid.toString(),
-        path: 'USDC that left the sender',
-      });
+      const [least, most] = now;
+      expect(clause).relation(
+        `what is paid in USDC is worth the ${market.coin} that are got, at a price between least and most`,
+        { paid, got, least, most },
+        (seen) => isWorth(seen.paid, seen.got, [seen.least, seen.most], unit(token.places)),
+        'USDC that left the sender',
+      );
       seen('D137', got.equals(Dec.of(wish)) ? 'of the token' : 'of USDC');
       break;
     }
@@ -103,7 +103,7 @@ async function beyondCollateral(
   );
   refusedWhereTold(expect('transfers.convert.collateral'), reply);
   const kept = await heldAtRest(context, owner.address, venue.usdc.signingId);
-  expect('transfers.convert.collateral').decimal(kept.toString(), before, 'USDC of the sender');
+  expect('transfers.convert.collateral').decimal(kept, before, 'USDC of the sender');
 }
 
 export const band = check({
@@ -130,14 +130,15 @@ export const band = check({
     );
     const arrived = await heldAtRest(context, owner.address, venue.usdc.signingId);
     // Half way between the two it would be if nothing held it back.
-    const [, high] = worth;
+    const [low, high] = worth;
     const isHeld = high.compare(wholePx(index + index / 4n)) < 0;
     if (!expect('transfers.convert.band').exercised(isHeld, 'a mark that the band holds back')) return;
-    expect('transfers.convert.band').that(isWorth(arrived, amount, worth), {
-      expected: `USDC worth ${amount} ${market.coin} at ${worth.join(' to ')}`,
-      actual: arrived.toString(),
-      path: 'USDC of the recipient',
-    });
+    expect('transfers.convert.band').relation(
+      `USDC worth ${amount} ${market.coin}, at a price between low and high`,
+      { arrived, low, high },
+      (seen) => isWorth(seen.arrived, amount, [seen.low, seen.high]),
+      'USDC of the recipient',
+    );
   },
 });
 
@@ -163,7 +164,7 @@ export const stale = check({
     await control.advance(STALE_MS);
     const reply = await verdictOn(act, beyondMeans(context, sender));
     refusedWhereTold(expect(clause), reply);
-    const left = (await heldAtRest(context, sender.address, asset)).toString();
+    const left = await heldAtRest(context, sender.address, asset);
     const { text } = onGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);

@@ -10,7 +10,9 @@ export default check({
   id: 'transfers.evm.data',
   title: 'data is signed as the bytes it spells, runs behind the credit, and what its code reverts leaves the money',
   clauses: [
-    ...(['transfers.evm.data-runs', 'transfers.evm.data-revert', 'transfers.evm.data-limit'] as const),
+    'transfers.evm.data-runs',
+    'transfers.evm.data-revert',
+    'transfers.evm.data-limit',
     'signing.encoding.bytes',
   ],
   by: 'act',
@@ -29,20 +31,22 @@ export default check({
       .join('')}`;
     const sent = await target.act(sender, toEvm('1', contract, { data }));
     expect('signing.encoding.bytes').accepted(sent);
-    given.that((await desk.usdcOnce(contract, 1_000_000n)) === 1_000_000n, 'a transfer to the EVM does not arrive');
+    given.that(
+      (await desk.usdcOnce(contract, 1_000_000n)).value === 1_000_000n,
+      'a transfer to the EVM does not arrive',
+    );
     const stored = await pace.eventually(
       () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
-      (now) => now === word,
+      ({ value }) => value === word,
     );
-    expect('transfers.evm.data-runs').that(stored === word, { expected: `${word} stored`, actual: stored });
+    expect('transfers.evm.data-runs').equal(stored, word, '');
 
     const longest = new Array(MOST_BYTES).fill(1);
     expect('transfers.evm.data-limit').accepted(await target.act(sender, toEvm('1', contract, { data: longest })));
 
     await given.accepted(target.act(sender, toEvm('2', contract, { data: new Array(WORD).fill(0) })));
     const held = await desk.usdcOnce(contract, 4_000_000n);
-    expect('transfers.evm.data-revert').that(held === 4_000_000n, {
-      ...{ expected: '4000000 units, those of the reverted call among them', actual: `${held}` },
-    });
+    // The units of the reverted call among them.
+    expect('transfers.evm.data-revert').equal(held, 4_000_000n);
   },
 });

@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { againstState } from '../../spec-schemas/outcomes.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 
 const ZERO = Dec.of('0');
@@ -16,9 +18,14 @@ export default check({
   id: 'transfers.evm.usdc',
   title: 'USDC leaves the account at once, and the recipient has it on the EVM with the next block',
   clauses: [
-    ...(['transfers.evm.debited', 'transfers.evm.units', 'transfers.evm.asset-default'] as const),
-    ...(['transfers.evm.any-recipient', 'transfers.evm.optional', 'transfers.evm.chain-local'] as const),
-    ...(['transfers.evm.type-first', 'transfers.evm.type-second'] as const),
+    'transfers.evm.debited',
+    'transfers.evm.units',
+    'transfers.evm.asset-default',
+    'transfers.evm.any-recipient',
+    'transfers.evm.optional',
+    'transfers.evm.chain-local',
+    'transfers.evm.type-first',
+    'transfers.evm.type-second',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -30,7 +37,6 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
     let left = await held(context, sender.address, asset);
-    let fee: Dec | null = null;
     /** Sends, and looks at what was taken: a fee that a vote has set is the same for each. */
     const sent = async (amount: string, more: JsonObject, destination = sender.address) => {
       const reply = await target.act(sender, toEvm(amount, destination, more));
@@ -42,8 +48,11 @@ export default check({
     // Of the first type both: where neither is taken, it is their signature.
     const bare = await sent('1.25', {});
     const zero = await sent('0.500001', { asset: 0 });
-    const isTaken = [bare, zero].some(({ reply }) => refusalOf(reply) === null);
-    expect('transfers.evm.type-first').that(isTaken, { expected: 'a signature of the first type', actual: bare.reply });
+    expect('transfers.evm.type-first').relation(
+      'a signature of the first type',
+      { bare: bare.reply, zero: zero.reply },
+      (seen) => [seen.bare, seen.zero].some(isAccepted),
+    );
     expect('transfers.evm.optional').accepted(bare.reply);
     expect('transfers.evm.asset-default').accepted(zero.reply);
     const second = await sent('0.25', { destination_chain_id: 0 });
@@ -52,20 +61,21 @@ export default check({
     expect('transfers.evm.type-second').accepted(empty.reply);
     const local = await sent('2', { destination_chain_id: venue.chainId });
     expect('transfers.evm.chain-local').accepted(local.reply);
+    const fee = bare.taken.minus(Dec.of(bare.amount));
     for (const { amount, taken } of [bare, zero, second, empty, local]) {
-      const paid: Dec = taken.minus(Dec.of(amount));
-      fee ??= paid;
-      expect('transfers.evm.debited').that(paid.equals(fee) && paid.compare(ZERO) >= 0, {
-        ...{ expected: `${amount} USDC, and the same fee as before (${fee}), taken`, actual: taken.toString() },
-      });
+      expect('transfers.evm.debited').relation(
+        `${amount} USDC, and the same fee as before, taken`,
+        { taken, fee },
+        (seen) => seen.fee.compare(ZERO) >= 0 && seen.taken.equals(seen.fee.plus(Dec.of(amount))),
+      );
     }
     const arrived = await desk.usdcOnce(sender.address, OWN);
-    expect('transfers.evm.units').that(arrived === OWN, { expected: `${OWN} base units`, actual: `${arrived}` });
+    expect('transfers.evm.units').equal(arrived, OWN);
     const { address: stranger } = given.stranger();
     const abroad = await sent('1', {}, stranger);
     expect('transfers.evm.any-recipient').accepted(abroad.reply);
     const there = await desk.usdcOnce(stranger, 1_000_000n);
-    expect('transfers.evm.any-recipient').that(there === 1_000_000n, { expected: '1000000 units', actual: `${there}` });
+    expect('transfers.evm.any-recipient').equal(there, 1_000_000n);
   },
 });
 
@@ -85,21 +95,17 @@ export const token = check({
     const { address: destination } = given.stranger();
     const before = await held(context, sender.address, asset);
     const reply = await target.act(sender, toEvm('1.25', destination, { asset }));
-    const isLinked = refusalOf(reply)?.code !== 'PRECONDITION_FAILED';
+    const isLinked = !isRefusedWith(reply, againstState);
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await desk.blockComes();
     const arrived = await pace.eventually(
       () => desk.quantity('eth_getBalance', destination, 'latest'),
-      (balance) => balance > 0n,
+      ({ value }) => value > 0n,
     );
-    expect(clause).that(arrived === 125n * 10n ** 16n, {
-      expected: '1.25 tokens of 18 decimals',
-      actual: `${arrived}`,
-    });
+    // 1.25 tokens of 18 decimals.
+    expect(clause).equal(arrived, 125n * 10n ** 16n);
     const after = await held(context, sender.address, asset);
-    expect(clause).that(after.compare(before.minus(Dec.of('1.25'))) <= 0, {
-      ...{ expected: '1.25 tokens less with the sender', actual: after.toString() },
-    });
+    expect(clause).atMost(after, before.minus(Dec.of('1.25')));
   },
 });
 
@@ -126,11 +132,10 @@ export const byAgent = check({
       await held(context, agent.address, asset),
       await heldAtRest(context, master.address, asset, before),
     ];
-    expect(clause).equal(ofMaster.toString(), before.toString(), 'USDC of the master');
-    if (!expect(clause).exercised(arrived > 0n, 'a transfer that an agent may sign')) return;
-    expect(clause).that(ofAgent.compare(Dec.of('8.75')) <= 0, {
-      ...{ expected: '1.25 USDC less with the agent', actual: ofAgent.toString() },
-    });
+    expect(clause).decimal(ofMaster, before, 'USDC of the master');
+    if (!expect(clause).exercised(arrived.value > 0n, 'a transfer that an agent may sign')) return;
+    // 1.25 USDC less than it had.
+    expect(clause).atMost(ofAgent, '8.75');
   },
 });
 
@@ -152,11 +157,11 @@ export const dust = check({
     const last = given.stranger().address;
     await given.accepted(target.act(sender, toEvm('1', last)));
     // It went behind them, so they are through when it is.
-    given.that((await desk.usdcOnce(last, 1_000_000n)) === 1_000_000n, 'a transfer to the EVM does not arrive');
+    given.that((await desk.usdcOnce(last, 1_000_000n)).value === 1_000_000n, 'a transfer to the EVM does not arrive');
     const [cut, none] = [await desk.usdcOf(fine), await desk.usdcOf(finest)];
-    seen('D83', cut === 0n ? 'refused' : 'cut off');
-    expect(clause).that(cut === 0n || cut === 1_234_567n, { expected: '1234567 units, or none', actual: `${cut}` });
-    expect(clause).that(none === 0n, { expected: 'nothing of 0.9 units', actual: `${none}` });
+    seen('D83', cut.value === 0n ? 'refused' : 'cut off');
+    expect(clause).oneOf(cut, [1_234_567n, 0n]);
+    expect(clause).equal(none, 0n);
   },
 });
 
@@ -177,8 +182,8 @@ export const ledger = check({
     const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, toEvm('2.75', address))));
     seen('D143', `${rows.length} rows`);
     for (const row of expect(clause).exercisedBy(rows, 'a row of a transfer to the EVM')) {
-      expect(clause).equal(row.kind, 'withdraw', 'kind');
-      expect(clause).decimal(decimalAt(row, 'delta').toString(), Dec.of('-2.75'), 'delta');
+      expect(clause).equal(field(row, 'kind'), 'withdraw');
+      expect(clause).decimal(decimalAt(row, 'delta'), Dec.of('-2.75'), 'delta');
     }
   },
 });
@@ -206,12 +211,12 @@ export const minted = check({
     const left = await heldOnce(context, sender.address, venue.usdc.signingId, '17');
     given.that(left.compare(Dec.of('17')) <= 0, 'a transfer is not debited');
     const early = { held: await desk.usdcOf(address), number: await desk.quantity('eth_blockNumber') };
-    if (expect(clause).exercised(early.number === before, 'a block of the venue inside of one of the EVM'))
-      expect(clause).that(early.held === 0n, { expected: 'nothing before the next block', actual: `${early.held}` });
+    if (expect(clause).exercised(early.number.value === before.value, 'a block of the venue inside of one of the EVM'))
+      expect(clause).equal(early.held, 0n);
     await desk.blockComes();
     const came = await desk.quantity('eth_blockNumber');
-    if (!expect(clause).exercised(came > before, 'a block of the EVM after the transfer')) return;
+    if (!expect(clause).exercised(came.value > before.value, 'a block of the EVM after the transfer')) return;
     const late = await desk.usdcOf(address);
-    expect(clause).that(late === 3_000_000n, { expected: '3000000 units with the block', actual: `${late}` });
+    expect(clause).equal(late, 3_000_000n);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
@@ -26,16 +26,20 @@ export default check({
       for (const amount of given.some(enormous, 1)) {
         const reply = await target.act(sender, send({ asset, destination: stranger, amount }));
         // What cannot be read has no code of its own, and an answer may come before the commit.
-        const isTurnedAway = refusalOf(reply) !== null || isUntold(reply) || reply.status === 422;
-        expect(short).that(isTurnedAway, { expected: `a refusal of ${amount}`, actual: reply });
+        expect(short).relation(
+          `a refusal of ${amount}`,
+          { reply },
+          (seen) => isRefused(seen.reply) || isUntold(seen.reply),
+        );
       }
       let before = await cash();
       const own = await target.act(sender, send({ asset, destination: sender.address, amount: '0.5' }));
-      expect(moves).that((await cash(before)).equals(before), {
-        expected: `${before}, as before a send of 0.5 to oneself`,
-        actual: own,
-        path: 'balance of the sender',
-      });
+      expect(moves).relation(
+        'as much after a send of 0.5 to oneself as before it',
+        { before, after: await cash(before), own },
+        (seen) => seen.after.equals(seen.before),
+        'balance of the sender',
+      );
 
       // Refused, moved whole, or moved but for what is finer than a unit: of the dust nothing is made.
       const dust = [
@@ -50,10 +54,11 @@ export default check({
         const after = await cash();
         const [left, arrived] = [before.minus(after), (await held(context, destination, asset)).minus(there)];
         const forms = ['0', unit, amount].map((form) => Dec.of(form));
-        expect(moves).that(left.equals(arrived) && forms.some((form) => form.equals(left)), {
-          expected: `${amount}, ${unit} or nothing that moves from the one to the other`,
-          actual: { reply: refusalOf(reply)?.code ?? reply.kind, left: left.toString(), arrived: arrived.toString() },
-        });
+        expect(moves).relation(
+          `${amount}, ${unit} or nothing that moves from the one to the other`,
+          { left, arrived, reply },
+          (seen) => seen.left.equals(seen.arrived) && forms.some((form) => form.equals(seen.left)),
+        );
         before = after;
       }
     }

@@ -9,14 +9,13 @@ import { holding } from '../../harness/setup/balances.ts';
 import { toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
 import { evmFeeSetter, setParameter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { whileWorth, worthAt } from '../../harness/setup/worth.ts';
 
 const zero = Dec.of(0);
 const micro = unit(6);
 /** Half of the published bound on the fee. */
 const MOST_TOKENS = Dec.of(500);
-const eitherCode = ['INVALID_REQUEST', 'PRECONDITION_FAILED'];
 
 export const withoutPrice = check({
   id: 'transfers.evm-fee.without-a-price',
@@ -35,11 +34,12 @@ export const withoutPrice = check({
     for (const transfer of [toEvm('1', address), toEvmWithData('1', address)]) {
       const { reply, usdc } = await spentOn(context, sender, transfer);
       if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
-      expect(clause).that(usdc.equals(zero), {
-        expected: 'a refusal, or a fee in USDC on top',
-        actual: reply,
-        path: 'USDC taken',
-      });
+      expect(clause).relation(
+        'a refusal, or a fee in USDC on top',
+        { usdc, reply },
+        (seen) => seen.usdc.equals(zero),
+        'USDC taken',
+      );
       const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
       // Of twenty USDC the fee may be too much.
       refusedWhereTold(expect(clause), verdict);
@@ -80,10 +80,11 @@ export default check({
     const [[low, high], { usdc, native }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
     const paid = usdc.minus(Dec.of(1));
     const [least, most] = [tokens.times(low).minus(micro), tokens.times(high).plus(micro)];
-    expect(clause).that(native.equals(zero) && paid.compare(least) >= 0 && paid.compare(most) <= 0, {
-      expected: `${least} to ${most} USDC beside the amount, and no native tokens`,
-      actual: [paid.toString(), native.toString()],
-    });
+    expect(clause).relation(
+      'USDC from least to most beside the amount, and no native tokens',
+      { paid, native, least, most },
+      (seen) => seen.native.equals(zero) && seen.paid.compare(seen.least) >= 0 && seen.paid.compare(seen.most) <= 0,
+    );
     seen('D144', 'of the market that was named');
 
     const poor = await given.fundedAccount({ usdc: '20' });
@@ -96,7 +97,7 @@ export default check({
         refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused);
         return refused ?? send();
       });
-      expect('transfers.evm-fee.unpaid').decimal(`${kept.usdc}`, '0', 'USDC taken by a transfer that is refused');
+      expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC taken by a transfer that is refused');
     }
 
     // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
@@ -105,7 +106,7 @@ export default check({
       const small = await spentOn(context, poor, sent);
       const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
       if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
-      expect('transfers.evm-fee.no-usdc').decimal(`${small.usdc}`, '0', 'USDC taken by a fee of less than a unit');
+      expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
       const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
       refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none);
     }

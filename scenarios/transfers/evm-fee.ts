@@ -1,18 +1,23 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
-import { evmFeeSetter, spentOn, takenBy } from '../../harness/setup/evm-fee.ts';
-import { beyondMeans, shortCodes } from '../../harness/setup/token-send.ts';
+import { evmFeeSetter, spentOn, type Taken, takenBy } from '../../harness/setup/evm-fee.ts';
+import { beyondMeans } from '../../harness/setup/token-send.ts';
 
+const texts = ({ usdc, native }: Taken) => derived([usdc, native].map(String), usdc, native);
 const nobody = `0x${'0'.repeat(40)}`;
 
 export default check({
   id: 'transfers.evm-fee.in-tokens',
   title: 'what a vote sets is taken in native tokens beside each transfer, of none that is refused, and nothing at 0',
   clauses: [
-    ...(['transfers.evm-fee.unset', 'transfers.evm-fee.vote', 'transfers.evm-fee.on-top'] as const),
-    ...(['transfers.evm-fee.token-first', 'transfers.evm-fee.refused-free'] as const),
+    'transfers.evm-fee.unset',
+    'transfers.evm-fee.vote',
+    'transfers.evm-fee.on-top',
+    'transfers.evm-fee.token-first',
+    'transfers.evm-fee.refused-free',
   ],
   by: 'operate',
   needs: ['evm', 'closed'],
@@ -27,36 +32,32 @@ export default check({
 
     await set('0');
     const free = await sent('1.25');
-    expect('transfers.evm-fee.unset').equal([`${free.usdc}`, `${free.native}`], ['1.25', '0'], 'USDC, native tokens');
+    expect('transfers.evm-fee.unset').equal(texts(free), ['1.25', '0'], 'USDC, native tokens');
     let arrived = 1_250_000n;
     for (const fee of ['0.75', '1.5']) {
       await set(fee);
       const dear = await sent('2');
       // Whatever it is paid with, and even where it is not.
-      expect('transfers.evm-fee.vote').that(`${dear.usdc} ${dear.native}` !== '2 0', {
-        ...{ expected: `a transfer that is asked for ${fee} native tokens`, actual: '2 USDC taken, and no more' },
-      });
-      expect('transfers.evm-fee.token-first').equal([`${dear.usdc}`, `${dear.native}`], ['2', fee], 'USDC, native');
+      expect('transfers.evm-fee.vote').relation(
+        `more than the 2 USDC of a transfer that is asked for ${fee} native tokens`,
+        { usdc: dear.usdc, native: dear.native },
+        ({ usdc, native }) => !usdc.equals(Dec.of(2)) || !native.equals(Dec.of(0)),
+      );
+      expect('transfers.evm-fee.token-first').equal(texts(dear), ['2', fee], 'USDC, native');
       arrived += 2_000_000n;
     }
     const units = await desk.usdcOnce(address, arrived);
-    expect('transfers.evm-fee.on-top').that(units === arrived, {
-      ...{ expected: `${arrived} base units with the recipient`, actual: `${units}` },
-    });
+    expect('transfers.evm-fee.on-top').equal(units, arrived);
     for (const [amount, destination] of [
       ['1', nobody],
       ['1000000', address],
     ] as const) {
       const refused = await spentOn(context, sender, toEvm(amount, destination));
-      expect('transfers.evm-fee.refused-free').equal([`${refused.usdc}`, `${refused.native}`], ['0', '0'], 'taken');
+      expect('transfers.evm-fee.refused-free').equal(texts(refused), ['0', '0'], 'taken');
     }
     // It is the fee that they were spared: the next one pays it.
     const last = await takenBy(context, sender, () => target.act(sender, toEvm('1', address)));
-    expect('transfers.evm-fee.refused-free').decimal(
-      `${last.native}`,
-      '1.5',
-      'native tokens of a transfer that is none',
-    );
+    expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');
   },
 });
 
@@ -87,17 +88,15 @@ export const ofTheToken = check({
       refusedWhereTold(expect(clause), reply);
       return target.act(sender, native('1.50000001'));
     });
-    expect(clause).decimal(`${short.native}`, '0', 'native tokens taken by transfers without their fee');
+    expect(clause).decimal(short.native, '0', 'native tokens taken by transfers without their fee');
     const paid = await spentOn(context, sender, native('1.5'));
-    expect(clause).decimal(`${paid.native}`, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
+    expect(clause).decimal(paid.native, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
     await desk.blockComes();
     const whole = 175n * 10n ** 16n;
     const arrived = await pace.eventually(
       () => desk.quantity('eth_getBalance', address, 'latest'),
-      (balance) => balance === whole,
+      ({ value }) => value === whole,
     );
-    expect('transfers.evm-fee.on-top').that(arrived === whole, {
-      ...{ expected: `${whole} base units with the recipient`, actual: `${arrived}` },
-    });
+    expect('transfers.evm-fee.on-top').equal(arrived, whole);
   },
 });

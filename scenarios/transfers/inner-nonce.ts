@@ -24,10 +24,11 @@ export default check({
     for (const [clause, total, tamper] of steps) {
       const reply = await target.act(sender, whole, { tamper });
       const arrived = await heldOnce(context, destination, asset, total);
-      expect(clause).that(arrived.toString() === total, {
-        expected: `${total} USDC with the recipient`,
-        actual: reply,
-      });
+      expect(clause).relation(
+        `${total} USDC with the recipient`,
+        { arrived, reply },
+        (seen) => seen.arrived.toString() === total,
+      );
       expect(clause).accepted(reply);
     }
   },

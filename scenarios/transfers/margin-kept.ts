@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -34,12 +34,10 @@ export default check({
     const reply = await target.act(buyer, send({ asset, destination, amount }));
     await heldAtRest(context, buyer.address, asset);
     const arrived = await held(context, destination, asset);
-    expect('transfers.send.margin-kept').that(
-      (refusalOf(reply) !== null || isUntold(reply)) && arrived.toString() === '0',
-      {
-        expected: `a refusal to send ${amount} USDC`,
-        actual: reply,
-      },
+    expect('transfers.send.margin-kept').relation(
+      `a refusal to send ${amount} USDC`,
+      { reply, arrived },
+      (seen) => (isRefused(seen.reply) || isUntold(seen.reply)) && seen.arrived.toString() === '0',
     );
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { beyondMeans, send, shortCodes } from '../../harness/setup/token-send.ts';
-import { isRefused, isUnreadable } from './unreadable.ts';
+import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.refused',
@@ -30,38 +30,30 @@ export default check({
     refusedWhereTold(expect('transfers.send.short-usdc'), short);
     for (const amount of given.some(['0', '0.0', '-1'], 1)) {
       const reply = await sent(amount);
-      if (!expect('transfers.send.amount-positive').exercised(reply !== null, untold) || reply === null) continue;
-      const isFine = isRefused(reply) && [200, 400, 422].includes(reply.status);
-      expect('transfers.send.amount-positive').that(isFine, { expected: `a refusal of ${amount}`, actual: reply });
+      refusedWhereTold(expect('transfers.send.amount-positive'), reply);
     }
     for (const amount of given.some(['ten', '', '1.2.3', '1,5'], 1)) {
       const reply = await sent(amount);
-      if (!expect('transfers.send.amount-text').exercised(reply !== null, untold) || reply === null) continue;
-      expect('transfers.send.amount-text').that(isUnreadable(reply), {
-        expected: `INVALID_REQUEST for "${amount}"`,
-        actual: reply,
-      });
+      refusedWhereTold(expect('transfers.send.amount-text'), reply);
     }
     const unknown = await sent('1', 4_000_000_000);
-    if (expect('transfers.send.asset-unknown').exercised(unknown !== null, untold) && unknown !== null) {
-      const isUnknown = isRefused(unknown) && [200, 400, 404].includes(unknown.status);
-      expect('transfers.send.asset-unknown').that(isUnknown, { expected: 'a refusal', actual: unknown });
-    }
+    refusedWhereTold(expect('transfers.send.asset-unknown'), unknown);
     const shortToken = await sent('1', native.signingId);
     refusedWhereTold(expect('transfers.send.short-token'), shortToken);
 
-    const after = (await heldAtRest(context, sender.address, usdc.signingId, before)).toString();
+    const after = await heldAtRest(context, sender.address, usdc.signingId, before);
     const arrived = [
       await held(context, destination, usdc.signingId),
       await held(context, destination, native.signingId),
-    ].map(String);
+    ];
+    const balances = [after, ...arrived].map(String);
     for (const clause of [
       'transfers.send.short-usdc',
       'transfers.send.amount-positive',
       'transfers.send.short-token',
     ] as const) {
       expect(clause).equal(
-        [after, ...arrived],
+        derived(balances, after, ...arrived),
         [before.toString(), '0', '0'],
         'USDC of the sender, USDC and tokens of the recipient',
       );

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -15,10 +16,15 @@ export default check({
     const { given, target, venue, expect } = context;
     const sender = await given.fundedAccount({ usdc: '20', native: '1' });
     const { address: destination } = given.stranger();
-    const supplies = async () =>
-      rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens').map((row) => [row.id, row.total_supply]);
+    const supplies = async () => {
+      const rows = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
+      return derived(
+        rows.map((row) => [row.id, row.total_supply]),
+        rows,
+      );
+    };
     const before = await supplies();
-    const listed = new Set(before.map(([id]) => id));
+    const listed = new Set(before.value.map(([id]) => id));
     const isListed = [venue.usdc, venue.native].every(({ signingId }) => listed.has(signingId));
     if (!expect('transfers.send.supply').exercised(isListed, 'both tokens in the list of supplies')) return;
     for (const { signingId } of [venue.usdc, venue.native]) {

@@ -17,12 +17,8 @@ export default check({
 
     const reply = await target.act(sender, send({ asset, destination, amount: '0.25' }));
     const arrived = await heldOnce(context, destination, asset, '0.25');
-    expect('transfers.send.token').decimal(arrived.toString(), '0.25', 'tokens of the recipient');
-    expect('transfers.send.token').decimal(
-      (await held(context, sender.address, asset)).toString(),
-      '0.75',
-      'tokens of the sender',
-    );
+    expect('transfers.send.token').decimal(arrived, '0.25', 'tokens of the recipient');
+    expect('transfers.send.token').decimal(await held(context, sender.address, asset), '0.75', 'tokens of the sender');
     expect('transfers.send.token').accepted(reply);
   },
 });

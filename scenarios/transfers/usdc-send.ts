@@ -26,10 +26,11 @@ export default check({
     if (perp !== undefined) {
       const reply = await target.act(sender, send({ asset: perp.id, destination, amount: '1' }));
       const kept = await heldAtRest(context, sender.address, asset, before);
-      expect('transfers.send.asset').that(kept.equals(before), {
-        expected: `${before} USDC after a send of asset ${perp.id}`,
-        actual: reply,
-      });
+      expect('transfers.send.asset').relation(
+        `as many USDC after a send of asset ${perp.id} as before it`,
+        { before, kept, reply },
+        (seen) => seen.kept.equals(seen.before),
+      );
     }
 
     const steps = [
@@ -41,12 +42,11 @@ export default check({
     for (const [clause, amount, total, toPerp] of steps) {
       const reply = await target.act(sender, send({ asset, destination, amount, toPerp }));
       const arrived = await heldOnce(context, destination, asset, total);
-      expect(clause).that(arrived.equals(Dec.of(total)), {
-        expected: `${total} USDC with the recipient`,
-        actual: reply,
-      });
+      expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (seen) =>
+        seen.arrived.equals(Dec.of(total)),
+      );
       const left = await held(context, sender.address, asset);
-      expect(clause).decimal(left.toString(), before.minus(Dec.of(total)).toString(), 'USDC of the sender');
+      expect(clause).decimal(left, before.minus(Dec.of(total)), 'USDC of the sender');
       expect(clause).accepted(reply);
     }
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isUnread } from '../../harness/client/unread-body.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmDesk, toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
 import { evmFeeSetter, spentOn } from '../../harness/setup/evm-fee.ts';
@@ -27,25 +27,21 @@ export default check({
     const sent = await target.act(sender, toEvmWithData('1', contract, { data }));
     expect('transfers.with-data.payload').accepted(sent);
     const arrived = await desk.usdcOnce(contract, 1_000_000n);
-    expect('transfers.with-data.payload').that(arrived === 1_000_000n, {
-      ...{ expected: '1000000 base units', actual: `${arrived}` },
-    });
+    expect('transfers.with-data.payload').equal(arrived, 1_000_000n);
     const stored = await pace.eventually(
       () => desk.given('eth_getStorageAt', contract, FIRST_SLOT, 'latest'),
-      (now) => now === word,
+      ({ value }) => value === word,
     );
-    expect('transfers.with-data.payload').that(stored === word, { expected: `${word} stored`, actual: stored });
+    expect('transfers.with-data.payload').equal(stored, word, '');
 
     const { address } = given.stranger();
     const fine = await spentOn(context, sender, toEvmWithData('1.23456789', address));
     const whole = await desk.usdcOnce(address, 1_234_567n);
-    expect('transfers.with-data.quantum').that(whole === 1_234_567n, {
-      ...{ expected: '1234567 base units of 1.23456789 USDC', actual: `${whole}` },
-    });
+    expect('transfers.with-data.quantum').equal(whole, 1_234_567n);
     // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
     const round = await spentOn(context, sender, toEvmWithData('1', address));
     const fee = round.usdc.minus(Dec.of(1));
-    expect('transfers.with-data.quantum').decimal(`${fine.usdc.minus(fee)}`, '1.234567', 'USDC taken');
+    expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
     for (const field of given.some(Object.keys(toEvmWithData('1', address).params), 1)) {
       const reply = await target.act(sender, toEvmWithData('1', address), without(field));
@@ -74,11 +70,11 @@ export const spotLedger = check({
     const left = { perp, spot: spot.minus(Dec.of('2.5')) };
     const after = await walletsOnce(context, who, left);
     // A fee in USDC would be taken from the collateral.
-    const [atMost, exact] = [after.perp.compare(left.perp) <= 0, after.spot.equals(left.spot)];
-    expect(clause).that(atMost && exact, {
-      expected: `${left.spot} USDC in the spot wallet, of ${spot}`,
-      actual: { reply, spot: `${after.spot}`, perp: `${after.perp}` },
-    });
+    expect(clause).relation(
+      `2.5 USDC less in the spot wallet, and no more in the perp wallet: ${left.spot} and ${left.perp}`,
+      { spot: after.spot, perp: after.perp, reply },
+      (seen) => seen.perp.compare(left.perp) <= 0 && seen.spot.equals(left.spot),
+    );
   },
 });
 
@@ -99,7 +95,7 @@ export const bothActions = check({
     given.that(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
     const withData = await spentOn(context, sender, toEvmWithData('1', address));
     expect('transfers.evm-fee.both-actions').equal(
-      [`${withData.usdc}`, `${withData.native}`],
+      derived([`${withData.usdc}`, `${withData.native}`], withData.usdc, withData.native),
       ['1', '0.75'],
       'USDC and native tokens of a transfer with data',
     );

@@ -1,10 +1,13 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const groupOf = (row: JsonObject) => triggerOf(row).group ?? null;
 
 export default check({
   id: 'triggers.groups.parked',
@@ -26,7 +29,11 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', size);
     const leg = (percent: number): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: pxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
     const entry = { market, side: 'bid', px: pxAt(market, 60), size, cloid: random.cloid() } as const;
@@ -44,48 +51,47 @@ export default check({
     const kinds = basket.kind === 'statuses' ? basket.statuses.map(({ kind }) => kind) : [basket.kind];
     // Which entry is whose, the clause on their order says; the book shows which order is on it.
     expect('triggers.groups.entry-first').oneOf(
-      kinds.toSorted(),
+      derived(kinds.toSorted(), basket),
       [['parked', 'parked', 'resting'], ['resting']],
       'kinds of the statuses',
     );
     await listedLegs(context, taker, protection);
 
-    const groupsOf = async (legs: readonly LegWish[]) => {
+    const parkedOf = async (legs: readonly LegWish[]) => {
       const reply = await batch('positionTpsl', legs);
       expect('triggers.groups.all-park').accepted(reply);
       const rows = await openOrdersOnce(context, taker.address, (now) => legs.every(({ cloid }) => legRow(now, cloid)));
       const parked = legs.map(({ cloid }) => legRow(rows, cloid)).filter((row) => row !== undefined);
-      expect('triggers.groups.all-park').equal(parked.length, legs.length, `parked rows of ${legs.length} legs`);
-      return parked.map((row) => ({ oid: String(row.oid), group: triggerOf(row).group ?? null }));
+      const found = derived(parked.length, listed(rows));
+      expect('triggers.groups.all-park').equal(found, legs.length, `parked rows of ${legs.length} legs`);
+      return parked;
     };
-    const lone = await groupsOf([leg(54)]);
-    expect('triggers.groups.lone').equal(
-      lone.map(({ group }) => group),
-      [null],
-      'group of one leg',
+    const lone = await parkedOf([leg(54)]);
+    expect('triggers.groups.lone').equal(derived(lone.map(groupOf), lone), [null], 'group of one leg');
+    const pair = await parkedOf([leg(53), leg(171)]);
+    expect('triggers.row.group').equal(derived(pair.map(groupOf), pair), [null, null], 'group of a pair');
+    const ladder = await parkedOf([leg(52), leg(51), leg(50)]);
+    const groups = derived(ladder.map(groupOf), ladder);
+    const [group] = groups.value;
+    expect('triggers.ladder.group').relation(
+      'one group on every rung',
+      { groups },
+      ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
+      'trigger.group',
     );
-    const pair = await groupsOf([leg(53), leg(171)]);
-    expect('triggers.row.group').equal(
-      pair.map(({ group }) => group),
-      [null, null],
-      'group of a pair',
+    expect('triggers.row.group').relation(
+      'a whole number on every rung',
+      { groups },
+      (seen) => seen.groups.every((one) => typeof one === 'number' || typeof one === 'bigint'),
+      'trigger.group',
     );
-    const ladder = await groupsOf([leg(52), leg(51), leg(50)]);
-    const [first] = ladder;
-    expect('triggers.ladder.group').that(
-      first !== undefined && first.group !== null && ladder.every(({ group }) => String(group) === String(first.group)),
-      { expected: 'one group on every rung', actual: ladder, path: 'trigger.group' },
-    );
-    expect('triggers.row.group').that(
-      ladder.every(({ group }) => typeof group === 'number' || typeof group === 'bigint'),
-      { expected: 'a whole number', actual: ladder, path: 'trigger.group' },
-    );
-    expect('triggers.ladder.group-value').equal(String(first?.group), first?.oid, 'group');
+    const oid = derived(String(ladder[0]?.oid), ladder);
+    expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
 
     const rows = await openOrders(context, taker.address);
-    expect('triggers.groups.all-park').equal(rows.filter(isLeg).length, 8, 'parked rows');
+    expect('triggers.groups.all-park').equal(derived(rows.filter(isLeg).length, listed(rows)), 8, 'parked rows');
     const onBook = rows.filter((row) => !isLeg(row)).map(({ cloid }) => String(cloid).toLowerCase());
-    expect('triggers.groups.entry-first').equal(onBook, [entry.cloid], 'orders on the book');
+    expect('triggers.groups.entry-first').equal(derived(onBook, listed(rows)), [entry.cloid], 'orders on the book');
     given.that(rows.length === 9, 'other rows stand in open_orders');
   },
 });

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, movedLong } from './mark-moves.ts';
@@ -27,11 +28,15 @@ export default check({
     /** The position has ended; its rungs are looked at one block later, and once they would be gone. */
     const retired = async (how: string) => {
       await control.commit(1);
-      const next = (await long.rows()).filter(isLeg);
+      const next = await long.rows();
       const later = await openOrdersOnce(context, taker.address, (now) => !now.some(isLeg));
-      expect('triggers.ladder.retires').equal(later.filter(isLeg), [], `parked rows of a position that ${how}`);
+      expect('triggers.ladder.retires').equal(
+        derived(later.filter(isLeg), listed(later)),
+        [],
+        `parked rows of a position that ${how}`,
+      );
       expect('triggers.ladder.retires-next-block').equal(
-        next,
+        derived(next.filter(isLeg), listed(next)),
         [],
         `parked rows one block behind the end, which ${how}`,
       );
@@ -44,9 +49,11 @@ export default check({
     given.that(!isParked(await long.rows(), first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
-    expect('triggers.ladder.independent').that(
-      others.every((rung) => isParked(rows, rung)),
-      { expected: 'the other rungs parked', actual: rows, path: 'orders' },
+    expect('triggers.ladder.independent').relation(
+      'the other rungs parked',
+      { rows: listed(rows) },
+      (seen) => others.every((rung) => isParked(seen.rows, rung)),
+      'orders',
     );
     await long.pieces(2n);
     await long.traders.trade('ask', 2n * size);

@@ -1,19 +1,27 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import type { LegWish } from '../../harness/setup/parked-leg.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { field, Traced } from '../../harness/check/evidence.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
+import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isParked } from './mark-moves.ts';
 
 export type Rows = readonly JsonObject[];
+
+/** The level of a parked leg as it is served; undefined: no such leg is parked. */
+export function levelOf(rows: Rows, { cloid }: Pick<LegWish, 'cloid'>): Traced<JsonValue | undefined> {
+  const row = legRow(rows, cloid);
+  return row === undefined ? new Traced(undefined, listed(rows).from) : field(row, 'trigger.trigger_px');
+}
 
 /** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, as the end of "no row of …" */
 export function noRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
   rows: Rows,
-  leg: LegWish,
+  leg: Pick<LegWish, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).that(!isParked(rows, leg), { expected: `no row of ${what}`, actual: rows, path: 'orders' });
+  expect(clause).relation(`no row of ${what}`, { rows: listed(rows) }, (seen) => !isParked(seen.rows, leg), 'orders');
 }
 
 /** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, as the end of "a row of …" */
@@ -21,8 +29,8 @@ export function hasRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
   rows: Rows,
-  leg: LegWish,
+  leg: Pick<LegWish, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).that(isParked(rows, leg), { expected: `a row of ${what}`, actual: rows, path: 'orders' });
+  expect(clause).relation(`a row of ${what}`, { rows: listed(rows) }, (seen) => isParked(seen.rows, leg), 'orders');
 }

@@ -1,6 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
+import { listed } from '../../harness/setup/own-orders.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { hasRow, noRow } from './leg-rows.ts';
 import { isParked, movedLong } from './mark-moves.ts';
 
 export default check({
@@ -24,39 +26,33 @@ export default check({
     await given.accepted(target.act(taker, legAction(taker, rise)));
     await pace.blocks(2);
     const waiting = await long.rows();
-    expect('triggers.fire.direction').that(isParked(waiting, fall) && isParked(waiting, rise), {
-      expected: 'both legs parked while the mark is between them',
-      actual: waiting,
-      path: 'orders',
-    });
+    expect('triggers.fire.direction').relation(
+      'both legs parked while the mark is between them',
+      { rows: listed(waiting) },
+      ({ rows }) => isParked(rows, fall) && isParked(rows, rise),
+      'orders',
+    );
 
     await long.traders.trade('ask', long.size, long.at(-30n));
     await pace.blocks(2);
     markStands((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
-    expect('triggers.fire.mark-only').that(isParked(traded, fall), {
-      expected: 'the leg parked after a trade beyond its level',
-      actual: traded,
-      path: 'orders',
-    });
+    hasRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
     markStands((await long.to(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
-    expect('triggers.fire.direction').that(isParked(risen, fall) && !isParked(risen, rise), {
-      expected: 'the leg above the mark gone, the one below it parked',
-      actual: risen,
-      path: 'orders',
-    });
+    expect('triggers.fire.direction').relation(
+      'the leg above the mark gone, the one below it parked',
+      { rows: listed(risen) },
+      ({ rows }) => isParked(rows, fall) && !isParked(rows, rise),
+      'orders',
+    );
     const dip = await long.to(-30n);
     await long.to(0n);
     markStands(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
-    expect('triggers.fire.every-update').that(!isParked(dipped, fall), {
-      expected: 'no row of a leg that one mark has crossed, which is back since',
-      actual: dipped,
-      path: 'orders',
-    });
+    noRow(context, 'triggers.fire.every-update', dipped, fall, 'a leg that one mark has crossed, which is back since');
 
     const low = await long.to(-10n);
     await long.to(0n);
@@ -64,10 +60,6 @@ export default check({
     await parkedLegs(context, taker, [equal]);
     markStands((await long.to(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
-    expect('triggers.fire.inclusive').that(!isParked(met, equal), {
-      expected: 'no row of a leg whose level is the mark',
-      actual: met,
-      path: 'orders',
-    });
+    noRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
   },
 });

@@ -4,10 +4,11 @@ import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { fillsOf, listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
-import { isLeg, type LegWish, legOrder, legRow, listedLegs } from '../../harness/setup/parked-leg.ts';
+import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { noRow } from './leg-rows.ts';
 import { besideIndex, markBeside } from './mark-moves.ts';
 
 export default check({
@@ -25,8 +26,14 @@ export default check({
     const index = await indexOf(context, market);
     const limitPx = besideIndex(market, index, 40n);
     const leg = (permille: bigint, tpsl: string): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, permille), tpsl, limitPx },
-      ...{ isMarket: false, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: besideIndex(market, index, permille),
+      tpsl,
+      limitPx,
+      isMarket: false,
+      cloid: random.cloid(),
     });
     const [stop, profit] = [leg(-20n, 'sl'), leg(60n, 'tp')];
     const orders = [legOrder(taker, stop), legOrder(taker, profit)];
@@ -50,24 +57,21 @@ export default check({
       actual: 'a market exit',
     });
     if (left) throw new NotExercised('a limit exit');
-    expect('triggers.fire.limit').that(rested !== undefined && rested.oid !== oid && rested.tif === 'gtc', {
-      expected: `a gtc order under another oid than ${oid}`,
-      actual: rows,
-      path: 'orders',
-    });
-    expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(limitPx));
-    expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
-    const status = given.data(await target.read('order_status', { oid, address: taker.address })).status;
-    expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
-      expected: 'an end',
-      actual: status,
-      path: 'status',
-    });
-    const sibling = legRow(rows, profit.cloid);
-    expect('triggers.oco.limit').that(sibling === undefined, {
-      expected: 'no row of the sibling',
-      actual: rows,
-      path: 'orders',
-    });
+    expect('triggers.fire.limit').relation(
+      `a gtc order under another oid than ${oid}`,
+      { rows: listed(rows) },
+      () => rested !== undefined && rested.oid !== oid && rested.tif === 'gtc',
+      'orders',
+    );
+    expect('triggers.fire.limit').decimal(field(rested, 'px', listed(rows)), wholePx(limitPx));
+    expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', listed(rows)), null);
+    const order = given.data(await target.read('order_status', { oid, address: taker.address }));
+    expect('triggers.fire.limit-old-oid').relation(
+      'the status of an order that has ended',
+      { status: field(order, 'status') },
+      ({ status }) => status !== 'triggered' && status !== 'resting',
+      'status',
+    );
+    noRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
   },
 });

@@ -7,7 +7,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -81,21 +81,25 @@ export async function movedLong(context: Trading, pieces: bigint): Promise<Moved
     to: (permille) => markAt(context, market, at(permille)),
     mark: () => markOf(context, market),
     leg: (permille, more = {}) => ({
-      ...{ market, side: 'ask', size, triggerPx: at(permille), cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: at(permille),
+      cloid: random.cloid(),
       ...more,
     }),
     rows: () => openOrders(context, taker.address),
     async pieces(expected) {
-      const [row] = await traders.positions(taker, wholeSize(expected * size, market));
-      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+      const rows = await traders.positions(taker, wholeSize(expected * size, market));
+      return sizeOfFirst(rows);
     },
   };
 }
 
-/** The level of a parked leg as it is served; null: no such leg is parked. */
-export function levelIn(rows: readonly JsonObject[], { cloid }: Pick<LegWish, 'cloid'>): Dec | null {
-  const row = legRow(rows, cloid);
-  return row === undefined ? null : Dec.parse(triggerOf(row).trigger_px);
+/** Size of the first of the positions of an account; 0 where it has none. */
+export function sizeOfFirst(rows: readonly JsonObject[]): Dec {
+  const [row] = rows;
+  return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
 }
 
 export function isParked(rows: readonly JsonObject[], { cloid }: Pick<LegWish, 'cloid'>): boolean {

@@ -1,13 +1,14 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { besideIndex, markBeside, markOf } from './mark-moves.ts';
+import { noRow } from './leg-rows.ts';
+import { besideIndex, isParked, markBeside, markOf } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.market-exits',
@@ -32,7 +33,11 @@ export default check({
     await traders.positions(taker, held.size);
     const index = await indexOf(context, market);
     const leg = (more: Partial<LegWish>): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx: besideIndex(market, index, -20n), cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx: besideIndex(market, index, -20n),
+      cloid: random.cloid(),
       ...more,
     });
     const level = leg({}).triggerPx;
@@ -47,30 +52,27 @@ export default check({
     await parkedLegs(context, taker, legs);
     const waiting = await openOrders(context, taker.address);
     markStands((await markOf(context, market)) > level, 'the mark came to the levels by itself');
-    expect('triggers.fire.crossing').that(
-      legs.every(({ cloid }) => legRow(waiting, cloid) !== undefined),
-      { expected: 'every leg parked before the mark comes to it', actual: waiting, path: 'orders' },
+    expect('triggers.fire.crossing').relation(
+      'every leg parked before the mark comes to it',
+      { rows: listed(waiting) },
+      ({ rows }) => legs.every((one) => isParked(rows, one)),
+      'orders',
     );
 
     await restingOrder(context, maker, { market, side: 'ask', px: besideIndex(market, index, -18n), size: 2n * size });
     const below = await markBeside(context, market, index, -30n);
     markStands(below < ofShort.triggerPx, 'the mark did not fall below the levels');
-    const [left] = await traders.positions(taker, wholeSize(size, market));
+    const positions = await traders.positions(taker, wholeSize(size, market));
     const rows = await openOrders(context, taker.address);
-    expect('triggers.fire.crossing').that(legRow(rows, stop.cloid) === undefined, {
-      expected: 'no row of the leg that the mark has crossed',
-      actual: rows,
-      path: 'orders',
-    });
-    expect('triggers.block.tpsl-label').that(legRow(rows, profit.cloid) === undefined, {
-      expected: 'no row of the leg under the other label',
-      actual: rows,
-      path: 'orders',
-    });
-    const resting = rows.filter((row) => !isLeg(row));
+    noRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
+    noRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    const resting = derived(
+      rows.filter((row) => !isLeg(row)),
+      listed(rows),
+    );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
     expect('triggers.block.side').decimal(
-      field(left, 'size'),
+      field(positions[0], 'size', listed(positions)),
       wholeSize(size, market),
       'size that two asks left of the long',
     );
@@ -80,6 +82,10 @@ export default check({
     const lower = await markBeside(context, market, index, -45n);
     markStands(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, wholeSize(0n, market));
-    expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
+    expect('triggers.fire.market-size').equal(
+      listed(closed),
+      [],
+      'positions after a leg larger than the position fired',
+    );
   },
 });

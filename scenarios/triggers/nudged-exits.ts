@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { hasRow, noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
@@ -115,13 +116,17 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isLeg(row));
-    expect('triggers.fire.market').equal(resting, [], 'orders that market exits left on the book');
+    expect('triggers.fire.market').equal(
+      derived(resting, listed(rows)),
+      [],
+      'orders that market exits left on the book',
+    );
   }
   const left = await long.left(PIECES - sold);
   // Where others buy and sell beside our quotes, what is left is not for us to say.
   const isWhole = !long.quotes.hasBidders && [stop, rung, ofShort].every(isPassed);
   if (expect('triggers.block.side').exercised(isWhole, 'a mark that passes legs of both sides, for nobody but us'))
-    expect('triggers.block.side').decimal(left.toString(), long.pieces(PIECES - sold), 'size that the asks left');
+    expect('triggers.block.side').decimal(left, long.pieces(PIECES - sold), 'size that the asks left');
   const hasSold = left.compare(long.pieces(PIECES)) < 0;
   hasSoldBy(context, legs, rows, hasSold);
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(await long.marks.told()) > near.triggerPx;

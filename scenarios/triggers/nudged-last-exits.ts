@@ -1,9 +1,9 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { refusalOf } from '../../harness/client/replies.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
@@ -59,7 +59,7 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   if (hasLeft) await limitExit(context, long, pair, atOnce);
 
   const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
-  const isTaken = mayFire && refusalOf(await target.act(taker, legAction(taker, large))) === null;
+  const isTaken = mayFire && isAccepted(await target.act(taker, legAction(taker, large)));
   await marks.begin();
   await long.bids(3n);
   const hasPassed = (isTaken || !hasLeft) && (await marks.until((now) => now < large.triggerPx));
@@ -97,20 +97,22 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a limit exit');
     return;
   }
-  expect('triggers.fire.limit').that(rested.oid !== oid && rested.tif === 'gtc', {
-    expected: `a gtc order under another oid than ${oid}`,
-    actual: rows,
-    path: 'orders',
-  });
+  expect('triggers.fire.limit').relation(
+    `a gtc order under another oid than ${oid}`,
+    { rows: listed(rows) },
+    () => rested.oid !== oid && rested.tif === 'gtc',
+    'orders',
+  );
   expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
   expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
   if (expect('triggers.fire.limit-old-oid').exercised(oid !== '', 'the oid of a leg that fired at once')) {
-    const { status } = given.data(await target.read('order_status', { oid, address: taker.address }));
-    expect('triggers.fire.limit-old-oid').that(status !== 'triggered' && status !== 'resting', {
-      expected: 'an end',
-      actual: status,
-      path: 'status',
-    });
+    const order = given.data(await target.read('order_status', { oid, address: taker.address }));
+    expect('triggers.fire.limit-old-oid').relation(
+      'the status of an order that has ended',
+      { status: field(order, 'status') },
+      ({ status }) => status !== 'triggered' && status !== 'resting',
+      'status',
+    );
   }
   noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
@@ -127,11 +129,7 @@ async function largeExit(
   // The mark may have come to it before anybody bought: nothing is sold then, and nothing rests.
   const hasSold = hasFired && closed.compare(long.pieces(left)) < 0;
   if (expect('triggers.fire.market-size').exercised(hasSold, 'a market exit that found a buyer'))
-    expect('triggers.fire.market-size').that(closed.compare(none) >= 0, {
-      expected: 'no position of the other side',
-      actual: closed.toString(),
-      path: 'size',
-    });
+    expect('triggers.fire.market-size').atLeast(closed, none, 'size');
   const bound = wholePx(large.limitPx ?? 0n).toString();
   const rests = rows.some((row) => !isLeg(row) && sameDecimal(row.px, bound));
   if (
@@ -140,11 +138,12 @@ async function largeExit(
       'a market exit that found a buyer',
     )
   )
-    expect('triggers.block.market-limit-px').that(!rests && closed.compare(none) <= 0, {
-      expected: `nothing left of the long, and no order at ${bound}`,
-      actual: { size: closed.toString(), orders: rows },
-      path: 'size',
-    });
+    expect('triggers.block.market-limit-px').relation(
+      `nothing left of the long, and no order at ${bound}`,
+      { size: closed, orders: listed(rows) },
+      ({ size }) => !rests && size.compare(none) <= 0,
+      'size',
+    );
   return closed;
 }
 

@@ -4,7 +4,7 @@ import { cancelAll } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
@@ -12,6 +12,7 @@ import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
 import { quoteOf } from '../../harness/setup/quote.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
+import { sizeOfFirst } from './mark-moves.ts';
 import { type NudgingQuotes, quotesBelow } from './nudging-quotes.ts';
 import { ToldMarks } from './told-marks.ts';
 
@@ -68,11 +69,17 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
     params: { orders: legs.map((leg) => legOrder(taker, leg)), grouping },
   });
   return {
-    ...{ traders, quotes, marks },
+    traders,
+    quotes,
+    marks,
     lots: (count) => count * size,
     pieces: (count) => wholeSize(count * size, market),
     leg: (triggerPx, more = {}) => ({
-      ...{ market, side: 'ask', size, triggerPx, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx,
+      cloid: random.cloid(),
       ...more,
     }),
     group: (...legs) => given.accepted(target.act(taker, batch('positionTpsl', legs))),
@@ -90,8 +97,7 @@ export async function nudgedLong(context: Trading, pieces: bigint): Promise<Nudg
       return mark - (mark % market.tick);
     },
     async left(count) {
-      const [row] = await traders.positions(taker, wholeSize(count * size, market));
-      return row === undefined ? Dec.of(0) : decimalAt(row, 'size');
+      return sizeOfFirst(await traders.positions(taker, wholeSize(count * size, market)));
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import type { Dec } from '../../harness/compare/decimal.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { LegWish } from '../../harness/setup/parked-leg.ts';
-import type { Rows } from './leg-rows.ts';
-import { levelIn } from './mark-moves.ts';
+import { levelOf, type Rows } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { highest, lowest } from './told-marks.ts';
 
@@ -44,6 +43,8 @@ interface Seen {
   readonly later: readonly bigint[];
 }
 
+const LEVEL = 'trigger.trigger_px';
+
 /** What a level comes to at a price; half a distance is more than any mark that no frame told can make of it. */
 export function judgeTrail(
   { expect }: Pick<CaseContext<(typeof ofTrail)[number]>, 'expect'>,
@@ -51,48 +52,32 @@ export function judgeTrail(
   { around, before, rows, told, later }: Seen,
 ): void {
   const [low, best] = [lowest(told), highest(told)];
-  const [started, level, ofShorts] = [levelIn(before, ofLong), levelIn(rows, ofLong), levelIn(rows, ofShort)];
-  const bounded = (clause: (typeof ofTrail)[number], holds: boolean, expected: string, actual: Dec | null) =>
-    expect(clause).that(holds, { expected, actual: actual?.toString(), path: 'trigger.trigger_px' });
+  const [started, level, ofShorts] = [levelOf(before, ofLong), levelOf(rows, ofLong), levelOf(rows, ofShort)];
+  const [first, stands] = [started, level].map(({ value }) => Dec.parse(value));
 
   // One that stands where it was sent shows nothing.
-  const mayFall = started !== null && level !== null && started.compare(wholePx(ofLong.triggerPx)) > 0;
-  if (
-    expect('triggers.trailing.never-away').exercised(
-      mayFall && lowest(later) < lowest(around),
-      'a mark that falls back',
-    )
-  )
-    bounded(
-      'triggers.trailing.never-away',
-      started !== null && level !== null && level.compare(started) >= 0,
-      `a level of ${started} or above`,
-      level,
-    );
+  const mayFall = isPx(first) && isPx(stands) && first.compare(wholePx(ofLong.triggerPx)) > 0;
+  const hasFallenBack = mayFall && lowest(later) < lowest(around);
+  if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
+    expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
   // Read prices are on the grid, and the mark of the venue may not be.
   const behind = wholePx(best - trailPx - tick);
-  if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && level !== null, 'a mark that rises'))
-    bounded(
-      'triggers.trailing.ratchet',
-      level !== null && level.compare(behind) >= 0,
-      `a level of ${behind} or above, ${wholePx(trailPx)} behind ${wholePx(best)}`,
-      level,
-    );
-  const hasFallen = low < lowest(around) && ofShorts !== null;
+  if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && isPx(stands), 'a mark that rises'))
+    expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
+  const hasFallen = low < lowest(around) && Dec.parse(ofShorts.value) !== null;
   const above = wholePx(low + trailPx + tick);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
-    bounded(
-      'triggers.trailing.short',
-      ofShorts !== null && ofShorts.compare(above) <= 0,
-      `a level of ${above} or below, ${wholePx(trailPx)} above ${wholePx(low)}`,
-      ofShorts,
-    );
+    expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
   const edge = wholePx(lowest([...told, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
-    bounded(
-      'triggers.row.trail-level',
-      ofShorts !== null && ofShorts.compare(edge) > 0,
+    expect('triggers.row.trail-level').relation(
       `the level above the lowest mark, not below ${edge}`,
-      ofShorts,
+      { level: ofShorts },
+      (seen) => (Dec.parse(seen.level)?.compare(edge) ?? 0) > 0,
+      LEVEL,
     );
+}
+
+function isPx(px: Dec | null | undefined): px is Dec {
+  return px instanceof Dec;
 }

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
-import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
-import { isLeg, type LegWish, legOrder, legRow, listedLegs } from '../../harness/setup/parked-leg.ts';
+import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { isParked } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.groups.outlive',
@@ -16,7 +18,11 @@ export default check({
     const size = traders.size();
     await traders.trade('bid', 2n * size);
     const leg = (percent: number): LegWish => ({
-      ...{ market, side: 'ask', size: 2n * size, triggerPx: pxAt(market, percent), tpsl: percent > 100 ? 'tp' : 'sl' },
+      market,
+      side: 'ask',
+      size: 2n * size,
+      triggerPx: pxAt(market, percent),
+      tpsl: percent > 100 ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
     const [lone, ...pair] = [leg(54), leg(53), leg(171)];
@@ -32,13 +38,16 @@ export default check({
       units += side === 'bid' ? 1n : -1n;
       await pace.blocks(2);
       const rows = await openOrders(context, taker.address);
-      expect('triggers.groups.survives').that(
-        all.every(({ cloid }) => legRow(rows, cloid) !== undefined),
-        { expected: `three legs after an ${side} of half the position`, actual: rows, path: 'orders' },
+      expect('triggers.groups.survives').relation(
+        `three legs after an ${side} of half the position`,
+        { rows: listed(rows) },
+        (seen) => all.every((one) => isParked(seen.rows, one)),
+        'orders',
       );
     }
     await traders.trade('ask', units * size);
     const left = await openOrdersOnce(context, taker.address, (rows) => !rows.some(isLeg));
-    expect('triggers.groups.survives').equal(left.filter(isLeg), [], 'parked rows of a position that closed');
+    const legs = derived(left.filter(isLeg), listed(left));
+    expect('triggers.groups.survives').equal(legs, [], 'parked rows of a position that closed');
   },
 });

@@ -3,7 +3,8 @@ import { wholeSize } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
 import { type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, movedLong } from './mark-moves.ts';
+import { noRow } from './leg-rows.ts';
+import { movedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
@@ -12,7 +13,7 @@ export default check({
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, target } = context;
     const long = await movedLong(context, 4n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
@@ -33,21 +34,13 @@ export default check({
     markStands((await long.to(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
-    expect('triggers.oco.market').that(!isParked(collapsed, stop), {
-      expected: 'no row of the sibling of a leg that was filled in part',
-      actual: collapsed,
-      path: 'orders',
-    });
+    noRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
 
     const [first, second] = [long.leg(25n), long.leg(60n, { tpsl: 'tp' })];
     await pair(first, second);
     markStands((await long.to(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await long.rows();
-    expect('triggers.oco.pair').that(!isParked(left, second), {
-      expected: 'no row of the second leg once the first was filled',
-      actual: left,
-      path: 'orders',
-    });
+    noRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -32,7 +32,13 @@ export default check({
     const limitPx = pxAt(market, 58);
     const trailPx = pxAt(market, 50);
     const leg = (more: Partial<LegWish>): LegWish => ({
-      ...{ market, side: 'ask', size, triggerPx, limitPx, reduceOnly: false, cloid: random.cloid() },
+      market,
+      side: 'ask',
+      size,
+      triggerPx,
+      limitPx,
+      reduceOnly: false,
+      cloid: random.cloid(),
       ...more,
     });
     const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null }), leg({ trailPx })];
@@ -42,38 +48,31 @@ export default check({
       const isTrailing = wishes[at]?.trailPx !== undefined;
       expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger');
       expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true);
-      const isWhole = Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean';
-      expect('triggers.row.always-keys').that(isWhole, {
-        expected: 'trigger_px, a decimal, and trigger_above, a boolean',
-        actual: trigger,
-        path: 'trigger',
-      });
+      const shown = field(row, 'trigger');
+      expect('triggers.row.always-keys').relation(
+        'trigger_px, a decimal, and trigger_above, a boolean',
+        { trigger: shown },
+        () => Dec.parse(trigger.trigger_px) !== null && typeof trigger.trigger_above === 'boolean',
+        'trigger',
+      );
       if (!isTrailing) expect('triggers.row.always-keys').decimal(field(trigger, 'trigger_px'), wholePx(triggerPx));
-      const hasThree = trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger;
-      expect('triggers.row.parked-keys').that(hasThree, {
-        expected: 'is_parked true, is_market and limit_px',
-        actual: trigger,
-        path: 'trigger',
-      });
-      const limit = trigger.limit_px ?? null;
-      expect('triggers.row.limit-px').that(limit === null || Dec.parse(limit) !== null, {
-        expected: 'a decimal or null',
-        actual: limit,
-        path: 'trigger.limit_px',
-      });
-      expect('triggers.row.group').that(!('group' in trigger), {
-        expected: 'no group on a leg of its own',
-        actual: trigger,
-        path: 'trigger.group',
-      });
+      expect('triggers.row.parked-keys').relation(
+        'is_parked true, is_market and limit_px',
+        { trigger: shown },
+        () => trigger.is_parked === true && typeof trigger.is_market === 'boolean' && 'limit_px' in trigger,
+        'trigger',
+      );
+      expect('triggers.row.limit-px').relation(
+        'a decimal or null',
+        { limit: field(row, 'trigger.limit_px') },
+        ({ limit = null }) => limit === null || Dec.parse(limit) !== null,
+        'trigger.limit_px',
+      );
+      expect('triggers.row.group').absent(field(row, 'trigger.group'), 'group on a leg of its own');
       if (isTrailing)
         expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), wholePx(trailPx), 'trigger.trail_px');
       else
-        expect('triggers.row.trail-px').that(!('trail_px' in trigger), {
-          expected: 'no trail_px on a leg that does not trail',
-          actual: trigger,
-          path: 'trigger.trail_px',
-        });
+        expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
     }
     const [, limit, unsaid] = rows.map(triggerOf);
     expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), wholePx(limitPx), 'limit_px of a limit leg');
@@ -85,8 +84,9 @@ export default check({
 
     const { oid } = await restingOrder(context, taker, { market, side: 'ask', size });
     const listed = await openOrdersOnce(context, taker.address, (now) => now.some((row) => row.oid === oid));
-    const keys = Object.keys(triggerOf(rowOf(listed, oid)));
+    const row = rowOf(listed, oid);
+    const keys = Object.keys(triggerOf(row));
     const parkedKeys = keys.filter((key) => ['is_parked', 'is_market', 'limit_px'].includes(key));
-    expect('triggers.row.parked-keys').equal(parkedKeys, [], 'keys of parked legs on a book row');
+    expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');
   },
 });

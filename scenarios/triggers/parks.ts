@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
-import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -44,17 +45,19 @@ export default check({
       expect('triggers.block.parks').accepted(reply);
       const rows = await openOrdersOnce(context, taker.address, (now) => legRow(now, cloid) !== undefined);
       const row = legRow(rows, cloid);
-      expect('triggers.block.parks').that(row !== undefined, {
-        expected: `a parked row of kind ${kind}`,
-        actual: rows,
-      });
+      expect('triggers.block.parks').relation(
+        `a parked row of kind ${kind}`,
+        { rows: listed(rows) },
+        (seen) => legRow(seen.rows, cloid) !== undefined,
+      );
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       const isParked = entry?.kind === 'parked' && entry.cloid?.toLowerCase() === cloid && entry.oid === row?.oid;
-      expect('triggers.block.response').that(entry === undefined || isParked, {
-        expected: `{parked: {oid: ${String(row?.oid)}, cloid: ${cloid}}}`,
-        actual: reply,
-        path: 'statuses[0]',
-      });
+      expect('triggers.block.response').relation(
+        `a parked entry with the oid of the row and the cloid ${cloid}, or none`,
+        { reply, oid: field(row, 'oid', listed(rows)) },
+        () => entry === undefined || isParked,
+        'statuses[0]',
+      );
       expect('triggers.block.response').unusual(entry === undefined, { expected: 'an entry', actual: reply });
       legs.push({ oid: String(row?.oid), cloid });
     }
@@ -62,22 +65,28 @@ export default check({
     const [first, second] = legs;
     if (first === undefined || second === undefined) return;
     const book = given.data(await target.read('l2_book', { coin: market.coin }));
-    const asks = rowsAt(book, 'asks').filter(({ px }) => px === wholePx(limitPx).toString());
+    const asks = derived(
+      rowsAt(book, 'asks').filter(({ px }) => px === wholePx(limitPx).toString()),
+      book,
+    );
     expect('triggers.block.off-book').equal(asks, [], 'levels of l2_book at the limit of a parked leg');
     const fills = given.data(await target.read('user_fills', { address: taker.address }));
-    expect('triggers.block.off-book').equal(rowsAt(fills, 'fills').length, 1, 'fills of the account');
+    expect('triggers.block.off-book').equal(derived(rowsAt(fills, 'fills').length, fills), 1, 'fills of the account');
 
     const status = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
     // A word of another type is the shape's matter.
-    if (typeof status.status === 'string') expect('triggers.block.status').equal(status.status, 'triggered', 'status');
+    if (typeof status.status === 'string') expect('triggers.block.status').equal(field(status, 'status'), 'triggered');
     // Which of its keys are shown is not said (D106).
     const { trigger } = status;
     if (isJsonObject(trigger)) {
       const sent = {
-        ...{ coin: market.coin, side: 'A', sz: wholeSize(size, market).toString() },
-        ...{ trigger_px: wholePx(level).toString(), limit_px: wholePx(limitPx).toString() },
+        coin: market.coin,
+        side: 'A',
+        sz: wholeSize(size, market).toString(),
+        trigger_px: wholePx(level).toString(),
+        limit_px: wholePx(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(atOdds(trigger, sent), {}, 'trigger');
+      expect('triggers.block.status').equal(derived(atOdds(trigger, sent), trigger), {}, 'trigger');
       const { registered_at } = trigger;
       if (typeof registered_at === 'number')
         await timedWithin(context, since, registered_at, expect('triggers.block.status'));
@@ -91,10 +100,13 @@ export default check({
     );
     await pace.blocks();
     const left = await openOrdersOnce(context, taker.address, (now) => now.length === legs.length - 2);
-    expect('triggers.block.cancel').that(legRow(left, first.cloid) === undefined, { expected: 'no row', actual: left });
-    expect('triggers.block.cancel-by-cloid').that(legRow(left, second.cloid) === undefined, {
-      expected: 'no row',
-      actual: left,
-    });
+    const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
+      expect(clause).relation(
+        'no row of the leg',
+        { rows: listed(left) },
+        ({ rows }) => legRow(rows, cloid) === undefined,
+      );
+    gone('triggers.block.cancel', first.cloid);
+    gone('triggers.block.cancel-by-cloid', second.cloid);
   },
 });

@@ -1,10 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
-
-const codes = ['PRECONDITION_FAILED', 'INVALID_REQUEST'];
 
 export default check({
   id: 'triggers.groups.refused',
@@ -19,21 +17,26 @@ export default check({
     const size = sizeWorth(market, px, 20n);
     const leg = (percent: number, lots = size) =>
       legOrder(trader, {
-        ...{ market, side: 'ask', size: lots, triggerPx: pxAt(market, percent), cloid: random.cloid() },
+        market,
+        side: 'ask',
+        size: lots,
+        triggerPx: pxAt(market, percent),
+        cloid: random.cloid(),
       } satisfies LegWish);
     const entry = orderAction(trader, { market, side: 'bid', px, size }).order;
     const batch = async (grouping: string, orders: readonly object[]) =>
       told(await target.act(trader, { type: 'batch_order', params: { orders, grouping } } as never));
 
     const broken = await batch('normalTpsl', [entry, leg(55), leg(170, 0n)]);
-    expect('triggers.groups.atomic').that(broken.kind === 'refused', {
-      expected: 'one error and no statuses',
-      actual: broken,
-      path: 'error',
-    });
+    expect('triggers.groups.atomic').relation(
+      'one error and no statuses',
+      { reply: broken },
+      ({ reply }) => reply.kind === 'refused',
+      'error',
+    );
     const flat = await batch('positionTpsl', [leg(55), leg(54), leg(53)]);
     expect('triggers.ladder.flat').refused(flat);
     await pace.blocks(2);
-    expect('triggers.groups.atomic').equal(await openOrders(context, trader.address), [], 'orders');
+    expect('triggers.groups.atomic').equal(listed(await openOrders(context, trader.address)), [], 'orders');
   },
 });

@@ -1,5 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { legOrder, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { hasRow } from './leg-rows.ts';
 import { isParked, movedLong } from './mark-moves.ts';
 
 /** Twice as long as an index is good for. */
@@ -20,7 +22,11 @@ export default check({
     const [higher, lower] = [long.leg(-20n, { tpsl: 'tp' }), long.leg(-40n)];
     const orders = [legOrder(taker, higher), legOrder(taker, lower)];
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
-    const directions = (await listedLegs(context, taker, [higher, lower])).map((row) => triggerOf(row).trigger_above);
+    const parked = await listedLegs(context, taker, [higher, lower]);
+    const directions = derived(
+      parked.map((row) => triggerOf(row).trigger_above),
+      parked,
+    );
     expect('triggers.oco.direction').equal(directions, [true, false], 'trigger_above of the higher and the lower leg');
 
     await pace.blocks(2);
@@ -30,10 +36,6 @@ export default check({
     // The mark stands above the level that waits for a rise.
     if (!expect('triggers.fire.market-no-index').exercised(!isParked(fresh, higher), 'a leg that a fresh index fires'))
       return;
-    expect('triggers.fire.market-no-index').that(legRow(waiting, higher.cloid) !== undefined, {
-      expected: 'the leg parked while the index is two minutes old',
-      actual: waiting,
-      path: 'orders',
-    });
+    hasRow(context, 'triggers.fire.market-no-index', waiting, higher, 'the leg while the index is two minutes old');
   },
 });

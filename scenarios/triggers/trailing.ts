@@ -3,7 +3,10 @@ import { wholePx } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegs } from '../../harness/setup/parked-leg.ts';
-import { isParked, levelIn, movedLong } from './mark-moves.ts';
+import { levelOf, noRow } from './leg-rows.ts';
+import { movedLong } from './mark-moves.ts';
+
+const LEVEL = 'trigger.trigger_px';
 
 export default check({
   id: 'triggers.trailing.follows',
@@ -24,40 +27,29 @@ export default check({
     const distance = long.at(20n) - long.at(0n);
     const stop = long.leg(-10n, { trailPx: distance });
     await parkedLegs(context, taker, [stop]);
-    const first = levelIn(await long.rows(), stop);
+    const first = levelOf(await long.rows(), stop);
 
     const best = await long.to(25n);
     markStands(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
-    const ahead = levelIn(await long.rows(), stop);
+    const ahead = levelOf(await long.rows(), stop);
     const back = await long.to(15n);
     markStands(back < best && back > best - distance, 'the mark did not fall back above the level');
-    const behind = levelIn(await long.rows(), stop);
-    expect('triggers.trailing.never-away').that(ahead !== null && behind !== null && behind.compare(ahead) >= 0, {
-      expected: `a level of ${ahead} or above`,
-      actual: behind?.toString() ?? null,
-      path: 'trigger.trigger_px',
-    });
+    const behind = levelOf(await long.rows(), stop);
+    expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the level that was sent and the one that the best mark left behind.
     const fallen = await long.to(0n);
     markStands(fallen > stop.triggerPx && fallen < best - distance, 'the mark did not fall between the two levels');
     const rows = await long.rows();
-    expect('triggers.trailing.ratchet').that(!isParked(rows, stop), {
-      expected: `no row of a leg that trails ${wholePx(distance)} behind ${wholePx(best)}`,
-      actual: rows,
-      path: 'orders',
-    });
-    expect('triggers.row.trail-level').decimal(ahead?.toString(), wholePx(best - distance), 'trigger.trigger_px');
-    expect('triggers.trailing.first-level').decimal(first?.toString(), wholePx(stop.triggerPx), 'trigger.trigger_px');
+    const trail = `${wholePx(distance)} behind ${wholePx(best)}`;
+    noRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
+    expect('triggers.row.trail-level').decimal(ahead, wholePx(best - distance), LEVEL);
+    expect('triggers.trailing.first-level').decimal(first, wholePx(stop.triggerPx), LEVEL);
 
     const ofShort = long.leg(10n, { side: 'bid', trailPx: distance });
     await parkedLegs(context, maker, [ofShort]);
     const lowest = await long.to(-15n);
     markStands(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
-    const level = levelIn(await openOrders(context, maker.address), ofShort);
-    expect('triggers.trailing.short').decimal(
-      level?.toString(),
-      wholePx(lowest + distance),
-      `trigger.trigger_px in ${market.coin}`,
-    );
+    const level = levelOf(await openOrders(context, maker.address), ofShort);
+    expect('triggers.trailing.short').decimal(level, wholePx(lowest + distance), `${LEVEL} in ${market.coin}`);
   },
 });

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, orderGone, unread, unsupportedWord } from '../../outcomes.ts';
+import { againstRule, anyOf, anyRefusal, atCommit, orderGone, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotOrdersClauses = [
@@ -24,6 +24,7 @@ export const spotOrdersClauses = [
     sources: [readApi('Spot registry'), supplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
+    accepts: anyRefusal,
   },
   {
     id: 'spot.orders.side',

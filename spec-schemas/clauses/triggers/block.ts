@@ -99,7 +99,7 @@ export const triggersBlockClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D07',
-    accepts: { forms: ['admitted', 'refused'] },
+    accepts: { ...anyOf(againstRule, atCommit('ORDER_INVALID_PRICE')), forms: ['admitted', 'refused'] },
   },
   {
     id: 'triggers.block.status',
