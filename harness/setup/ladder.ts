@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Watching } from '../check/case-context.ts';
+import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { told } from '../check/settled-orders.ts';
 import { NotHere } from '../check/verdicts.ts';
@@ -7,7 +8,7 @@ import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { openOrdersOnce } from './own-orders.ts';
+import { listed, openOrdersOnce } from './own-orders.ts';
 
 // Ladders of own accounts. @source engine facts, section 6
 
@@ -70,14 +71,24 @@ export async function placedLadder(
   return armed(venue, told(await target.act(owner, ladderAction(wish))), 'ladders');
 }
 
-/** What rests of an account under a handle, once there are so many. */
+/** What rests of an account under a handle, once there are so many, as the list of all its orders shows it. */
+export async function listedUnder(
+  watching: Watching,
+  address: string,
+  cloid: string,
+  count: number,
+): Promise<Traced<readonly JsonObject[]>> {
+  const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
+  const rows = await openOrdersOnce(watching, address, (now) => under(now).length === count);
+  return derived(under(rows), listed(rows));
+}
+
+/** The rows of `listedUnder`. */
 export async function rowsUnder(
   watching: Watching,
   address: string,
   cloid: string,
   count: number,
 ): Promise<readonly JsonObject[]> {
-  const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
-  const rows = await openOrdersOnce(watching, address, (now) => under(now).length === count);
-  return under(rows);
+  return (await listedUnder(watching, address, cloid, count)).value;
 }

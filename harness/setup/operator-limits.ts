@@ -93,7 +93,7 @@ export class OperatorLimits {
     const replies = await Promise.all(requests.map((request) => this.send(request)));
     const throttled = replies.filter(isThrottled);
     const passed = replies.length - throttled.length;
-    return { replies, throttled, passed, letIn: derived(passed, [], ...replies) };
+    return { replies, throttled, passed, letIn: countOf(replies) };
   }
 
   /**
@@ -132,19 +132,28 @@ export class OperatorLimits {
     const most = afforded + Math.floor((await this.mayHaveRefilled()) / weight);
     const ifLighter = weight === 1 ? 2 * afforded : Math.floor((weight * afforded) / (weight - 1));
     if (most >= ifLighter) throw new Disturbed('the requests took so long that the budget may have refilled');
-    const passed = replies.filter((reply) => !wasThrottled(reply)).length;
+    const letIn = countOf(replies);
+    const { value: passed } = letIn;
     const right = passed >= afforded && passed <= most;
     const words = `a budget of ${weight * afforded} to afford ${afforded} of ${what}`;
     return {
       right,
-      judge: (expectation) =>
-        expectation.relation(words, { letIn: derived(passed, [], ...replies) }, () => right, what),
+      judge: (expectation) => expectation.relation(words, { letIn }, () => right, what),
     };
   }
 }
 
 /** A reply, or the answer to a post. */
 type Counted = WireReply | JsonObject;
+
+/** How many were let in, with some of them and some that were not: hundreds of replies would show no more. */
+function countOf(replies: readonly Counted[]): Traced<number> {
+  const { in: passed = [], out = [] } = Object.groupBy(replies, (reply) => (wasThrottled(reply) ? 'out' : 'in'));
+  return derived(passed.length, [], ...passed.slice(0, SHOWN), ...out.slice(0, SHOWN));
+}
+
+/** Replies of either kind that a finding shows. */
+const SHOWN = 4;
 
 function wasThrottled(reply: Counted): boolean {
   return isWireReply(reply) ? isThrottled(reply) : printJson(reply).includes(SPENT);

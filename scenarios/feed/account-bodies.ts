@@ -34,8 +34,8 @@ export const positions = check({
     if (last === undefined) return;
     stated.shape(last.json, 'frame.clearinghouse_state');
     const [row] = positionsIn(last);
-    stated.equal(field(row, 'coin'), market.coin, 'coin of the position');
-    stated.decimal(field(row, 'size'), trade.size, 'size of the position');
+    stated.equal(field(row, 'coin', last), market.coin, 'coin of the position');
+    stated.decimal(field(row, 'size', last), trade.size, 'size of the position');
     await timedWithin(context, since, at(last.data, 'time'), stated);
   },
 });

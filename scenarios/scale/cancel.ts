@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
-import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
-import { openOrders } from '../../harness/setup/own-orders.ts';
+import { listedUnder, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
@@ -34,13 +34,13 @@ export default check({
     given.that((await rowsUnder(context, trader.address, cloid, 4)).length === 4, 'the ladder does not rest');
 
     await given.accepted(target.act(trader, cancel));
-    const left = await rowsUnder(context, trader.address, cloid, 1);
-    const onMarket = left.filter(({ coin }) => coin === market.coin);
+    const left = await listedUnder(context, trader.address, cloid, 1);
+    const onMarket = left.value.filter(({ coin }) => coin === market.coin);
     const rungs = expect('scale.cancel.rungs');
     rungs.equal(onMarket, [], 'rungs that are left');
-    const ofOthers = await rowsUnder(context, other.address, cloid, 3);
-    rungs.equal(derived(ofOthers.length, ofOthers), 3, 'rungs of others');
-    rungs.row(await openOrders(context, trader.address), { oid: single.oid });
+    const ofOthers = await listedUnder(context, other.address, cloid, 3);
+    rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
+    rungs.row(listed(await openOrders(context, trader.address)), { oid: single.oid });
     expect('scale.cancel.market').row(left, { oid });
     await pace.blocks(1);
     refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel));
@@ -65,7 +65,7 @@ export const parked = check({
     const rows = await openOrders(context, trader.address);
     expect('scale.cancel.parked').relation(
       `the parked leg with ${cloid}`,
-      { rows },
+      { rows: listed(rows) },
       () => legRow(rows, cloid) !== undefined,
       'orders',
     );

@@ -5,7 +5,7 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { listedUnder, placedLadder } from '../../harness/setup/ladder.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 
@@ -45,9 +45,9 @@ export default check({
       ['error', 'resting', 'resting'],
       'kinds of the statuses',
     );
-    const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
+    const rows = await listedUnder(context, trader.address, wish.cloid, 2);
     expect('scale.order.rung-alone').equal(
-      derived(rows.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
+      derived(rows.value.map((row) => decimalAt(row, 'px').toString()).sort(), rows),
       [bounds.pxLow, bounds.pxLow + market.tick].map((px) => wholePx(px).toString()).sort(),
       'prices of the rungs that rest',
     );

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { armed, type LadderWish, ladderAction, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
+import { armed, type LadderWish, ladderAction, listedUnder, placedLadder } from '../../harness/setup/ladder.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, type PairFacts, pairSize, pricesOn, spotCancel } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -40,11 +40,12 @@ export const taken = check({
     expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
     const reply = await placedLadder(context, trader, wish);
     expect('scale.order.spot-pair').accepted(reply);
-    const rows = await rowsUnder(context, trader.address, wish.cloid, 2);
+    const under = await listedUnder(context, trader.address, wish.cloid, 2);
+    const { value: rows } = under;
     expect('scale.order.spot-pair').equal(
       derived(
         rows.map(({ coin }) => coin),
-        rows,
+        under,
       ),
       [wish.market.coin, wish.market.coin],
       'coin of the rungs',
