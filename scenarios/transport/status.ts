@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field, Traced } from '../../harness/check/evidence.ts';
+import { derived, field, Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 
 export default check({
@@ -19,7 +19,7 @@ export default check({
       'chain_identity',
     );
     const { chain_identity: _judged, ...flags } = first;
-    expect('transport.status.shape').shape(flags, 'info.exchange_status');
+    expect('transport.status.shape').shape(derived(flags, first), 'info.exchange_status');
 
     const { address } = given.stranger();
     const height = async () => integerAt(given.data(await target.read('account_state', { address })), 'height');

@@ -44,8 +44,13 @@ export default check({
     for (const request of asked) {
       const outcome = await posted(gateway, request);
       // Of silence there is no exchange to show.
-      const answer = new Traced(outcome.reply, []);
-      expect('transport.unavailable.gateway').present(answer, `an answer to POST ${request.path}`, 'error.code');
+      const answer = new Traced(isSilence(outcome) ? outcome.detail : 'a reply', []);
+      expect('transport.unavailable.gateway').relation(
+        `UNAVAILABLE to POST ${request.path}`,
+        { answer },
+        () => outcome.reply !== undefined,
+        'error.code',
+      );
       if (outcome.reply !== undefined) expect('transport.unavailable.gateway').refused(readReply(outcome.reply));
     }
   },
