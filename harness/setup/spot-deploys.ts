@@ -157,10 +157,14 @@ export function tokenOnce(
   );
 }
 
+/** Rows of all pairs. */
+export async function pairRows({ given, target }: Reading): Promise<readonly JsonObject[]> {
+  return rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
+}
+
 /** Row of a pair; undefined: there is none. */
-export async function listedPair({ given, target }: Reading, name: string): Promise<JsonObject | undefined> {
-  const rows = rowsAt(given.data(await target.read('markets', { kind: 'spot' })), 'spot.pairs');
-  return rows.find((row) => row.name === name);
+export async function listedPair(reading: Reading, name: string): Promise<JsonObject | undefined> {
+  return (await pairRows(reading)).find((row) => row.name === name);
 }
 
 export function pairOnce(

@@ -1,16 +1,18 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
+import { asListed } from '../../harness/setup/as-listed.ts';
 import {
   calm,
   deployedToken,
+  listedTokens,
   pairListing,
-  pairOnce,
+  pairRows,
   spotDeployer,
   symbolOf,
   tokenListing,
-  tokenOnce,
 } from '../../harness/setup/spot-deploys.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
   id: 'spot-deploy.token.texts',
@@ -19,7 +21,7 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { target, venue, expect } = context;
+    const { target, pace, venue, expect } = context;
     const endings = ['ü', '名前', 'e\u0301', '😀', 'a b'];
     const owner = await spotDeployer(context, 1 + 2 * endings.length);
     const symbol = symbolOf(owner);
@@ -28,13 +30,18 @@ export default check({
       await calm(context);
       return isAccepted(await target.act(owner, action));
     };
+    const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {
+      const rowOf = (rows: readonly JsonObject[]) => rows.find((row) => row.name === named);
+      const rows = await pace.eventually(listed, (now) => rowOf(now) !== undefined);
+      return field(rowOf(rows), 'name', asListed(rows));
+    };
     let [tokens, pairs] = [0, 0];
     for (const ending of endings) {
       const [word, name] = [`${symbol}${ending}`, `${symbol}${ending}/USDC`];
       if (await isTaken(tokenListing({ symbol: word }))) {
         tokens += 1;
         expect('spot-deploy.token.symbol-text').equal(
-          field(await tokenOnce(context, word), 'name'),
+          await nameOnce(() => listedTokens(context), word),
           word,
           'name of a token that was registered so',
         );
@@ -42,7 +49,7 @@ export default check({
       if (await isTaken(pairListing({ base, quote: venue.usdc.signingId, name }))) {
         pairs += 1;
         expect('spot-deploy.pair.name-text').equal(
-          field(await pairOnce(context, name), 'name'),
+          await nameOnce(() => pairRows(context), name),
           name,
           'name of a pair that was registered so',
         );
