@@ -3,7 +3,7 @@ import { NotHere } from '../check/verdicts.ts';
 import {
   newestEntry,
   operateBridge,
-  outboxOf,
+  outboxBody,
   outboxOnce,
   signedBy,
   triedOnBridge,
@@ -24,11 +24,11 @@ test('a withdrawal goes by the first chain that takes it, and tells what it took
     await expect(withdrawn(context, who, { to }, [1])).rejects.toThrow(NotHere);
     await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: false });
     expect((await withdrawn(context, who, { to, micro: 1_250_000 })).chain).toBe(1);
-    expect(await outboxOnce(context, who.address, (now) => now.length === 2)).toMatchObject([
+    expect((await outboxOnce(context, who.address, (now) => now.length === 2)).entries).toMatchObject([
       { chain: 2, amount_units: '2500000' },
       { chain: 1, amount_units: '1250000' },
     ]);
-    expect(await outboxOf(context, who.address, { chain: 1 })).toHaveLength(1);
+    expect((await outboxBody(context, who.address, { chain: 1 }))?.entries).toHaveLength(1);
   });
 });
 
@@ -58,9 +58,9 @@ test('an interface that takes no such action is one that the case lacks', async 
 test('a list that no archive serves is none', async () => {
   await play(async (context) => {
     const { address } = context.given.stranger();
-    expect(await outboxOf(context, address)).toEqual([]);
+    expect((await outboxBody(context, address))?.entries).toEqual([]);
     await context.control.archive(false);
-    expect(await outboxOf(context, address)).toBeNull();
+    expect(await outboxBody(context, address)).toBeNull();
     await expect(outboxOnce(context, address, () => true)).rejects.toThrow(NotHere);
     await context.control.archive(true);
   });

@@ -91,31 +91,11 @@ export function isListServed({ wire }: ReadReply): boolean {
   return wire.status === 200;
 }
 
-/** Entries of an account, oldest first; null as of `outboxBody`. */
-export async function outboxOf(
-  reading: Reading,
-  address: string,
-  args: JsonObject = {},
-): Promise<readonly JsonObject[] | null> {
-  const body = await outboxBody(reading, address, args);
-  return body === null ? null : rowsAt(body, 'entries');
-}
-
 /**
- * As `outboxOf`, once the entries are as expected, or would be.
+ * As `outboxBody`, once its entries, oldest first, are as expected, or would be.
  * @throws NotHere where no archive serves them
  */
 export async function outboxOnce(
-  watching: Watching,
-  address: string,
-  reached: (entries: readonly JsonObject[]) => boolean,
-  args: JsonObject = {},
-): Promise<readonly JsonObject[]> {
-  return rowsAt(await outboxBodyOnce(watching, address, reached, args), 'entries');
-}
-
-/** As `outboxOnce`, the whole list as it came. */
-export async function outboxBodyOnce(
   watching: Watching,
   address: string,
   reached: (entries: readonly JsonObject[]) => boolean,
@@ -132,7 +112,7 @@ export async function outboxBodyOnce(
 
 /** The newest entry of an account. @throws NotHere without an archive, Blocked where it has none */
 export async function newestEntry(watching: Watching, address: string): Promise<JsonObject> {
-  const entry = (await outboxOnce(watching, address, (now) => now.length > 0)).at(-1);
+  const entry = rowsAt(await outboxOnce(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
   return entry;
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { chainIds, MICRO, outboxBody, outboxBodyOnce, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
+import { chainIds, MICRO, outboxBody, outboxOnce, usdcOf, withdrawn } from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const unserved = 'an archive that serves the list';
@@ -58,7 +58,7 @@ export default check({
 
     const body = await outboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
-    const whole = await outboxBodyOnce(context, address, (now) => now.length >= taken.length);
+    const whole = await outboxOnce(context, address, (now) => now.length >= taken.length);
     const entries = rowsAt(whole, 'entries');
     const listed = field(whole, 'entries');
     expect('bridge.withdraw.debit').present(derived(entries[0], listed), 'an entry of what was debited', 'entries');
@@ -120,7 +120,7 @@ export default check({
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
     for (const chain of chainIds) {
       const own = entries.filter((entry) => entry.chain === chain);
-      const ofChain = await outboxBodyOnce(context, address, (now) => now.length >= own.length, { chain });
+      const ofChain = await outboxOnce(context, address, (now) => now.length >= own.length, { chain });
       const nonces = derived(numbers(rowsAt(ofChain, 'entries')), field(ofChain, 'entries'));
       expect('bridge.history.filter').equal(nonces, numbers(own), `nonces of chain ${chain}`);
     }
