@@ -43,7 +43,8 @@ export class Traced<Value> {
 export function field(holder: JsonValue | undefined, path: string, within?: Evidence): Traced<JsonValue | undefined> {
   const stands = isJsonObject(holder) || isJsonArray(holder);
   const here = stands ? [{ holder, keys: path.split('.') }] : [];
-  return new Traced(at(holder, path), [...here, ...(within === undefined ? [] : placesOf(within))], path);
+  const lacking = stands || within === undefined ? [] : placesOf(within);
+  return new Traced(at(holder, path), [...here, ...lacking], path);
 }
 
 /** A value that follows from what was read: a sum, a count, a part of a text, a row that is or is not there. */
@@ -72,9 +73,14 @@ export function placesOf(evidence: Evidence): readonly ReadFrom[] {
     ].slice(0, 'bytes' in wire ? 1 : 2);
   }
   if (isFrame(evidence)) return [{ holder: evidence.json, keys: [] }];
-  if (Array.isArray(evidence)) return evidence.map((holder: object) => ({ holder, keys: [] }));
+  // A list as it was served, also an empty one; or rows that were picked out of one.
+  if (Array.isArray(evidence))
+    return [evidence, ...evidence.slice(0, MOST_ROWS)].map((holder: object) => ({ holder, keys: [] }));
   return [{ holder: evidence, keys: [] }];
 }
+
+/** Rows of a list that are looked for one by one. */
+const MOST_ROWS = 8;
 
 export function isReply(value: unknown): value is ActReply | ReadReply {
   return typeof value === 'object' && value !== null && 'wire' in value && 'kind' in value;
@@ -86,4 +92,8 @@ export function isFrame(value: unknown): value is FeedFrame {
 
 export function isWireReply(value: unknown): value is WireReply {
   return typeof value === 'object' && value !== null && 'bytes' in value && 'receivedAtMs' in value;
+}
+
+export function isRawReply(value: unknown): value is RawReply {
+  return typeof value === 'object' && value !== null && 'statusLine' in value && 'interim' in value;
 }

@@ -6,6 +6,7 @@ import { type Answered, isAmong, outcomeOf, type Refused, refusedIn } from '../c
 import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
+import type { RawReply } from '../target/raw-http.ts';
 import type { ReadFrom } from '../target/transcript.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
@@ -124,14 +125,14 @@ export class Expectation extends Comparators {
   }
 
   /** A reply under one of the statuses that the clause accepts, judged by nothing else. */
-  status(reply: WireReply | ReadReply, old?: number | readonly number[]): void {
+  status(reply: WireReply | ReadReply | RawReply, old?: number | readonly number[]): void {
     const statuses = old === undefined ? this.clause.accepts?.statuses : [old].flat();
     if (statuses === undefined) throw new TypeError(`${this.clause.id} accepts no statuses: say which on the clause`);
     this.#answered(reply, statuses);
   }
 
   /** A reply on HTTP 200, judged by nothing else. */
-  served(reply: WireReply | ReadReply): void {
+  served(reply: WireReply | ReadReply | RawReply): void {
     this.#answered(reply, [SERVED]);
   }
 
@@ -147,7 +148,7 @@ export class Expectation extends Comparators {
     });
   }
 
-  #answered(reply: WireReply | ReadReply, statuses: readonly number[]): void {
+  #answered(reply: WireReply | ReadReply | RawReply, statuses: readonly number[]): void {
     const wire = 'wire' in reply ? reply.wire : reply;
     this.#log('status', statuses.map(String), String(wire.status));
     this.judge(statuses.includes(wire.status), placesOf(wire), () => ({

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { DiffRow } from '../runner/events.ts';
-import { isFrame, isReply, isWireReply } from './evidence.ts';
+import { isFrame, isRawReply, isReply, isWireReply } from './evidence.ts';
 
 /** A value for a reader, whole: `""` for an empty text, hex for bytes that are no UTF-8, kind and text of an error. */
 export function printed(value: unknown): string {
@@ -15,6 +15,7 @@ export function printed(value: unknown): string {
   if (isFrame(value)) return printJson(value.json);
   if (isWireReply(value))
     return `HTTP ${value.status}: ${value.validUtf8 ? printed(value.text) : printedBytes(value.bytes)}`;
+  if (isRawReply(value)) return `HTTP ${value.status}: ${printedBytes(value.body)}`;
   if (Array.isArray(value) && value.some((each) => isReply(each) || isFrame(each) || each instanceof Dec))
     return `[${value.map(printed).join(', ')}]`;
   return printJson(value);

@@ -33,6 +33,8 @@ test.each<[string, ReturnType<typeof act>, string]>([
   ['an entry of no kind', act(200, entries({ rested: {} }), 1), 'malformed'],
   ['an envelope without data', act(200, {}), 'malformed'],
   ['HTTP 500 in plain text', act(500, 'oops'), 'malformed'],
+  ['an admission on 500', act(500, { data: { accepted: true } }), 'malformed'],
+  ['entries on 400', act(400, entries(rests), 1), 'malformed'],
   ['an object on 422', act(422, {}), 'malformed'],
 ])('%s', (_what, reply, kind) => {
   expect(outcomeOf(reply).kind).toBe(kind);

@@ -30,6 +30,8 @@ export function outcomeOf(reply: Answered): Outcome {
     case 'refused':
       return { kind: 'refused', refusal: { error: reply.error, http: reply.status } };
     case 'admitted':
+      if (reply.status !== DONE && reply.status !== ADMITTED)
+        return { kind: 'malformed', why: `an admission on HTTP ${reply.status}` };
       return reply.committed ? { kind: 'accepted' } : { kind: 'acknowledged' };
     case 'other':
       // The documents show the string for reads; nothing says that the write route has no text of another kind.
@@ -41,10 +43,13 @@ export function outcomeOf(reply: Answered): Outcome {
   }
 }
 
+/** Statuses of an action that was taken in: whatever became of it stands in the body. */
+const [DONE, ADMITTED] = [200, 202];
 /** A body that no decoder took is answered with a JSON string. @source write-api, "Errors" */
 const UNREAD = 422;
 
 function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: Answered): Outcome {
+  if (status !== DONE && status !== ADMITTED) return { kind: 'malformed', why: `entries on HTTP ${status}` };
   const odd = entries.find(({ kind }) => kind === 'malformed');
   if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
   if (entries.length === 0) return { kind: 'malformed', why: 'no entry' };

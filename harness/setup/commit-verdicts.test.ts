@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { againstState, onlyAtCommit, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation, type Ledger } from '../check/expect.ts';
+import { ClauseBroken } from '../check/verdicts.ts';
 import { commitTakes, inTurn, refusesEach, verdictOnce } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { push } from './perp-deploys.ts';
@@ -21,6 +22,10 @@ const clause: Clause = {
 const ledger: Ledger = {
   held: () => undefined,
   broken: () => undefined,
+  decided: (broken, mismatch) => {
+    throw new ClauseBroken(broken, mismatch);
+  },
+  accusedBefore: () => null,
   unusual: () => undefined,
   unexercised: () => undefined,
   decides: () => true,

@@ -13,6 +13,10 @@ const clause = 'faucet.amount.clamp';
 const ledger: Ledger = {
   held: () => undefined,
   broken: () => undefined,
+  decided: (broken, mismatch) => {
+    throw new ClauseBroken(broken, mismatch);
+  },
+  accusedBefore: () => null,
   unusual: () => undefined,
   unexercised: () => undefined,
   decides: () => true,
