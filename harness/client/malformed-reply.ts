@@ -4,7 +4,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { ordersIn } from './orders-in.ts';
+import { fits, ordersIn } from './orders-in.ts';
 import { actReply, readReply, type VenueError } from './replies.ts';
 
 /** A reply that is none of the documented bodies, and the clause that says what it should have been. */
@@ -55,9 +55,9 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): Malformed | n
     case 'statuses': {
       const orders = ordersIn(body);
       const { length } = reply.statuses;
-      return orders === null || orders === length
-        ? null
-        : { clause: 'orders.response.statuses', expected: `one entry for each of ${orders} orders`, path: 'statuses' };
+      if (orders === null || fits(length, orders)) return null;
+      const expected = `one entry for each of ${orders.most} orders`;
+      return { clause: 'orders.response.statuses', expected, path: 'statuses' };
     }
     case 'other':
       // A body with `data` that is no documented one has the shape of another.

@@ -8,7 +8,7 @@ const wire = (status: number, body: unknown) =>
   wireReply(status, {}, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), 0);
 const act = (status: number, body: unknown, orders?: number) => ({
   ...actReply(wire(status, body)),
-  ...(orders === undefined ? {} : { orders }),
+  ...(orders === undefined ? {} : { orders: { least: orders, most: orders } }),
 });
 const entries = (...statuses: readonly unknown[]) => ({ data: { statuses } });
 const refused = (code: string) => ({ error: { code, message: 'no' } });
@@ -40,6 +40,15 @@ test.each<[string, ReturnType<typeof act>, string]>([
   expect(outcomeOf(reply).kind).toBe(kind);
   expect(isAccepted(reply)).toBe(['accepted', 'acknowledged', 'noop'].includes(kind));
   expect(isRefused(reply)).toBe(kind === 'refused');
+});
+
+test('a leg that parks may have no entry', () => {
+  const parked = { least: 1, most: 3 };
+  const kinds = [0, 1, 2, 3, 4].map(
+    (count) => outcomeOf({ ...act(200, entries(...Array(count).fill(rests))), orders: parked }).kind,
+  );
+  expect(kinds).toEqual(['malformed', 'accepted', 'accepted', 'accepted', 'malformed']);
+  expect(outcomeOf({ ...act(200, entries()), orders: { least: 0, most: 1 } }).kind).toBe('acknowledged');
 });
 
 test('a refusal counts with its code and its status together', () => {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
+import { fits, type OrderCount } from './orders-in.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
@@ -21,8 +22,8 @@ export interface Refused {
   readonly http: number;
 }
 
-/** An action reply; `orders` is how many orders it answers, where its action places a known number. */
-export type Answered = ActReply & { readonly orders?: number };
+/** An action reply; `orders` is how many entries may answer it, where its action places a known number of orders. */
+export type Answered = ActReply & { readonly orders?: OrderCount };
 
 /** Never throws, whatever came. */
 export function outcomeOf(reply: Answered): Outcome {
@@ -52,12 +53,14 @@ function outcomeOfEntries(entries: readonly StatusEntry[], { status, orders }: A
   if (status !== DONE && status !== ADMITTED) return { kind: 'malformed', why: `entries on HTTP ${status}` };
   const odd = entries.find(({ kind }) => kind === 'malformed');
   if (odd !== undefined) return { kind: 'malformed', why: 'an entry of no documented kind' };
-  if (entries.length === 0) return { kind: 'malformed', why: 'no entry' };
-  if (orders !== undefined && orders !== entries.length)
-    return { kind: 'malformed', why: `${entries.length} entries for ${orders} orders` };
+  if (orders !== undefined && !fits(entries.length, orders))
+    return { kind: 'malformed', why: `${entries.length} entries for ${orders.most} orders` };
+  // All legs park, and nothing is told of them.
+  if (entries.length === 0)
+    return orders === undefined ? { kind: 'malformed', why: 'no entry' } : { kind: 'acknowledged' };
   const [first] = entries;
   // One that places no known number of orders is answered by one entry, where it is refused as a whole.
-  const isWhole = entries.length === (orders ?? 1) && entries.every(({ kind }) => kind === 'error');
+  const isWhole = entries.length === (orders?.most ?? 1) && entries.every(({ kind }) => kind === 'error');
   if (isWhole && first?.kind === 'error') return { kind: 'refused', refusal: { error: first.error, http: status } };
   if (entries.some(({ kind }) => kind === 'error')) return { kind: 'mixed' };
   if (entries.some(({ kind }) => kind === 'pending')) return { kind: 'acknowledged' };
