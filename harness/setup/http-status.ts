@@ -10,6 +10,24 @@ export function isClientError({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
 
+export function isOk({ status }: Answer): boolean {
+  return status === 200;
+}
+
+/** Taken in, and what becomes of it is not told. */
+export function isAcceptedLater({ status }: Answer): boolean {
+  return status === 202;
+}
+
+/** A body that is larger than the venue, or what stands in front of it, reads. */
+export function isTooLarge({ status }: Answer): boolean {
+  return status === 413;
+}
+
+export function isUnsupportedMedia({ status }: Answer): boolean {
+  return status === 415;
+}
+
 export function isBadRequest({ status }: Answer): boolean {
   return status === 400;
 }

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { pastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { refusedAs } from './refused-as.ts';
 
@@ -25,7 +26,7 @@ export default check({
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
         claimElsewhere({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
       );
-      const refused = (await Promise.all(claims)).find(({ reply }) => reply.status !== 200);
+      const refused = (await Promise.all(claims)).find(({ reply }) => !isOk(reply));
       if (refused === undefined) continue;
       const { reply, raw: source } = refused;
       await payable({ given, target, venue }, reply, 1);

@@ -4,7 +4,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
-import { isBadRequest, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { operatorWindow } from './operator-window.ts';
 import { refusedAs, throttled } from './refused-as.ts';
 
@@ -26,11 +26,11 @@ export const twoAddresses = check({
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimGrant({ target, pace, venue }, another()) : early;
       await payable({ given, target, venue }, first, 20);
-      given.that(first.status === 200, 'the first claim was refused');
+      given.that(isOk(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
     // How long the window is, is the operator's: whether it is missing shows where time can be moved.
-    if (second.status === 200) throw new NotHere('an IP window that outlasts two requests');
+    if (isOk(second)) throw new NotHere('an IP window that outlasts two requests');
     refusedAs(expect('faucet.ip.window'), second, throttled);
     for (const address of ['0x1', zeroAddress]) {
       expect('faucet.order.address-first').status(await target.faucet({ address }));
@@ -81,8 +81,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
 
       const second = given.stranger().address;
       const inside = await target.faucet({ address: second, amount: 20 });
-      if (inside.status === 200 && !window.outlastsRequests)
-        throw new NotHere('an IP window that outlasts two requests');
+      if (isOk(inside) && !window.outlastsRequests) throw new NotHere('an IP window that outlasts two requests');
       refusedAs(expect('faucet.ip.window'), inside, throttled);
       // Limits are the operator's: only the window that was left as it is has a length to be judged.
       const another = new NotHere(`an IP window of one ${word}, as far as the operator tells`);
@@ -90,7 +89,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
       for (const ms of steps.slice(0, -1)) {
         await control.advance(ms);
         const late = await target.faucet({ address: given.stranger().address, amount: 20 });
-        if (late.status === 200 && !isReleased) throw another;
+        if (isOk(late) && !isReleased) throw another;
         refusedAs(expect(length), late, throttled);
       }
       await control.advance(steps.at(-1) ?? 0);
@@ -104,7 +103,7 @@ function windowCheck(length: WindowLength, profile: 'live' | 'next', steps: read
         // Lengthened by the refusals, or longer from the start? A window without refusals tells.
         await control.advance(2 * DAY_MS);
         const reopened = await target.faucet({ address: given.stranger().address, amount: 20 });
-        given.that(reopened.status === 200, 'the window does not end in two days');
+        given.that(isOk(reopened), 'the window does not end in two days');
         await control.advance(steps.reduce((sum, ms) => sum + ms, 0));
         const untouched = await target.faucet({ address: given.stranger().address, amount: 20 });
         if (isTooManyRequests(untouched) && !isReleased) throw another;

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
-import { isBadRequest, isClientError, isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isClientError, isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { refusedAs } from './refused-as.ts';
 
 /** The text that the faucet's own refusals carry is their contract: they have no code. */
@@ -45,7 +45,7 @@ export default check({
       expect('faucet.error.shape').relation(
         'a refusal with a text under error',
         { reply },
-        ({ reply }) => reply.status === 200 || typeof error.value === 'string',
+        ({ reply }) => isOk(reply) || typeof error.value === 'string',
         'error',
       );
       expect(clause).status(reply);

@@ -5,7 +5,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
-import { isTooManyRequests } from '../../harness/setup/http-status.ts';
+import { isOk, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { funded, refusedAs } from './refused-as.ts';
 
@@ -37,7 +37,7 @@ export const addressCap = check({
     };
     const first = await claimGrant({ target, pace, venue }, { address, amount: 1000 });
     await payable({ given, target, venue }, first, 3000);
-    given.that(first.status === 200, 'the first claim was refused');
+    given.that(isOk(first), 'the first claim was refused');
     const granted = await held();
     given.that(String(granted.usdc) === '1000' && String(granted.native) === '10', 'the first claim was not credited');
 
@@ -56,7 +56,7 @@ export const addressCap = check({
     expect('faucet.restart.set').relation(
       `HTTP 200, or "${funded}"`,
       { beyond },
-      ({ beyond }) => isKept || beyond.status === 200,
+      ({ beyond }) => isKept || isOk(beyond),
     );
     expect('faucet.restart.set').unusual(isKept, {
       expected: 'an address set that a restart empties',
@@ -93,7 +93,7 @@ export const addressCap = check({
 
     await control.restart();
     const reaching = await claimGrant({ target, pace, venue }, { address, amount: 2000 });
-    given.that(reaching.status === 200, 'the third claim was refused');
+    given.that(isOk(reaching), 'the third claim was refused');
     const full = await held();
     expect('faucet.credit.cap-reached').decimal(full.usdc, '3000', 'USDC after 1000 and 2000');
     expect('faucet.credit.cap-token').decimal(full.native, '10', 'tokens after a third claim');
@@ -113,7 +113,7 @@ export const claimRecord = check({
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimGrant({ target, pace, venue }, claim);
       await payable({ given, target, venue }, granted, 3000);
-      given.that(granted.status === 200, 'a first claim was refused');
+      given.that(isOk(granted), 'a first claim was refused');
     }
     await control.commit(2);
     await control.restart();

@@ -5,6 +5,7 @@ import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
 
 const USDC = 21;
@@ -24,7 +25,7 @@ export default check({
       throw new NotHere('a faucet reserve that can pay');
     const reply = await claimGrant(context, { address: who.address, amount: USDC });
     await payable(context, reply, USDC);
-    given.that(reply.status === 200, `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
+    given.that(isOk(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
     const { perp, spot } = await pace.eventually(
       () => walletsOf(context, who),
       (now) => now.perp.plus(now.spot).compare(Dec.of(0)) > 0,

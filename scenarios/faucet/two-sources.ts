@@ -3,6 +3,7 @@ import { reserve } from '../../harness/identity/faucet-reserve.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant, pastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { payable, withTokens } from '../../harness/setup/faucet-reserve.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { claimElsewhere } from './elsewhere.ts';
 import { funded, refusedAs } from './refused-as.ts';
 
@@ -23,7 +24,7 @@ export const anyIp = check({
     await pastIpWindow({ pace, venue });
     const first = await claimElsewhere({ raw, rawUrl }, claim, source);
     await payable({ given, target, venue }, first.reply, 20);
-    given.that(first.reply.status === 200, 'the first claim was refused');
+    given.that(isOk(first.reply), 'the first claim was refused');
     const again = await claimElsewhere({ raw, rawUrl }, claim, other);
     refusedAs(expect('faucet.once.any-ip'), again.reply, funded, again.raw);
   },
@@ -49,7 +50,7 @@ export const shortReserve = check({
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
     given.that(
-      first.status === 200 && second.reply.status === 200,
+      isOk(first) && isOk(second.reply),
       'two claims that the committed reserve can pay one by one were not both taken',
     );
     await control.commit(1);

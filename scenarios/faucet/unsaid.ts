@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimAtOnce, passOn } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
-import { isBadRequest, isUnprocessable } from '../../harness/setup/http-status.ts';
+import { isBadRequest, isOk, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole USDC: nearly all that a claim gives, so that it is of use to the run. */
@@ -43,7 +43,7 @@ export default check({
     const poor = given.stranger().address;
     const payee = given.stranger();
     const named = await claimed({ address: payee.address, amount: USDC, source: poor, from: poor, token: 5 }, USDC);
-    const asAlways = named.status === 200 && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
+    const asAlways = isOk(named) && at(named.json, 'usdc') === USDC && at(named.json, 'mtf') === 10;
     expect('faucet.source.not-a-parameter').relation(
       `the grant of ${USDC} USDC and 10 tokens, or a refusal of the unknown key`,
       { named },

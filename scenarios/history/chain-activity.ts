@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { asListed } from '../../harness/setup/as-listed.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -128,7 +129,7 @@ export const standing = check({
     expect('history.transactions.key').relation(
       'HTTP 200 with an array under data.txns',
       { reply },
-      () => reply.wire.status === 200 && isJsonArray(txns),
+      () => isOk(reply.wire) && isJsonArray(txns),
     );
   },
 });

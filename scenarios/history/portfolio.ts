@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { rejectsBarely } from '../../harness/setup/bare-refusal.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'history.portfolio.interval',
@@ -13,7 +14,7 @@ export default check({
     expect('history.portfolio.interval').relation(
       'HTTP 200 with data',
       { reply: daily },
-      ({ reply }) => reply.kind === 'data' && reply.wire.status === 200,
+      ({ reply }) => reply.kind === 'data' && isOk(reply.wire),
     );
     const points = daily.kind === 'data' ? at(daily.data, 'points') : undefined;
     expect('history.portfolio.key').relation(

@@ -4,6 +4,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -43,7 +44,7 @@ export default check({
     const offGrid = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px: px + 1n, size })));
     given.that(isRefused(offGrid), 'a price off the grid was not refused');
     const short = await target.act(owner, gift('1000000'));
-    const isSpent = isRefused(short) && short.status === 200;
+    const isSpent = isRefused(short) && isOk(short);
     const [afterNoop, ...afterRefusals] = await Promise.all([
       target.act(owner, gift('0.02'), { nonce: noop.nonce }),
       target.act(owner, gift('0.04'), { nonce: offGrid.nonce }),

@@ -2,6 +2,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isUntold, untold } from '../../harness/check/told-verdicts.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
+import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
 
 /**
  * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
@@ -12,11 +13,11 @@ export function answersAsAmended(expectation: Expectation, reply: Acted): void {
     expectation.shape(reply.body, 'exchange.statuses');
     return;
   }
-  const early = reply.kind === 'admitted' && reply.status === 200 && reply.committed;
+  const early = reply.kind === 'admitted' && isOk(reply) && reply.committed;
   expectation.relation(
     'the admission envelope on HTTP 202, or statuses',
     { reply },
-    ({ reply: { kind, status } }) => kind === 'admitted' && (status === 202 || early),
+    ({ reply }) => reply.kind === 'admitted' && (isAcceptedLater(reply) || early),
   );
   if (reply.kind !== 'admitted') return;
   expectation.unusual(early, { expected: 'HTTP 202', actual: 'HTTP 200 with committed: true' });

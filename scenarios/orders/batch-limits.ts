@@ -6,6 +6,7 @@ import { NotHere } from '../../harness/check/verdicts.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { type Acted, wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { isAcceptedLater, isTooLarge } from '../../harness/setup/http-status.ts';
 import { listed, openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -41,7 +42,7 @@ export default check({
     const reply = await target.post('/exchange', body, { overBudget: true });
     const amended = readAtAll({ ...actReply(reply), nonce });
     // A 202 says that the call did not wait for the commit (D02).
-    const untold = amended.kind === 'admitted' && amended.status === 202;
+    const untold = amended.kind === 'admitted' && isAcceptedLater(amended);
     if (!untold) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
     const rows = await openOrders(context, trader.address);
@@ -52,6 +53,6 @@ export default check({
 
 /** @throws NotHere where something on the way takes no body of this length */
 function readAtAll(reply: Acted): Acted {
-  if (reply.kind === 'other' && reply.status === 413) throw new NotHere('a request body of a thousand orders');
+  if (reply.kind === 'other' && isTooLarge(reply)) throw new NotHere('a request body of a thousand orders');
   return reply;
 }

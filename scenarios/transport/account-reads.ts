@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { isServed } from './served.ts';
 
 /** Reads of an account that need nothing but its address. */
@@ -25,7 +26,7 @@ export default check({
       expect('transport.address.every-read').relation(
         `an answer to ${type} with address`,
         { reply },
-        ({ reply }) => reply.kind === 'data' && reply.wire.status === 200,
+        ({ reply }) => reply.kind === 'data' && isOk(reply.wire),
       );
     }
     given.that(served > 0, 'no account read is served');

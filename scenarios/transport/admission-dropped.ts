@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
 import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.admission.dropped',
@@ -37,7 +38,7 @@ export default check({
     };
     const reply = await target.act(sender, { type: 'send_asset', params });
     given.that(
-      reply.kind === 'admitted' && reply.status === 202,
+      reply.kind === 'admitted' && isAcceptedLater(reply),
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );
     // What waits for a block is node memory: a restart loses it.

@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { approve } from '../../harness/setup/agent-approval.ts';
+import { isAcceptedLater, isOk } from '../../harness/setup/http-status.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
@@ -38,11 +39,11 @@ export default check({
       ({ reply }) => actReply(reply).kind !== 'refused' && reply.status < 300,
     );
     // Seen to commit inside the wait, an admission may come on 200 and say so (D02).
-    const committed = reply.status === 200 && at(data, 'committed') === true;
+    const committed = isOk(reply) && at(data, 'committed') === true;
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',
       { reply },
-      ({ reply }) => reply.status === 202 || committed,
+      ({ reply }) => isAcceptedLater(reply) || committed,
     );
     expect('transport.admission.status').unusual(committed, {
       expected: 'HTTP 202',
@@ -53,7 +54,7 @@ export default check({
     expect('transport.confirmation.committed').relation(
       'HTTP 202, or 200 with the fields of an admission and committed true',
       { reply },
-      ({ reply }) => reply.status !== 200 || (committed && told.length === 4),
+      ({ reply }) => !isOk(reply) || (committed && told.length === 4),
     );
     // Of no family whose form is open (D03).
     const destination = given.stranger();
@@ -66,7 +67,7 @@ export default check({
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },
-        ({ other }) => other.kind === 'admitted' && (other.status === 202 || (other.status === 200 && other.committed)),
+        ({ other }) => other.kind === 'admitted' && (isAcceptedLater(other) || (isOk(other) && other.committed)),
       );
     }
     expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');

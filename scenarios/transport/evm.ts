@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { rpcCall } from '../../harness/setup/evm.ts';
-import { isNotFound } from '../../harness/setup/http-status.ts';
+import { isNotFound, isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -20,7 +20,7 @@ export const served = check({
     expect('transport.node.evm').relation(
       'HTTP 200 and a result of JSON-RPC',
       { reply },
-      ({ reply }) => reply.status === 200 && isRpc,
+      ({ reply }) => isOk(reply) && isRpc,
     );
   },
 });

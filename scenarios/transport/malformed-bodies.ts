@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { unread } from '../../spec-schemas/outcomes.ts';
 
@@ -39,7 +40,7 @@ export default check({
     ]) {
       const reply = await target.info(body);
       // Without an archive its lane answers the typed empty body, whatever is asked.
-      const isEmptyLane = reply.wire.status === 200 && isEmpty(at(reply.wire.json, 'data.votes'));
+      const isEmptyLane = isOk(reply.wire) && isEmpty(at(reply.wire.json, 'data.votes'));
       expect('transport.body.wrong-type').relation(
         'HTTP 422 with a bare JSON string',
         { reply },
@@ -56,7 +57,7 @@ export default check({
       expect('transport.body.wrong-type-time').relation(
         'a refusal, or the open window',
         { reply },
-        ({ reply }) => reply.wire.status !== 200 || open,
+        ({ reply }) => !isOk(reply.wire) || open,
       );
       seen('D92', `HTTP ${status}`);
     }
@@ -71,7 +72,7 @@ export default check({
       expect('transport.body.optional-falls-back').relation(
         'HTTP 200 with the body of the default depth',
         { reply },
-        ({ reply }) => reply.wire.status === 200 && full,
+        ({ reply }) => isOk(reply.wire) && full,
       );
     }
   },

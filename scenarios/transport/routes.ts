@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
 import { unanswered } from '../../harness/check/unanswered.ts';
-import { isClientError } from '../../harness/setup/http-status.ts';
+import { isClientError, isOk } from '../../harness/setup/http-status.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -51,7 +51,7 @@ export default check({
       expect('transport.path.unknown').relation(
         `no body of the venue on 200 for ${request.method} ${request.path}`,
         { reply },
-        ({ reply }) => !(reply.status === 200 && (keys.data || keys.error)),
+        ({ reply }) => !(isOk(reply) && (keys.data || keys.error)),
       );
     }
   },

@@ -3,6 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { Traced } from '../../harness/check/evidence.ts';
 import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { readReply } from '../../harness/client/replies.ts';
+import { isOk } from '../../harness/setup/http-status.ts';
 import { isSilence, type Target } from '../../harness/target/wire.ts';
 
 /** Routes whose refusals have an envelope, with a body that the node would answer. */
@@ -29,7 +30,7 @@ export default check({
     // By connections of its own: that nobody else of the run takes this for the end of the venue.
     const gateway = await rawTarget();
     given.afterwards(() => gateway.close());
-    given.that((await statusOf(gateway, looked)) === 200, 'the gateway does not serve its node');
+    given.that(isServing(await statusOf(gateway, looked)), 'the gateway does not serve its node');
     try {
       await control.upstream(false);
     } catch (error) {
@@ -37,10 +38,10 @@ export default check({
     }
     given.afterwards(async () => {
       await control.upstream(true);
-      await statusOnce(gateway, (status) => status === 200);
+      await statusOnce(gateway, isServing);
     });
-    const cut = await statusOnce(gateway, (status) => status !== 200);
-    if (cut === 200) throw new NotExercised('a gateway that has noticed that its node is gone');
+    const cut = await statusOnce(gateway, (status) => !isServing(status));
+    if (isServing(cut)) throw new NotExercised('a gateway that has noticed that its node is gone');
     for (const request of asked) {
       const outcome = await posted(gateway, request);
       // Of silence there is no exchange to show.
@@ -74,4 +75,8 @@ async function statusOf(target: Target, request: (typeof asked)[number]): Promis
 
 function posted(target: Target, request: (typeof asked)[number]): ReturnType<Target['request']> {
   return target.request({ method: 'POST', headers: { 'content-type': 'application/json' }, ...request });
+}
+
+function isServing(status: number | null): boolean {
+  return status !== null && isOk({ status });
 }
