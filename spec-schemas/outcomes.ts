@@ -113,7 +113,7 @@ export const marketClosed = atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED');
 export const orderGone = atCommit('ORDER_NOT_FOUND');
 
 /** A documented word that this build may have no path for. */
-export const unsupportedWord = anyOf(badValue, atOnce('ACTION_UNSUPPORTED'));
+export const unsupportedWord = anyOf(badValue, atCommit('ACTION_UNSUPPORTED'));
 
 /** Any refusal, where no source names its code: none of a signer, of a budget, of a defect or of a name that is no read. */
 export const anyRefusal = atCommit(

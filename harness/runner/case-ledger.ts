@@ -15,6 +15,7 @@ export class CaseLedger implements Ledger {
   readonly heldClauses: Set<string> = new Set();
   /** Broken, and the clause decides: the first of each. */
   readonly hard: Sighting[] = [];
+  #isClosed = false;
   readonly #accused: { readonly clause: string; readonly from: readonly ReadFrom[] }[] = [];
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
@@ -48,7 +49,13 @@ export class CaseLedger implements Ledger {
     if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
   }
 
+  /** Nobody is accused any more: what follows builds upon what is broken. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   accusedBefore(clause: string, from: readonly ReadFrom[]): string | null {
+    if (this.#isClosed) return this.hard[0]?.clause ?? null;
     const others = this.#accused.filter((each) => each.clause !== clause);
     const [first] = others;
     if (first === undefined) return null;

@@ -3,15 +3,27 @@ import { passedOn } from '../target/passed-on.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { CaseLedger } from './case-ledger.ts';
 
+let isListening = false;
+
+/** The end of a case reaches work that it no longer waits for, too: there nobody reads it, and it must not end the program. */
+function ignoreUnreadEnds(): void {
+  if (isListening) return;
+  isListening = true;
+  process.on('unhandledRejection', (error) => {
+    if (!(error instanceof ClauseBroken)) throw error;
+  });
+}
+
 /**
  * The same target until a clause that decides is broken: whatever is asked of it then would build upon that, and ends the
- * case. Tidying up is done behind `letGo`.
+ * case. It is told once: what a case does on its way out, and tidying up behind `letGo`, goes through.
  */
 export class Halting {
   readonly #ledger: CaseLedger;
   #isOver = false;
 
   constructor(ledger: CaseLedger) {
+    ignoreUnreadEnds();
     this.#ledger = ledger;
   }
 
@@ -32,7 +44,10 @@ export class Halting {
   /** @throws ClauseBroken once the case has seen one broken */
   check(): void {
     const [first] = this.#ledger.hard;
-    if (first !== undefined && !this.#isOver) throw new ClauseBroken(first.clause, first.mismatch);
+    if (first === undefined || this.#isOver) return;
+    this.#isOver = true;
+    this.#ledger.close();
+    throw new ClauseBroken(first.clause, first.mismatch);
   }
 
   /** The case is over: what follows only tidies up. */

@@ -35,21 +35,21 @@ export default check({
     );
 
     let answered = false;
-    const sending = target
-      .act(claimant, {
-        type: 'send_asset',
-        params: {
-          source_dex: 0,
-          destination_dex: 0,
-          asset: venue.usdc.signingId,
-          destination: payee,
-          amount: '40',
-          to_perp: false,
-        },
-      })
-      .finally(() => {
-        answered = true;
-      });
+    const sending = target.act(claimant, {
+      type: 'send_asset',
+      params: {
+        source_dex: 0,
+        destination_dex: 0,
+        asset: venue.usdc.signingId,
+        destination: payee,
+        amount: '40',
+        to_perp: false,
+      },
+    });
+    const noted = () => {
+      answered = true;
+    };
+    sending.then(noted, noted);
     const waits = async () =>
       integerAt(given.data(await target.read('user_rate_limit', { address: claimant.address })), 'pending_count') > 0n;
     for (let look = 0; look < MOST_LOOKS && !answered && !(await waits()); look++);

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, atOnce, malformed, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, malformed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsFbaClauses = [
@@ -19,7 +19,7 @@ export const auctionsFbaClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D88',
-    accepts: anyOf(atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'auctions.fba.side',
@@ -38,7 +38,7 @@ export const auctionsFbaClauses = [
     decision: 'D01',
     accepts: anyOf(
       atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'MARKET_INACTIVE'),
-      atOnce('ACTION_UNSUPPORTED'),
+      atCommit('ACTION_UNSUPPORTED'),
       unread,
     ),
   },

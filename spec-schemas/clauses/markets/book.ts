@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { atCommit, invalidRequest } from '../../outcomes.ts';
+import { atOnce, invalidRequest } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const marketsBookClauses = [
@@ -26,7 +26,7 @@ export const marketsBookClauses = [
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D56',
-    accepts: atCommit('MARKET_NOT_FOUND'),
+    accepts: atOnce('MARKET_NOT_FOUND'),
   },
   {
     id: 'markets.book.order',

@@ -35,7 +35,7 @@ export const ordersBasketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'orders.baskets.modify-limit',

@@ -80,7 +80,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST'), atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'orders.body.planes',

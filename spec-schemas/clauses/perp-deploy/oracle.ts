@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, atOnce, badValue, malformed, marketClosed } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, badValue, malformed, marketClosed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployOracleClauses = [
@@ -95,7 +95,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'perp-deploy.oracle.stale-bounds',

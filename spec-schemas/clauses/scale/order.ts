@@ -3,7 +3,6 @@ import {
   againstRule,
   anyOf,
   atCommit,
-  atOnce,
   badValue,
   malformed,
   marketClosed,
@@ -178,7 +177,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atOnce('ACTION_UNSUPPORTED')),
+    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'scale.order.spot-refused',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { atOnce, invalidRequest, onStatus } from '../../outcomes.ts';
+import { anyOf, invalidRequest, onStatus } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const transportRequestClauses = [
@@ -57,7 +57,7 @@ export const transportRequestClauses = [
     sources: [readApi('Errors'), readApi('POST /info')],
     kind: 'error',
     judgedBy: 'observe',
-    accepts: atOnce('INVALID_REQUEST', 'UNKNOWN_TYPE'),
+    accepts: anyOf(invalidRequest, onStatus('UNKNOWN_TYPE', 400)),
   },
   {
     id: 'transport.argument.legacy-market',
