@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
+import { earlierOwnChecks } from './earlier-own-checks.fixture.ts';
 import { judged, judgedOn } from './judged-venue.fixture.ts';
 import { CHECK, CLAUSE, ownFolder, ownPackage } from './own-checks.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
@@ -58,6 +59,27 @@ test('the built program loads them too, and so do its threads', async () => {
   const files = ['--checks', 'own/clauses.ts', 'own/grant.ts'];
   expect(built([...files, '--suite', 'ours.*', '--fuzz', 'off'])).toMatch(/1 pass/);
   expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+});
+
+describe('checks that were written for the version before', () => {
+  const earlier = ownFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
+  const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
+
+  test('are loaded, judge as before, and are told once what is old', async () => {
+    const { code, report } = await judged(theirs);
+    expect(code).toBe(0);
+    const ended = report.checks.map(({ id, status }) => [id, status]).sort();
+    expect(ended).toEqual([
+      [CHECK, 'pass'],
+      ['ours.orders.listed', 'pass'],
+    ]);
+  });
+
+  test('catch what they caught', async () => {
+    const { stdout } = await runToEnd(['selftest', ...theirs.slice(0, 2), '--fault', 'ours.*']);
+    expect(stdout).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+    expect(stdout).toContain('caught    ours.orders-unlisted  by ours.orders.listed');
+  });
 });
 
 test('list and explain know them', async () => {

@@ -115,21 +115,26 @@ export const orderGone = atCommit('ORDER_NOT_FOUND');
 /** A documented word that this build may have no path for. */
 export const unsupportedWord = anyOf(badValue, atCommit('ACTION_UNSUPPORTED'));
 
-/** Any refusal, where no source names its code: none of a signer, of a budget, of a defect or of a name that is no read. */
-export const anyRefusal = atCommit(
-  'PRECONDITION_FAILED',
-  'INVALID_REQUEST',
-  'MARGIN_INSUFFICIENT',
-  'ASSET_INSUFFICIENT_BALANCE',
-  'MARKET_INACTIVE',
-  'MARKET_NOT_FOUND',
-  'MARKET_OI_CAP',
-  'NOT_FOUND',
-  'ORDER_NOT_FOUND',
-  'ORDER_ZERO_SIZE',
-  'ORDER_INVALID_PRICE',
-  'ORDER_INVALID_SIZE',
-  'ORDER_BELOW_MIN_NOTIONAL',
-  'ORDER_SELF_TRADE',
-  'ORDER_DUPLICATE_CLOID',
+/** Any refusal, where no source names its code: none of a budget, of a defect or of a name that is no read. */
+export const anyRefusal = anyOf(
+  anyAuthFault,
+  atCommit(
+    'AUTH_UNAUTHORIZED',
+    'ACTION_UNSUPPORTED',
+    'PRECONDITION_FAILED',
+    'INVALID_REQUEST',
+    'MARGIN_INSUFFICIENT',
+    'ASSET_INSUFFICIENT_BALANCE',
+    'MARKET_INACTIVE',
+    'MARKET_NOT_FOUND',
+    'MARKET_OI_CAP',
+    'NOT_FOUND',
+    'ORDER_NOT_FOUND',
+    'ORDER_ZERO_SIZE',
+    'ORDER_INVALID_PRICE',
+    'ORDER_INVALID_SIZE',
+    'ORDER_BELOW_MIN_NOTIONAL',
+    'ORDER_SELF_TRADE',
+    'ORDER_DUPLICATE_CLOID',
+  ),
 );

@@ -181,7 +181,7 @@ export class Comparators {
 
   /** A row with every given key, of rows that were read. */
   row(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
-    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, placesOf(within ?? rows));
+    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, readFrom(within ?? rows));
     this.judge(matching(all.value, match).length > 0, all.from, () => ({
       expected: `a row with ${printed(match)}`,
       actual: printed(all.value),
@@ -190,7 +190,7 @@ export class Comparators {
   }
 
   noRow(rows: readonly JsonObject[] | Traced<unknown>, match: JsonObject, within?: Evidence): void {
-    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, placesOf(within ?? rows));
+    const all = rows instanceof Traced ? rows : new Traced<unknown>(rows, readFrom(within ?? rows));
     this.judge(Array.isArray(all.value) && matching(all.value, match).length === 0, all.from, () => ({
       expected: `no row with ${printed(match)}`,
       actual: printed(all.value),

@@ -12,7 +12,7 @@ import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
 import { type Evidence, placesOf, Traced } from './evidence.ts';
-import { oldRefused } from './old-assertions.ts';
+import { oldRefused, oldStatuses } from './old-assertions.ts';
 import { printed } from './printed.ts';
 import { told } from './settled-orders.ts';
 import type { Mismatch } from './verdicts.ts';
@@ -126,7 +126,7 @@ export class Expectation extends Comparators {
 
   /** A reply under one of the statuses that the clause accepts, judged by nothing else. */
   status(reply: WireReply | ReadReply | RawReply, old?: number | readonly number[]): void {
-    const statuses = old === undefined ? this.clause.accepts?.statuses : [old].flat();
+    const statuses = old === undefined ? this.clause.accepts?.statuses : oldStatuses(old);
     if (statuses === undefined) throw new TypeError(`${this.clause.id} accepts no statuses: say which on the clause`);
     this.#answered(reply, statuses);
   }

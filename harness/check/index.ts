@@ -4,12 +4,24 @@
 export { editsOf, onFrame, onReply, type Rules, type RulesEdit } from '../../reference-model/index.ts';
 export type { Clause, Source } from '../../spec-schemas/clause.ts';
 export type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-export { at, integerAt } from '../client/json-at.ts';
+export * from '../../spec-schemas/outcomes.ts';
+export { at, decimalAt, integerAt } from '../client/json-at.ts';
+export {
+  codeOf,
+  isAccepted,
+  isRefused,
+  isRefusedWith,
+  isUnknownType,
+  isUnsupported,
+  type Outcome,
+  outcomeOf,
+} from '../client/outcome.ts';
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
 export type { Capability, Lease } from './capabilities.ts';
 export type { CaseContext } from './case-context.ts';
 export { type Check, type CheckDefinition, check } from './check.ts';
+export { derived, type Evidence, field, type Traced } from './evidence.ts';
 export type { Expectation } from './expect.ts';
 export type { Given } from './given.ts';
 export { defineClauses, type OwnClause, type OwnClauses, type OwnFault } from './own-clauses.ts';

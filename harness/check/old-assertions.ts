@@ -14,6 +14,15 @@ export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[
   );
 }
 
+/** Statuses beside an assertion. */
+export function oldStatuses(statuses: number | readonly number[]): readonly number[] {
+  warnOnce(
+    'status',
+    'status(reply, http) is old: say on the clause what it accepts and status(reply), or served(reply)',
+  );
+  return [statuses].flat();
+}
+
 const everyStatus = [200, 400, 401, 404, 410, 422, 429, 500, 503];
 
 function warnOnce(name: string, text: string): void {

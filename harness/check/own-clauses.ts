@@ -14,7 +14,7 @@ import { type Check, type CheckDefinition, ownCheck } from './check.ts';
 /** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
 export interface OwnClause
   extends Pick<ClauseRow, 'id' | 'says' | 'sources' | 'kind'>,
-    Partial<Pick<Clause, 'profile' | 'until'>> {
+    Partial<Pick<Clause, 'profile' | 'until' | 'accepts'>> {
   /** How a wire shows it. */
   readonly judgedBy: 'observe' | 'act' | 'operate';
 }

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, anyRefusal, atCommit, badValue } from '../../outcomes.ts';
+import { againstRule, anyRefusal, badValue } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesAbstractionClauses = [
@@ -54,7 +54,7 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D02',
-    accepts: { ...anyOf(anyRefusal, atCommit('ACTION_UNSUPPORTED')), forms: ['admitted', 'refused'] },
+    accepts: { ...anyRefusal, forms: ['admitted', 'refused'] },
   },
   {
     id: 'modes.reservation.set',

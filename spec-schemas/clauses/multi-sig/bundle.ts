@@ -176,7 +176,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: anyOf(anyRefusal, unread, notPermitted),
+    accepts: anyOf(anyRefusal, unread),
   },
   {
     id: 'multi-sig.inner.own-rules',
