@@ -3,7 +3,7 @@ import { assertionLog } from '../harness/check/assertion-log.ts';
 import { main } from './program.ts';
 
 // Runs the program and writes down what its assertions on outcomes would take:
-//   node bin/log-assertions.ts outcomes.ndjson --seed 1 --profile next
+//   npm run assertions outcomes.ndjson -- --seed 1 --profile next
 // `compare-assertions.ts` holds two such files against each other.
 
 const [file, ...args] = process.argv.slice(2);

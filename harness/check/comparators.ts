@@ -13,13 +13,10 @@ export interface Ledger {
   held(clause: string): void;
   /** The clause was seen broken and does not decide: the case goes on. */
   broken(clause: string, mismatch: Mismatch): void;
-  /**
-   * The clause was seen broken and decides: the case goes on with what it has in hand, up to its next request.
-   * @param from  where the accused values were read
-   */
-  decided(clause: string, mismatch: Mismatch, from: readonly ReadFrom[]): void;
-  /** A clause that was seen broken before by a value that was read there; null: none was. */
-  accusedBefore(clause: string, from: readonly ReadFrom[]): string | null;
+  /** The clause was seen broken and decides: the case goes on with what it has in hand, up to its next request. */
+  decided(clause: string, mismatch: Mismatch): void;
+  /** Another clause that was seen broken before by a value which stands where this mismatch does; null: none was. */
+  accusedBefore(clause: string, mismatch: Mismatch): string | null;
   /** An accepted but unusual form. */
   unusual(clause: string, mismatch: Mismatch): void;
   /** The case did not come to what the clause speaks of. */
@@ -233,16 +230,13 @@ export class Comparators {
       return;
     }
     const { expected, actual, path, diff } = deviation();
-    this.break(
-      {
-        message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
-        expected,
-        actual,
-        diff: diff ?? [{ path, expected, actual }],
-        ...this.judged(from),
-      },
-      from,
-    );
+    this.break({
+      message: diff === undefined ? `expected ${expected}, got ${actual}` : `${path || 'the value'} differs`,
+      expected,
+      actual,
+      diff: diff ?? [{ path, expected, actual }],
+      ...this.judged(from),
+    });
   }
 
   protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {
@@ -251,11 +245,11 @@ export class Comparators {
   }
 
   /** Of a value that another clause accuses already it is not known whether this one is broken as well. */
-  protected break(mismatch: Mismatch, from: readonly ReadFrom[]): void {
+  protected break(mismatch: Mismatch): void {
     const { id } = this.clause;
-    const before = this.ledger.accusedBefore(id, from);
+    const before = this.ledger.accusedBefore(id, mismatch);
     if (before !== null) this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
-    else if (this.ledger.decides(id)) this.ledger.decided(id, mismatch, from);
+    else if (this.ledger.decides(id)) this.ledger.decided(id, mismatch);
     else this.ledger.broken(id, mismatch);
   }
 }

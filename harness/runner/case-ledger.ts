@@ -1,8 +1,8 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
 import type { Ledger } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
-import type { ReadFrom } from '../target/transcript.ts';
 import type { Deciding } from './deciding.ts';
+import type { JudgedExchange } from './events.ts';
 
 /** One thing an attempt saw against a clause. */
 export interface Sighting {
@@ -16,7 +16,7 @@ export class CaseLedger implements Ledger {
   /** Broken, and the clause decides: the first of each. */
   readonly hard: Sighting[] = [];
   #isClosed = false;
-  readonly #accused: { readonly clause: string; readonly from: readonly ReadFrom[] }[] = [];
+  readonly #accused: Sighting[] = [];
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
@@ -44,8 +44,8 @@ export class CaseLedger implements Ledger {
     this.soft.push({ clause, mismatch });
   }
 
-  decided(clause: string, mismatch: Mismatch, from: readonly ReadFrom[]): void {
-    this.#accused.push({ clause, from });
+  decided(clause: string, mismatch: Mismatch): void {
+    this.#accused.push({ clause, mismatch });
     if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
   }
 
@@ -54,17 +54,16 @@ export class CaseLedger implements Ledger {
     this.#isClosed = true;
   }
 
-  accusedBefore(clause: string, from: readonly ReadFrom[]): string | null {
-    if (this.#isClosed) return this.hard[0]?.clause ?? null;
-    const others = this.#accused.filter((each) => each.clause !== clause);
-    const [first] = others;
-    if (first === undefined) return null;
+  accusedBefore(clause: string, { judged = [] }: Mismatch): string | null {
+    const [first] = this.#accused.filter((each) => each.clause !== clause);
+    if (this.#isClosed || first === undefined) return first?.clause ?? null;
     // Of a value that nobody knows the place of, anything may be the cause.
-    if (from.length === 0) return first.clause;
-    return (
-      others.find((each) => each.from.length === 0 || each.from.some((one) => from.some((two) => meets(one, two))))
-        ?.clause ?? null
+    if (judged.length === 0) return first.clause;
+    const leaned = this.#accused.find(
+      (each) =>
+        each.clause !== clause && (each.mismatch.judged ?? []).some((one) => judged.some((two) => meets(one, two))),
     );
+    return leaned?.clause ?? null;
   }
 
   unusual(clause: string, mismatch: Mismatch): void {
@@ -77,8 +76,9 @@ export class CaseLedger implements Ledger {
 }
 
 /** One and the same value, or one inside of the other. */
-function meets(one: ReadFrom, two: ReadFrom): boolean {
-  if (one.holder !== two.holder) return false;
-  const [short, long] = one.keys.length < two.keys.length ? [one.keys, two.keys] : [two.keys, one.keys];
-  return short.every((key, at) => key === long[at]);
+function meets(one: JudgedExchange, two: JudgedExchange): boolean {
+  if (one.received.t !== two.received.t || one.received.text !== two.received.text) return false;
+  return one.pointers.some((first) =>
+    two.pointers.some((second) => `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)),
+  );
 }
