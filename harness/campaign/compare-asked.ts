@@ -37,7 +37,7 @@ export function compareAsked(
   if (left === right || isNothingAtAll(ours, theirs)) return null;
   const sides = { expected: show(expected.json), actual: actual.text.slice(0, 200) };
   const diff = [{ path: '$', expected: left, actual: right }];
-  return difference(place, `the answer to ${read.type}`, { ...sides, diff });
+  return difference(place, `the answer to ${read.type}`, { ...sides, diff }, actual);
 }
 
 function toldBy(reply: ReadReply): string {

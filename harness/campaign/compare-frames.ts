@@ -53,11 +53,12 @@ function compareTopic(
     const [ours, theirs] = comparable(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);
     if (rows.length > 0)
-      return difference(place, `a frame of ${channel}`, {
-        expected: printJson(ours),
-        actual: printJson(theirs),
-        diff: rows,
-      });
+      return difference(
+        place,
+        `a frame of ${channel}`,
+        { expected: printJson(ours), actual: printJson(theirs), diff: rows },
+        target,
+      );
   }
   return null;
 }

@@ -42,7 +42,9 @@ export function compareRead(
   const theirs = readReply(actual);
   const place = { kind: 'read', type: read.type } as const;
   const told = (rows: Difference['mismatch']['diff'], left: JsonValue, right: JsonValue) =>
-    rows.length === 0 ? null : difference(place, read.type, { expected: show(left), actual: show(right), diff: rows });
+    rows.length === 0
+      ? null
+      : difference(place, read.type, { expected: show(left), actual: show(right), diff: rows }, actual);
   const since = (body: JsonValue, before: Baselines | null) =>
     isJsonObject(body) ? (read.since?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {

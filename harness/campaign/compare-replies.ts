@@ -45,7 +45,8 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
     ({
       outcome,
       unknown: false,
-      difference: diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }),
+      difference:
+        diffRows.length === 0 ? null : difference(place, `the reply to ${tag}`, { ...sides, diff: diffRows }, actual),
     }) as const;
   if (tellsNothing(theirs) && !tellsNothing(ours))
     return { outcome: `${outcome} unknown`, difference: null, unknown: true };
@@ -62,7 +63,11 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
       const { path, ...codes } = odd;
       const row = { path, expected: codes.expectedCode ?? 'no error', actual: codes.actualCode ?? 'no error' };
       const at = { ...place, ...codes };
-      return { outcome, unknown: false, difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }) };
+      return {
+        outcome,
+        unknown: false,
+        difference: difference(at, `the reply to ${tag}`, { ...sides, diff: [row] }, actual),
+      };
     }
     return differs(diff('exchange.statuses', plain(ours), plain(theirs, ours), policy));
   }
@@ -210,6 +215,6 @@ export function compareClaims(expected: VenueReply, actual: WireReply, policy: D
   return {
     outcome,
     unknown: false,
-    difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides),
+    difference: rows.length === 0 ? null : difference(place, 'the answer to a faucet claim', sides, actual),
   };
 }

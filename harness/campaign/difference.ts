@@ -4,6 +4,7 @@ import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
+import type { ReadFrom } from '../target/transcript.ts';
 
 /** Where target and shadow met: which reply, read or frame. */
 export type Place =
@@ -27,19 +28,43 @@ export type Place =
 export interface Difference {
   readonly place: Place;
   readonly mismatch: Mismatch;
+  /** The reply or frame of the target that differs; left out where none does. */
+  readonly shownBy?: object;
 }
 
+/** @param shownBy  the reply or frame of the target that differs */
 export function difference(
   place: Place,
   what: string,
   sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
+  shownBy?: object,
 ): Difference {
   const [first] = sides.diff;
   const message =
     first === undefined
       ? `${what} differs`
       : `${what} differs at ${first.path}: expected ${first.expected}, got ${first.actual}`;
-  return { place, mismatch: { message, ...sides } };
+  return { place, mismatch: { message, ...sides }, ...(shownBy === undefined ? {} : { shownBy }) };
+}
+
+/** Where in its exchange a difference stands, as far as its rows have places of their own. */
+export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
+  if (shownBy === undefined) return [];
+  const above = place.kind === 'read' || place.kind === 'ask' ? ['data'] : [];
+  return mismatch.diff.map(({ path }) => ({
+    holder: shownBy,
+    keys: place.kind === 'reply' ? [] : [...above, ...plainKeys(path)],
+  }));
+}
+
+/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`). */
+function plainKeys(path: string): readonly string[] {
+  const keys = path
+    .replace(/^\$/, '')
+    .split(/\.|(?=\[)/)
+    .filter((key) => key !== '');
+  const odd = keys.findIndex((key) => !/^([A-Za-z_][\w-]*|\[\d+\])$/.test(key));
+  return (odd < 0 ? keys : keys.slice(0, odd)).map((key) => key.replace(/^\[(\d+)\]$/, '$1'));
 }
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */

@@ -4,7 +4,7 @@ import type { TranscriptEntry } from '../runner/events.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Transcript } from '../target/transcript.ts';
 import { type Course, writtenDown } from './course.ts';
-import type { Difference } from './difference.ts';
+import { type Difference, placesIn } from './difference.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { LeftSafe, Run } from './run.ts';
 import type { CutBlock, Seat } from './shared-blocks.ts';
@@ -56,7 +56,9 @@ export async function execute({ played, attempt }: Planned, field: CampaignField
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(tally.rules) };
   const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
     if (found === null) return otherwise;
-    const seen = { difference: found, transcript: transcript.entries(), course: courseOf(run) };
+    const judged = transcript.judged(placesIn(found));
+    const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
+    const seen = { difference, transcript: transcript.entries(), course: courseOf(run) };
     return { kind: 'differs', at: run.at, ...seen };
   };
   let end: RunEnd;

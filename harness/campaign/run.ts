@@ -1,7 +1,7 @@
 import type { OperatorWords } from '../generate/operator-words.ts';
 import type { Step, VoteStep } from '../generate/steps.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
-import { ShapeWatch } from '../runner/shape-watch.ts';
+import { type ShapeSighting, ShapeWatch } from '../runner/shape-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
@@ -66,11 +66,12 @@ export class Run {
     this.#field = field;
     const { session, findings } = field;
     const campaign = campaignOf(played.family);
-    const watch = new ShapeWatch(findings.deciding, (sighting) => {
+    const sighted = (sighting: ShapeSighting) => {
       if (sighting.weight === 'decides') this.#shapes.add(sighting);
       // A model in this process is its own measure: nothing of it is judged.
       else if (session.target.url !== null) findings.advises(sighting, campaign, transcript);
-    });
+    };
+    const watch = new ShapeWatch(findings.deciding, sighted, transcript);
     this.#target = new TargetSide(watch.over(recorded(session.target, transcript)));
     const origin = { seed: field.seed, salt: field.salt, caseId: campaign, attempt };
     this.#cast = new Cast(origin, played.family.cast.accounts);

@@ -47,10 +47,11 @@ export class RunFindings {
   /** The same target, as this work asks it. */
   watched(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
-    return new ShapeWatch(this.deciding, (sighting) => {
+    const told = (sighting: ShapeSighting) => {
       if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
       else this.advises(sighting, work, transcript);
-    }).over(recorded(target, transcript));
+    };
+    return new ShapeWatch(this.deciding, told, transcript).over(recorded(target, transcript));
   }
 
   /** Looks on at the probe, and has it made again while something was seen only once. */
