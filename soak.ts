@@ -1,5 +1,5 @@
 // Runs every *.soak.ts beside the code: what is too long for `npm test`. Prints `ok|failed name seconds` for each, with
-// why it failed, and exits 1 when one did. Arguments select by a part of the name.
+// why it failed, and exits 1 when one did. Arguments select by a part of the name; `--seed N` repeats a draw.
 import { globSync } from 'node:fs';
 import { wordsOf } from './harness/runner/words-of.ts';
 
@@ -9,7 +9,11 @@ interface Soak {
   run(): Promise<void>;
 }
 
-const only = process.argv.slice(2);
+const args = process.argv.slice(2);
+// A draw is repeated by its seed, which every soak prints.
+const at = args.indexOf('--seed');
+if (at >= 0) process.env.VENUE_SEED = args.splice(at, 2)[1] ?? '';
+const only = args;
 let failed = 0;
 for (const file of globSync('{bin,harness,reference-model,reports,scenarios,spec-schemas}/**/*.soak.ts').sort()) {
   // Every soak file exports `soaks`: the one convention of these files.

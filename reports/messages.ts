@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import { parseRecorded } from './cut-json.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -55,7 +55,7 @@ function readIn(body: JsonValue | undefined): string | null {
 function requestOf({ direction, text }: Entry): Message {
   const { head, body } = partsOf(text);
   const [line = ''] = head.replace(/^\[[^\]]*\] /, '').split('\n');
-  const kind = isJsonObject(body) ? (tagIn(body.action) ?? tagIn(body)) : null;
+  const kind = isJsonObject(body) ? (tagIn(body.action) ?? tagIn(body) ?? methodIn(body)) : null;
   return { direction, route: [line, ...(kind === null ? [] : [kind])].join(' '), body, answers: null, status: null };
 }
 
@@ -76,6 +76,11 @@ function frameName(body: JsonValue | undefined): string | null {
   if (typeof channel === 'string') return channel;
   if (typeof method !== 'string') return null;
   return what === null ? method : `${method} ${what}`;
+}
+
+/** Of a call of JSON-RPC. */
+function methodIn({ jsonrpc, method }: JsonObject): string | null {
+  return jsonrpc !== undefined && typeof method === 'string' ? method : null;
 }
 
 function tagIn(value: JsonValue | undefined): string | null {

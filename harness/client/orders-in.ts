@@ -1,3 +1,4 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** How many entries answer an action that places orders. */
@@ -11,7 +12,11 @@ export interface OrderCount {
 export function ordersIn({ type, order, params }: JsonObject): OrderCount | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
-  return type === 'batch_order' && isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
+  if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
+  // What is neither an order nor ends one has no entries, or one of its own.
+  const isOther =
+    typeof type === 'string' && actionEntry(type)?.replyKind === 'admission' && !/cancel|modify/.test(type);
+  return isOther ? { least: 0, most: 1 } : null;
 }
 
 function countOf(orders: readonly unknown[]): OrderCount {

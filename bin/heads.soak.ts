@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { allFaults, type Fault } from '../reference-model/faults/index.ts';
+import { toldFindings } from '../reports/causes.ts';
+import { findingsLines } from '../reports/console-findings.ts';
+import { annotations } from '../reports/github.ts';
+import { htmlOf } from '../reports/html.ts';
+import { judgedTexts } from '../reports/judged.ts';
+import { junitOf } from '../reports/junit.ts';
+import { markdownOf } from '../reports/markdown.ts';
+import { pointerSteps } from '../reports/pointer.ts';
+import type { Report, ReportFinding } from '../reports/report-schema.ts';
+import { sarifOf } from '../reports/sarif.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** Over all areas. */
+const FAULTS = 60;
+const CAMPAIGN_FAULTS = 3;
+/** Sequences of a campaign are enough to meet a fault of money or books that a read shows. */
+const CAMPAIGN = ['--suite', 'campaign.*', '--fuzz', '40'];
+
+/** The head of each finding shows the exchange in which the accused value stands, in every format. */
+async function headsShowWhatIsJudged(): Promise<void> {
+  const seed = drawnSeed('heads');
+  const wrong: string[] = [];
+  const drawn = spreadOverAreas(seed);
+  for (const fault of drawn) {
+    const { found, told } = await headsOf(fault, checksOf(fault), seed);
+    wrong.push(...(found === 0 ? [`${fault.id}: not found`] : told));
+  }
+  const campaigns = fc.sample(fc.shuffledSubarray([...playable], { minLength: 12, maxLength: 12 }), {
+    seed,
+    numRuns: 1,
+  });
+  let met = 0;
+  for (const fault of campaigns.flat()) {
+    if (met === CAMPAIGN_FAULTS) break;
+    const { found, told } = await headsOf(fault, CAMPAIGN, seed);
+    if (found > 0) met += 1;
+    wrong.push(...told);
+  }
+  assert.deepEqual(wrong, []);
+}
+
+/** As many of each area as the draw wants, one after the other. */
+function spreadOverAreas(seed: number): readonly Fault[] {
+  const byArea = [...Map.groupBy(allFaults, ({ clause }) => areaOf(clause)).values()];
+  const shuffled = byArea.map((faults) =>
+    fc.sample(fc.shuffledSubarray(faults, { minLength: faults.length, maxLength: faults.length }), {
+      seed,
+      numRuns: 1,
+    }),
+  );
+  const lists = shuffled.map((lists) => lists.flat());
+  const rounds = Array.from({ length: FAULTS }, (_each, round) => lists.flatMap((list) => list[round] ?? []));
+  return rounds.flat().slice(0, FAULTS);
+}
+
+const playable = allFaults.filter(({ clause }) =>
+  ['orders', 'fills', 'positions', 'accounts'].includes(areaOf(clause)),
+);
+
+function checksOf({ clause }: Fault): readonly string[] {
+  const judges = allChecks.filter(({ clauses }) => clauses.includes(clause)).map(({ id }) => id);
+  return ['--suite', judges.join(), '--fuzz', 'off'];
+}
+
+/** @returns how many findings there were, and what is wrong with their heads */
+async function headsOf(
+  fault: Fault,
+  selection: readonly string[],
+  seed: number,
+): Promise<{ readonly found: number; readonly told: readonly string[] }> {
+  const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
+  const report = await inNewFolder((folder) =>
+    whileServing(join(folder, 'venue'), ['--blocks', '20ms', ...profile, '--fault', fault.id], async (url, control) => {
+      const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile];
+      return (await runToEnd(folder, [...target, '--strict', ...selection, '--seed', String(seed)])).report;
+    }),
+  );
+  const texts = formatsOf(report);
+  const told = toldFindings(report).flatMap(({ finding }) => {
+    const why = wrongHead(finding, texts);
+    return why === null ? [] : [`${fault.id}: ${finding.clause} in ${finding.check}: ${why}`];
+  });
+  console.log(`${fault.id} (${fault.clause}): ${report.findings.length} findings, ${told.length} wrong heads`);
+  return { found: report.findings.length, told };
+}
+
+type Formats = Readonly<Record<string, string>>;
+
+function formatsOf(report: Report): Formats {
+  const plain = { columns: 100_000, verbose: true };
+  return {
+    terminal: findingsLines(report, (_severity, text) => text, plain).join('\n'),
+    markdown: markdownOf(report),
+    html: unescaped(htmlOf(report)),
+    junit: unescaped(junitOf(report)),
+    sarif: String(sarifOf(report)),
+    annotations: annotations(report).join('\n'),
+  };
+}
+
+function wrongHead(finding: ReportFinding, texts: Formats): string | null {
+  const { judged = [], clause } = finding;
+  if (judged.length === 0) return 'no exchange is judged';
+  const lost = judged.find(({ received, pointers }) => pointers.some((pointer) => !stands(received.text, pointer)));
+  if (lost !== undefined) return `${lost.pointers.join(', ')} leads nowhere in ${lost.received.text.slice(0, 200)}`;
+  const [head] = judgedTexts(finding);
+  if (head === undefined) return 'nothing is told of it';
+  const wanted = [head.answered.slice(0, 60), ...head.pointers.slice(0, 1), ...(clause === null ? [] : [clause])];
+  // Annotations are ten of each weight; the others hold every finding.
+  const missing = Object.entries(texts).flatMap(([format, text]) =>
+    format === 'annotations'
+      ? []
+      : wanted.filter((part) => !holds(text, part)).map((part) => `${format} lacks ${part}`),
+  );
+  return missing[0] ?? null;
+}
+
+function holds(text: string, part: string): boolean {
+  return text.includes(part) || text.includes(JSON.stringify(part).slice(1, -1));
+}
+
+/** Whether a pointer leads to a value, or to the place in an object or a list where one is missing. */
+function stands(text: string, pointer: string): boolean {
+  if (pointer === '') return true;
+  const gap = text.indexOf('\n\n');
+  const body = tryParseJson(gap < 0 ? text : text.slice(gap + 2));
+  const steps = pointerSteps(pointer);
+  let value: JsonValue | undefined = body;
+  for (const [at, step] of steps.entries()) {
+    const isLast = at === steps.length - 1;
+    if (isJsonObject(value)) value = value[step];
+    else if (isJsonArray(value)) value = value[Number(step)];
+    else return false;
+    if (value === undefined) return isLast || at === steps.length - 2;
+  }
+  return true;
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&apos;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+export const soaks = [{ name: 'heads', run: headsShowWhatIsJudged }];
