@@ -122,7 +122,7 @@ export const everyName = ours.check({
 
 export const plain: Check = check({
   id: 'faucet.ours-again',
-  title: 'a check of the program's own clauses',
+  title: 'a check of clauses of this build',
   clauses: ['faucet.amount.clamp'],
   by: 'act',
   needs: wanted,
