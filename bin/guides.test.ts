@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guides = [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...['docs/design.md', 'docs/dependencies.md', 'docs/first-order.md', 'docs/own-checks.md'],
+  ...['docs/design.md', 'docs/dependencies.md', 'docs/first-order.md', 'docs/own-checks.md', 'docs/checks.md'],
 ];
 const layers = 'harness|spec-schemas|scenarios|reference-model|reports|bin|docs';
 
