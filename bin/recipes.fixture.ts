@@ -24,6 +24,7 @@ const clausesOfOrders: Recipe = {
   most: 1,
   files: {
     'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
+import { againstState } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const ordersScheduleStateClauses = [
@@ -47,6 +48,7 @@ export const ordersScheduleStateClauses = [
     sources: [supplement('actions')],
     kind: 'error',
     judgedBy: 'act',
+    accepts: againstState,
   },
 ] as const satisfies readonly ClauseRow[];
 `,
@@ -370,6 +372,7 @@ const check: Recipe = {
   most: 2,
   files: {
     'scenarios/orders/schedule-state.ts': `import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 
 export default check({
   id: 'orders.schedule-state.told',
@@ -386,16 +389,16 @@ export default check({
     const socket = await feed();
     await socket.firstFrame({ type: 'schedule_state', user: trader.address });
     const hasten = { type: 'hasten_cancel', params: { blocks: 5 } };
-    expect('orders.hasten-cancel.none').refused(await target.act(trader, hasten), 'PRECONDITION_FAILED');
+    expect('orders.hasten-cancel.none').refused(await target.act(trader, hasten));
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000_000 } }));
     await given.accepted(target.act(trader, hasten));
     await pace.blocks();
     const body = given.data(await target.read('schedule_state', { address: trader.address }));
     expect('orders.schedule-state.shape').shape(body, 'info.schedule_state');
-    expect('orders.schedule-state.height').equal(body.cancel_at_block, 999_999_995, 'cancel_at_block');
+    expect('orders.schedule-state.height').equal(field(body, 'cancel_at_block'), 999_999_995);
     const pushed = await socket.drained();
     const last = pushed.findLast(({ channel }) => channel === 'schedule_state');
-    expect('feed.schedule-state.whole').equal(last?.json.data, { cancel_at_block: 999_999_995 }, 'data');
+    expect('feed.schedule-state.whole').equal(field(last?.json, 'data'), { cancel_at_block: 999_999_995 });
   },
 });
 `,

@@ -16,7 +16,9 @@ export interface Ledger {
   /** The clause was seen broken and decides: the case goes on with what it has in hand, up to its next request. */
   decided(clause: string, mismatch: Mismatch): void;
   /** Another clause that was seen broken before by a value which stands where this mismatch does; null: none was. */
-  accusedBefore(clause: string, mismatch: Mismatch): string | null;
+  accusedBefore(clause: string, mismatch: Pick<Mismatch, 'judged'>): string | null;
+  /** A clause that decides was seen broken before. */
+  readonly isBroken: boolean;
   /** An accepted but unusual form. */
   unusual(clause: string, mismatch: Mismatch): void;
   /** The case did not come to what the clause speaks of. */
@@ -226,7 +228,7 @@ export class Comparators {
 
   protected judge(holds: boolean, from: readonly ReadFrom[], deviation: () => Deviation): void {
     if (holds) {
-      this.ledger.held(this.clause.id);
+      this.#held(from);
       return;
     }
     const { expected, actual, path, diff } = deviation();
@@ -237,6 +239,14 @@ export class Comparators {
       diff: diff ?? [{ path, expected, actual }],
       ...this.judged(from),
     });
+  }
+
+  /** Behind a broken clause a row that is not there may hold anything: only what stands in an exchange counts. */
+  #held(from: readonly ReadFrom[]): void {
+    const { id } = this.clause;
+    const before = this.ledger.isBroken ? this.ledger.accusedBefore(id, this.judged(from)) : null;
+    if (before === null) this.ledger.held(id);
+    else this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
   }
 
   protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {

@@ -41,6 +41,7 @@ class Notes implements Ledger {
   accusedBefore() {
     return null;
   }
+  readonly isBroken = false;
   unusual() {
     this.events.push('unusual');
   }

@@ -24,7 +24,7 @@ test.each<[string, Parameters<typeof broken>, string]>([
   ['an action answered by a word', ['/exchange', send, 202, '"ok"'], 'transport.admission.shape'],
   ['a refusal in plain text', ['/exchange', send, 400, 'no'], 'transport.envelope.failure'],
   ['a refusal as a list', ['/info', read, 400, ['no']], 'transport.envelope.failure'],
-  ['a read answered by HTML', ['/info', read, 200, '<html>'], 'transport.envelope.success'],
+  ['a read answered by a word', ['/info', read, 200, 'pong'], 'transport.envelope.success'],
   ['a body of another type without its string', ['/info', read, 422, 'no'], 'transport.body.wrong-type'],
   [
     'two entries for one order',
@@ -52,6 +52,7 @@ test.each<[string, Parameters<typeof broken>]>([
   ['a bare string of the archive lane', ['/info', { type: 'portfolio' }, 400, { error: 'missing field: address' }]],
   ['a write that no decoder took, in any words', ['/exchange', send, 422, 'no']],
   ['an empty result', ['/info', read, 200, { data: null }]],
+  ['a page', ['/info', read, 200, '<html>']],
   ['what a proxy says', ['/exchange', send, 502, 'Bad Gateway']],
   ['what a proxy says of a size', ['/exchange', send, 413, 'too large']],
   ['the refusal of what is no JSON', ['/info', '{', 400, 'no JSON']],

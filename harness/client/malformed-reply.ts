@@ -24,7 +24,8 @@ export interface Malformed {
 export function malformedReply({ method, path, body }: WireRequest, reply: WireReply): Malformed | null {
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange') || typeof body !== 'string') return null;
   const asked = tryParseJson(body);
-  if (!isJsonObject(asked)) return null;
+  // A page is what stands in front of a venue, or in its place.
+  if (!isJsonObject(asked) || reply.text.trimStart().startsWith('<')) return null;
   return path === '/info' ? malformedRead(reply) : malformedAnswer(asked, reply);
 }
 

@@ -28,6 +28,10 @@ export class CaseLedger implements Ledger {
     this.#deciding = deciding;
   }
 
+  get isBroken(): boolean {
+    return this.hard.length > 0;
+  }
+
   carries(authority: Authority): boolean {
     return this.#deciding.carries(authority);
   }
@@ -54,7 +58,7 @@ export class CaseLedger implements Ledger {
     this.#isClosed = true;
   }
 
-  accusedBefore(clause: string, { judged = [] }: Mismatch): string | null {
+  accusedBefore(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
     const [first] = this.#accused.filter((each) => each.clause !== clause);
     if (this.#isClosed || first === undefined) return first?.clause ?? null;
     // Of a value that nobody knows the place of, anything may be the cause.

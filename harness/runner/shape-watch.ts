@@ -106,6 +106,7 @@ export class ShapeWatch {
       broken: (_clause, mismatch) => tell('advises', mismatch),
       decided: (_clause, mismatch) => tell('decides', mismatch),
       accusedBefore: () => null,
+      isBroken: false,
       unusual: (_clause, mismatch) => tell('unusual', mismatch),
     };
     assert(new Expectation(clauseById(clause), ledger, this.#exchanges));

@@ -26,6 +26,7 @@ const ledger: Ledger = {
     throw new ClauseBroken(broken, mismatch);
   },
   accusedBefore: () => null,
+  isBroken: false,
   unusual: () => undefined,
   unexercised: () => undefined,
   decides: () => true,
