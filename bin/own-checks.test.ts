@@ -113,7 +113,7 @@ describe('selftest', () => {
     const blind = ownPackage();
     const file = join(blind, 'own/grant.ts');
     const forgets = `expect('${CLAUSE}').exercised(false, 'a look');`;
-    writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}').equal(usdc, 3000, 'usdc');`, forgets));
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}').equal(usdc, 3000);`, forgets));
     const { code, stdout } = await runToEnd(['selftest', '--checks', join(blind, 'own/*.ts'), '--fault', 'ours.*']);
     expect([code, stdout]).toEqual([1, expect.stringContaining('SURVIVED  ours.grant-generous')]);
     expect(stdout).toContain(`UNASSERTED  ${CHECK} names ${CLAUSE}`);

@@ -48,11 +48,11 @@ test('what a commit takes is not refused, and the other way round', async () => 
   const sent = (amount: string, destination: string, asset: number) => send({ asset, destination, amount });
   const judging = (judge: 'takes' | 'refuses', amount: string) =>
     play(async (context) => {
-      const { given, venue, expect: expectation } = context;
+      const { given, venue } = context;
       const who = await given.fundedAccount({ usdc: '20' });
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
-        ? commitTakes(context, expectation('faucet.amount.clamp'), who, action)
+        ? commitTakes(context, accepting(againstState), who, action)
         : refusesEach(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');
