@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Accepts, anyOf, atCommit, atOnce, unread } from '../../spec-schemas/outcomes.ts';
@@ -7,7 +7,7 @@ import { actReply, readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { readReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
-import { derived, field } from './evidence.ts';
+import { derived, type Evidence, field } from './evidence.ts';
 import { Expectation, type Ledger } from './expect.ts';
 import { ClauseBroken, type Mismatch } from './verdicts.ts';
 
@@ -205,6 +205,17 @@ test('a clause that does not decide is noted and the case goes on', () => {
 test('an unusual form judges nothing', () => {
   expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: 'upper case' }))).toEqual(['unusual']);
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: 'lower case' }))).toEqual([]);
+});
+
+test('a value that knows no exchange does not compile', () => {
+  // Held by the compiler.
+  expectTypeOf<boolean>().not.toExtend<Evidence>();
+  expectTypeOf<string>().not.toExtend<Evidence>();
+  expectTypeOf<number>().not.toExtend<Evidence>();
+  expectTypeOf<undefined>().not.toExtend<Evidence>();
+  expectTypeOf<string[]>().not.toExtend<Evidence>();
+  expectTypeOf<JsonObject>().toExtend<Evidence>();
+  expect(field({ px: '1' }, 'px').from).toEqual([{ holder: { px: '1' }, keys: ['px'] }]);
 });
 
 describe('comparators', () => {
