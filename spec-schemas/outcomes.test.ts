@@ -58,5 +58,6 @@ describe('sets', () => {
     expect(refusalWords(anyOf(atCommit('PRECONDITION_FAILED'), unread).refusals)).toBe(
       'PRECONDITION_FAILED on 400 or 200, a bare string on 422',
     );
+    expect(refusalWords(anyOf(anyRefusal, unread).refusals)).toMatch(/^any code/);
   });
 });

@@ -54,13 +54,18 @@ export function anyOf(...sets: readonly Refusals[]): Refusals {
 
 /** The codes that accepted refusals name, each once; undefined where none is named, or any will do. */
 export function codesIn(accepts: Accepts | undefined): readonly ErrorCode[] | undefined {
-  if (accepts?.refusals === undefined) return undefined;
-  const codes = new Set(accepts.refusals.flatMap(({ code }) => code ?? []));
-  return anyRefusal.refusals.every(({ code }) => code !== null && codes.has(code)) ? undefined : [...codes];
+  if (accepts?.refusals === undefined || isAny(accepts.refusals)) return undefined;
+  return [...new Set(accepts.refusals.flatMap(({ code }) => code ?? []))];
+}
+
+function isAny(refusals: readonly Refusal[]): boolean {
+  const codes = new Set(refusals.map(({ code }) => code));
+  return anyRefusal.refusals.every(({ code }) => codes.has(code));
 }
 
 /** `INVALID_REQUEST on 400, a bare string on 422`. */
 export function refusalWords(refusals: readonly Refusal[]): string {
+  if (isAny(refusals)) return 'any code, but of a budget or a defect, under its status';
   const byCode = Map.groupBy(refusals, ({ code }) => code);
   return [...byCode]
     .map(([code, rows]) => `${code ?? 'a bare string'} on ${rows.map(({ http }) => http).join(' or ')}`)
