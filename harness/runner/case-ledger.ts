@@ -58,14 +58,16 @@ export class CaseLedger implements Ledger {
     this.#isClosed = true;
   }
 
+  /** A value of another exchange may follow from what is broken, and so may one whose place nobody knows. */
   accusedBefore(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
-    const [first] = this.#accused.filter((each) => each.clause !== clause);
+    const others = this.#accused.filter((each) => each.clause !== clause);
+    const [first] = others;
     if (this.#isClosed || first === undefined) return first?.clause ?? null;
-    // Of a value that nobody knows the place of, anything may be the cause.
-    if (judged.length === 0) return first.clause;
-    const leaned = this.#accused.find(
-      (each) =>
-        each.clause !== clause && (each.mismatch.judged ?? []).some((one) => judged.some((two) => meets(one, two))),
+    const accused = others.flatMap(({ mismatch }) => mismatch.judged ?? []);
+    const isBeside = judged.length > 0 && judged.every((each) => accused.some((one) => isSame(one, each)));
+    if (!isBeside) return first.clause;
+    const leaned = others.find(({ mismatch }) =>
+      (mismatch.judged ?? []).some((one) => judged.some((two) => meets(one, two))),
     );
     return leaned?.clause ?? null;
   }
@@ -79,9 +81,13 @@ export class CaseLedger implements Ledger {
   }
 }
 
+function isSame(one: JudgedExchange, two: JudgedExchange): boolean {
+  return one.received.t === two.received.t && one.received.text === two.received.text;
+}
+
 /** One and the same value, or one inside of the other. */
 function meets(one: JudgedExchange, two: JudgedExchange): boolean {
-  if (one.received.t !== two.received.t || one.received.text !== two.received.text) return false;
+  if (!isSame(one, two)) return false;
   return one.pointers.some((first) =>
     two.pointers.some((second) => `${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)),
   );
