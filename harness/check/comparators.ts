@@ -13,7 +13,7 @@ export interface Ledger {
   held(clause: string): void;
   /** The clause was seen broken and does not decide: the case goes on. */
   broken(clause: string, mismatch: Mismatch): void;
-  /** The clause was seen broken and decides: the case goes on with what it has in hand, up to its next request. */
+  /** The clause was seen broken and decides: the case goes on with the same exchange, up to its next request. */
   decided(clause: string, mismatch: Mismatch): void;
   /** Another clause that was seen broken before by a value which stands where this mismatch does; null: none was. */
   accusedBefore(clause: string, mismatch: Pick<Mismatch, 'judged'>): string | null;

@@ -24,7 +24,7 @@ type VenueReply = Answered | ReadReply;
 
 /**
  * The assertions on one clause: comparisons of values, shapes, and what became of a request. Behind a broken clause that
- * decides, a case judges what it has in hand: its next request would build upon it, and ends it.
+ * decides, a case judges what else stands in its exchange: its next request would build upon it, and ends it.
  */
 export class Expectation extends Comparators {
   /**
