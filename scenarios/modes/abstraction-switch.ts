@@ -35,12 +35,14 @@ export default check({
     expect('modes.abstraction.set').accepted(await target.act(who, standardMode));
     const entered = await inMode(context, who, 'standard');
     expect('modes.abstraction.set').equal(field(entered, 'abstraction'), 'standard');
-    expect('accounts.split.present').relation(
-      'a boolean',
-      { split: field(entered, 'split') },
-      ({ split }) => typeof split === 'boolean',
-      'split',
-    );
+    const isStandard = entered.abstraction === 'standard';
+    if (expect('accounts.split.present').exercised(isStandard, 'an account in standard mode'))
+      expect('accounts.split.present').relation(
+        'a boolean',
+        { split: field(entered, 'split') },
+        ({ split }) => typeof split === 'boolean',
+        'split',
+      );
     const isSplit = entered.split === true;
     const lacking = 'a chain on which standard accounts are split';
     if (expect('modes.split.enters').exercised(isSplit, lacking)) {
@@ -73,7 +75,8 @@ export default check({
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedMode));
     const left = await inMode(context, who, 'unified');
     expect('modes.abstraction.set').equal(field(left, 'abstraction'), 'unified');
-    if (expect('modes.split.leaves').exercised(isSplit, lacking)) {
+    const hasLeft = left.abstraction === 'unified';
+    if (expect('modes.split.leaves').exercised(isSplit && hasLeft, lacking)) {
       const folded = walletsIn(left, context);
       expect('modes.split.leaves').equal(
         derived([folded.perp, folded.spot].map(String), folded.perp, folded.spot),
