@@ -1,7 +1,8 @@
 import type { OperatorWords } from '../generate/operator-words.ts';
 import type { Step, VoteStep } from '../generate/steps.ts';
 import { ShapeSightings } from '../runner/shape-sightings.ts';
-import { type ShapeSighting, ShapeWatch } from '../runner/shape-watch.ts';
+import { ShapeWatch } from '../runner/shape-watch.ts';
+import type { WireSighting } from '../runner/wire-sighting.ts';
 import { recorded } from '../target/recorded.ts';
 import type { Transcript } from '../target/transcript.ts';
 import { act, type Waiting } from './act.ts';
@@ -66,7 +67,7 @@ export class Run {
     this.#field = field;
     const { session, findings } = field;
     const campaign = campaignOf(played.family);
-    const sighted = (sighting: ShapeSighting) => {
+    const sighted = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#shapes.add(sighting);
       // A model in this process is its own measure: nothing of it is judged.
       else if (session.target.url !== null) findings.advises(sighting, campaign, transcript);

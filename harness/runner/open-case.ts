@@ -22,7 +22,8 @@ import { Halting } from './halted.ts';
 import { PastWatch } from './past-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
-import { type ShapeSighting, ShapeWatch } from './shape-watch.ts';
+import { ShapeWatch } from './shape-watch.ts';
+import type { WireSighting } from './wire-sighting.ts';
 
 /** One attempt of a check on the bench: what it works with, and everything that it leaves for the record. */
 export interface OpenCase {
@@ -51,7 +52,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const { session, findings } = parts;
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
-  const told = (sighting: ShapeSighting) => {
+  const told = (sighting: WireSighting) => {
     if (sighting.weight === 'decides') shapes.add(sighting);
     else findings.advises(sighting, check.id, transcript);
   };

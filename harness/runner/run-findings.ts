@@ -6,7 +6,8 @@ import type { Deciding } from './deciding.ts';
 import type { FindingEvent, RunEvent, RunWork, Severity } from './events.ts';
 import { findingOf } from './finding.ts';
 import { ShapeSightings } from './shape-sightings.ts';
-import { type ShapeSighting, ShapeWatch } from './shape-watch.ts';
+import { ShapeWatch } from './shape-watch.ts';
+import type { WireSighting } from './wire-sighting.ts';
 
 /** Messages before and with the one that a finding is about: other work goes on beside it. */
 const TRANSCRIPT_ENTRIES = 40;
@@ -47,7 +48,7 @@ export class RunFindings {
   /** The same target, as this work asks it. */
   watched(work: RunWork, target: Target): Target {
     const transcript = new Transcript({ entries: TRANSCRIPT_ENTRIES });
-    const told = (sighting: ShapeSighting) => {
+    const told = (sighting: WireSighting) => {
       if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
       else this.advises(sighting, work, transcript);
     };
@@ -63,13 +64,13 @@ export class RunFindings {
   }
 
   /** @param seenBy  the check, or the work, that asked */
-  advises(sighting: ShapeSighting, seenBy: string, transcript: Transcript): void {
+  advises(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
     this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript, seenBy));
   }
 
-  #decides(work: RunWork, sighting: ShapeSighting, transcript: Transcript): void {
+  #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {
     const ofWork = this.#seen.get(work) ?? new Map<string, Seen>();
     this.#seen.set(work, ofWork);
     const before = ofWork.get(sighting.clause);
@@ -95,7 +96,7 @@ export class RunFindings {
   #finding(
     severity: Severity,
     work: RunWork,
-    { clause, mismatch }: ShapeSighting,
+    { clause, mismatch }: WireSighting,
     transcript: Transcript,
     seenBy: string,
   ): FindingEvent {

@@ -1,5 +1,5 @@
 import { normalPath } from './finding.ts';
-import type { ShapeSighting } from './shape-watch.ts';
+import type { WireSighting } from './wire-sighting.ts';
 
 /** A broken target has few ways to be broken, seen over and over; a hostile one invents new keys for ever. */
 const MAX_PLACES = 200;
@@ -7,14 +7,14 @@ const MAX_PLACES = 200;
 /** Sightings by clause and place, the first of each. */
 export class ShapeSightings {
   readonly #places = new Set<string>();
-  readonly #first: ShapeSighting[] = [];
+  readonly #first: WireSighting[] = [];
 
-  get all(): readonly ShapeSighting[] {
+  get all(): readonly WireSighting[] {
     return this.#first;
   }
 
   /** @returns whether it is the first at one of its places */
-  add(sighting: ShapeSighting): boolean {
+  add(sighting: WireSighting): boolean {
     const { clause, mismatch, weight } = sighting;
     const before = this.#places.size;
     if (before >= MAX_PLACES) return false;

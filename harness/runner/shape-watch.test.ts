@@ -7,7 +7,8 @@ import { isAccepted, isRefused } from '../client/outcome.ts';
 import { actReply } from '../client/replies.ts';
 import { readReply } from '../target/reply.ts';
 import type { Target, WireReply } from '../target/wire.ts';
-import { type ShapeSighting, ShapeWatch } from './shape-watch.ts';
+import { ShapeWatch } from './shape-watch.ts';
+import type { WireSighting } from './wire-sighting.ts';
 
 const refused = { error: { code: 'PRECONDITION_FAILED', message: 'no' } };
 const planted: readonly (readonly [what: string, status: number, body: string])[] = [
@@ -21,7 +22,7 @@ const placesMany = (tag: string) => ordersIn({ type: tag }) === null;
 
 /** Clauses that are seen broken when a target answers so. */
 async function accused(action: object, reply: WireReply): Promise<readonly string[]> {
-  const seen: ShapeSighting[] = [];
+  const seen: WireSighting[] = [];
   const target: Target = {
     url: null,
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null },

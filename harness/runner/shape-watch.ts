@@ -1,40 +1,28 @@
-import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { type Exchanges, Expectation, type Ledger } from '../check/expect.ts';
-import type { Mismatch } from '../check/verdicts.ts';
+import type { Exchanges, Expectation } from '../check/expect.ts';
 import { malformedReply } from '../client/malformed-reply.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
-import type { Sighting } from './case-ledger.ts';
 import type { Deciding } from './deciding.ts';
+import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
 /** Keys of every documented frame. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
-
-/** A reply or frame that came without its documented shape. */
-export interface ShapeSighting extends Sighting {
-  readonly clause: ClauseId;
-  /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
-  readonly weight: 'decides' | 'advises' | 'unusual';
-}
 
 /**
  * Judges every reply and frame that comes by against its documented shape, whatever is being asked and whatever becomes
  * of it, and tells of each one that does not have it.
  */
 export class ShapeWatch {
-  readonly #exchanges: Exchanges | null;
-  readonly #deciding: Deciding;
-  readonly #tell: (sighting: ShapeSighting) => void;
+  readonly #parts: WireJudge;
 
   /** @param exchanges  where what comes by is held; null: nowhere */
-  constructor(deciding: Deciding, tell: (sighting: ShapeSighting) => void, exchanges: Exchanges | null = null) {
-    this.#exchanges = exchanges;
-    this.#deciding = deciding;
-    this.#tell = tell;
+  constructor(deciding: Deciding, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
+    this.#parts = { deciding, exchanges, tell };
   }
 
   /** The same target, watched. */
@@ -96,19 +84,6 @@ export class ShapeWatch {
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {
-    const silent = () => undefined;
-    const tell = (weight: ShapeSighting['weight'], mismatch: Mismatch) => this.#tell({ clause, weight, mismatch });
-    const ledger: Ledger = {
-      decides: (name) => this.#deciding.decides(name),
-      carries: (authority) => this.#deciding.carries(authority),
-      held: silent,
-      unexercised: silent,
-      broken: (_clause, mismatch) => tell('advises', mismatch),
-      decided: (_clause, mismatch) => tell('decides', mismatch),
-      accusedBefore: () => null,
-      isBroken: false,
-      unusual: (_clause, mismatch) => tell('unusual', mismatch),
-    };
-    assert(new Expectation(clauseById(clause), ledger, this.#exchanges));
+    assertOnWire(clause, assert, this.#parts);
   }
 }
