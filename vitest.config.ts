@@ -8,6 +8,7 @@ export default defineConfig({
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
     pool: 'forks',
     // A process keeps the modules that it has loaded from file to file: they hold nothing that a test may change.
