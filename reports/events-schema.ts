@@ -130,7 +130,7 @@ const KeysUsed = event('keys-used', 'keys of the run sign from here on what may 
 });
 
 const WorkJudged = event('work-judged', 'replies to the run itself, outside of its checks, broke clauses', {
-  work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.shapes']),
+  work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.reads', 'run.shapes']),
   judged: Type.Record(Type.String(), Type.Literal('fail')),
 });
 

@@ -55,6 +55,7 @@ export class Treasury {
   readonly #client: VenueClient;
   readonly #pace: Pace;
   readonly #facts: VenueFacts;
+  readonly #wants: () => string | null;
   readonly #payments: Payments;
   readonly #source: FundSource;
   readonly #derive: DeriveIdentity;
@@ -87,11 +88,14 @@ export class Treasury {
     salt: string;
     /** Looks at accounts that cost no weight; null: every look is a read. */
     look?: FeedLook | null;
+    /** What keeps it from paying, in words; null, or left out: nothing is known to. */
+    wants?: () => string | null;
   }) {
     this.#client = parts.client;
     this.#pace = parts.pace;
     this.#facts = parts.facts;
     this.#payments = new Payments(parts.client, parts.facts, parts.look ?? null);
+    this.#wants = parts.wants ?? (() => null);
     this.#source = parts.source;
     this.#derive = parts.derive;
     this.#origin = { seed: parts.seed, salt: parts.salt, caseId: 'treasury', attempt: 0 };
@@ -238,7 +242,8 @@ export class Treasury {
       if (wanted.usdc.compare(usdc.times(most)) > 0 || wanted.native.compare(native.times(most)) > 0)
         throw new NotHere(`a faucet that gives ${sum} in ${MOST_CLAIMS} claims`);
     } else if (openings >= (this.#source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
-      throw new Blocked(`the treasury cannot pay ${sum}`);
+      const wants = this.#wants();
+      throw new Blocked(`${wants === null ? '' : `${wants}: `}the treasury cannot pay ${sum}`);
     }
   }
 

@@ -7,6 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
+import { isUnknownType } from '../client/outcome.ts';
 import { type ReadReply, readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { reserve as faucetReserve } from '../identity/faucet-reserve.ts';
@@ -232,7 +233,11 @@ async function roleOf(target: Target): Promise<'node' | 'gateway'> {
  * (D13). One that keeps anything has at least the blocks of its chain: where that list is empty, nothing is kept.
  */
 async function archiveBehind(target: Target): Promise<boolean> {
-  if ((await asked(target, { type: 'user_non_funding_ledger_updates' }))?.kind !== 'bare-error') return false;
+  const rejected = await asked(target, { type: 'user_non_funding_ledger_updates' });
+  // A read that is not there says nothing of what is kept.
+  const isMissing = rejected?.kind === 'error' && isUnknownType(rejected);
+  const told = isMissing ? await asked(target, { type: 'historical_orders' }) : rejected;
+  if (told?.kind !== 'bare-error') return false;
   const recent = await asked(target, { type: 'recent_blocks', limit: 10 });
   const blocks = recent?.kind === 'data' ? at(recent.data, 'blocks') : undefined;
   // What is no list, as of a venue that does not know the read, tells nothing.

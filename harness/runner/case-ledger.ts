@@ -53,6 +53,14 @@ export class CaseLedger implements Ledger {
     if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
   }
 
+  /** Takes back what is explained by something else. @returns what was taken back */
+  excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
+    const excused = [...this.hard, ...this.soft].filter(isExplained);
+    for (const list of [this.hard, this.soft])
+      list.splice(0, list.length, ...list.filter((each) => !excused.includes(each)));
+    return excused;
+  }
+
   /** Nobody is accused any more: what follows builds upon what is broken. */
   close(): void {
     this.#isClosed = true;

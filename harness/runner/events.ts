@@ -170,10 +170,10 @@ export interface CheckEnded {
 }
 
 /**
- * What of a run belongs to no check, and is the source of findings all the same: `run.shapes` holds what only advises,
- * once in a run, wherever it came by.
+ * What of a run belongs to no check, and is the source of findings all the same: `run.reads` holds
+ * documented reads that are missing and were needed, `run.shapes` what only advises, once in a run, wherever it came by.
  */
-export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.shapes';
+export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.reads' | 'run.shapes';
 
 /** Where a waiver that is good for nothing any more is told. */
 export const WAIVERS = 'run.waivers';

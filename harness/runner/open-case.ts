@@ -20,6 +20,7 @@ import { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import { Halting } from './halted.ts';
 import { PastWatch } from './past-watch.ts';
+import { ReadWatch } from './read-watch.ts';
 import type { Session } from './session.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -37,6 +38,8 @@ export interface OpenCase {
   readonly halting: Halting;
   /** Replies and frames that came without their shape. */
   readonly shapes: ShapeSightings;
+  /** Documented reads that it asked for in vain. */
+  readonly reads: ReadWatch;
   /** Whether accounts served it that had a past, and whether it asked for that. */
   readonly past: PastWatch;
   /** Forms of open points that were seen. */
@@ -57,10 +60,11 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     else findings.advises(sighting, check.id, transcript);
   };
   const watch = new ShapeWatch(findings.deciding, told, transcript);
+  const reads = new ReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new PastWatch(check.accounts !== 'fresh');
   const ledger = new CaseLedger(findings.deciding);
   const halting = new Halting(ledger);
-  const target = halting.over(past.over(watch.over(recorded(session.target, transcript))));
+  const target = halting.over(past.over(reads.over(watch.over(recorded(session.target, transcript)))));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
@@ -80,7 +84,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     feed,
     seen: (point, form) => seen.set(point, form),
   };
-  return { context, given, client, transcript, ledger, halting, shapes, past, seen, closeSockets };
+  return { context, given, client, transcript, ledger, halting, shapes, reads, past, seen, closeSockets };
 }
 
 /** The tools of a case, by its own part of the seed. */

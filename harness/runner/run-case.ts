@@ -5,6 +5,7 @@ import type { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
 import { type OpenCase, openCase } from './open-case.ts';
+import { type MissingRead, wantOf } from './read-watch.ts';
 import { metStrangers } from './strangers.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   /** Whether the ledger counts: what was noted before others got in counts only where there are no others. */
   readonly counts: boolean;
   readonly transcript: readonly TranscriptEntry[];
+  /** Documented reads that are missing, for which it came to no verdict. */
+  readonly missing: readonly MissingRead[];
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
   /** Whether it had orders in a market, which others may trade in as well. */
@@ -35,9 +38,11 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
-  const met = endingWith(ledger, await endingWithin(check.run(opened.context), parts.caseTimeoutMs));
+  const ended = await endingWithin(check.run(opened.context), parts.caseTimeoutMs);
+  const met = endingWith(ledger, excusing(ended, opened));
   opened.halting.letGo();
-  const { lacking, ...ending } = afterAdvice(await honest(met, opened, facts), ledger, facts);
+  const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
+  const { lacking, ...ending } = wanting(missing, afterAdvice(await honest(met, opened, facts), ledger, facts));
   if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
   // Before tidying up, which only its shapes are part of.
   const entries = transcript.entries();
@@ -51,10 +56,27 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     ledger,
     counts: ending.outcome !== 'disturbed' || facts.isolation === 'closed',
     transcript: shapes.all.length > before ? transcript.entries() : entries,
+    missing,
     seen,
     inMarket: given.inMarket,
     past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
+}
+
+/** A case that ended so needed what it asked for. */
+const needed: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'skipped', 'inconclusive']);
+
+/** What a case comes to for want of a read says of which, and which clause has it served. */
+function wanting([first]: readonly MissingRead[], ending: CaseEnding): CaseEnding {
+  if (first === undefined || !needed.has(ending.outcome)) return ending;
+  const reason = `${wantOf(first)}: ${ending.reason}`;
+  return { ...ending, outcome: ending.outcome === 'skipped' ? 'skipped' : 'blocked', reason };
+}
+
+/** Where all that a case accuses is the answer to a read that is missing, it could not be judged. */
+function excusing(ending: CaseEnding, { ledger, reads }: OpenCase): CaseEnding {
+  const [first] = ledger.excuse((sighting) => reads.explains(sighting));
+  return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
 }
 
 /** A case that saw clauses broken which decide ended by that, whatever it came to behind them. */

@@ -49,9 +49,10 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   const sparing = attempts.length === 0 ? await onUsedAccounts(check, run) : null;
   if (sparing !== null) attempts.push(sparing);
   let last = sparing;
+  let isSure = sparing === null || lacksForSure(check, sparing, run);
   while (
     last === null ||
-    (mayTryAgain(check, attempts, isShared) && wantsAnother(attempts, isShared) && !(await run.isLost?.()))
+    (mayTryAgain(check, attempts, isShared) && (!isSure || wantsAnother(attempts, isShared)) && !(await run.isLost?.()))
   ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
       run.postpone(async (later) => void (await runCheck(check, later, attempts)));
@@ -59,6 +60,7 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     }
     last = await attemptCase(check, attempts.length + 1, run);
     attempts.push(last);
+    isSure = lacksForSure(check, last, run);
     // In process there is nobody to step aside for.
     if (spoiltOf([last], isShared).length > 0 && run.session.target.url !== null)
       await delay(STEP_ASIDE_MS * attempts.length);
@@ -95,6 +97,11 @@ async function onUsedAccounts(check: Check, run: CheckRun): Promise<Attempt | nu
   const isWhole = ledger.soft.length === 0 && ledger.lacking.size === 0 && ledger.unusualForms.length === 0;
   const holds = (outcome === 'skipped' || (outcome === 'ran' && isWhole)) && broken.length === 0;
   return past === 'none' || (past === 'unasked' && holds) ? attempt : null;
+}
+
+/** Tells of the reads that were missing. @returns whether each of them is known to be: else it is to be asked for again */
+function lacksForSure({ id }: Check, { missing, transcript }: Attempt, { findings }: CheckRun): boolean {
+  return missing.map((read) => findings.lacks(read, id, transcript)).every((isKnown) => isKnown);
 }
 
 function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: boolean): boolean {

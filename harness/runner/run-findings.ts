@@ -1,10 +1,13 @@
+import { missingRead } from '../client/missing-read.ts';
 import type { Onlooker } from '../probe/probe.ts';
+import { observed } from '../target/observed.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
 import type { Deciding } from './deciding.ts';
-import type { FindingEvent, RunEvent, RunWork, Severity } from './events.ts';
+import type { FindingEvent, RunEvent, RunWork, Severity, TranscriptEntry } from './events.ts';
 import { findingOf } from './finding.ts';
+import { type MissingRead, sighted, wantOf } from './read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
 import type { WireSighting } from './wire-sighting.ts';
@@ -30,6 +33,10 @@ export class RunFindings {
   readonly #timestamp: () => string;
   readonly #reproduce: (source: string) => string;
   readonly #advisories = new ShapeSightings();
+  /** A missing read that the treasury needs. */
+  #unpaid: MissingRead | null = null;
+  /** How often a missing read kept somebody from going on, by its type. */
+  readonly #missing = new Map<string, number>();
   readonly #seen = new Map<RunWork, Map<string, Seen>>();
 
   constructor(parts: {
@@ -52,7 +59,25 @@ export class RunFindings {
       if (sighting.weight === 'decides') this.#decides(work, sighting, transcript);
       else this.advises(sighting, work, transcript);
     };
-    return new ShapeWatch(this.deciding, told, transcript).over(recorded(target, transcript));
+    const shapes = new ShapeWatch(this.deciding, told, transcript).over(recorded(target, transcript));
+    // The treasury asks for nothing that it does not need.
+    return work === 'run.treasury' ? this.#needing(shapes, work, transcript) : shapes;
+  }
+
+  /** What keeps the treasury from paying; null where nothing is known to. */
+  get treasuryWants(): string | null {
+    return this.#unpaid === null ? null : wantOf(this.#unpaid);
+  }
+
+  #needing(target: Target, work: RunWork, transcript: Transcript): Target {
+    return observed(target, {
+      reply: (request, reply) => {
+        const type = missingRead(request, reply);
+        if (type === null) return;
+        this.#unpaid = sighted(type, reply, { deciding: this.deciding, exchanges: transcript });
+        this.lacks(this.#unpaid, work, transcript.entries());
+      },
+    });
   }
 
   /** Looks on at the probe, and has it made again while something was seen only once. */
@@ -67,7 +92,20 @@ export class RunFindings {
   advises(sighting: WireSighting, seenBy: string, transcript: Transcript): void {
     if (!this.#advisories.add(sighting)) return;
     if (sighting.weight === 'advises') this.#fail('run.shapes', sighting.clause);
-    this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript, seenBy));
+    this.#emit(this.#finding('advisory', 'run.shapes', sighting, transcript.entries(), seenBy));
+  }
+
+  /**
+   * Somebody could not go on for want of a documented read: unsteady the first time, a violation from the second on.
+   * @returns whether it was told before, and so is sure
+   */
+  lacks({ type, sighting }: MissingRead, seenBy: string, transcript: readonly TranscriptEntry[]): boolean {
+    const times = (this.#missing.get(type) ?? 0) + 1;
+    this.#missing.set(type, times);
+    if (times > 2) return true;
+    this.#emit(this.#finding(times === 1 ? 'unsteady' : 'violation', 'run.reads', sighting, transcript, seenBy));
+    if (times === 2) this.#fail('run.reads', sighting.clause);
+    return times === 2;
   }
 
   #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {
@@ -78,7 +116,7 @@ export class RunFindings {
     ofWork.set(sighting.clause, seen);
     const isNew = seen.places.add(sighting);
     if (isNew) {
-      const finding = this.#finding(seen.sure ? 'violation' : 'unsteady', work, sighting, transcript, work);
+      const finding = this.#finding(seen.sure ? 'violation' : 'unsteady', work, sighting, transcript.entries(), work);
       seen.findings.push(finding);
       // A second reply makes all of them sure, below.
       if (before === undefined || seen.sure) this.#emit(finding);
@@ -97,13 +135,13 @@ export class RunFindings {
     severity: Severity,
     work: RunWork,
     { clause, mismatch }: WireSighting,
-    transcript: Transcript,
+    transcript: readonly TranscriptEntry[],
     seenBy: string,
   ): FindingEvent {
     return findingOf({
       t: this.#timestamp(),
       ...{ severity, clause, check: work, mismatch },
-      transcript: transcript.entries(),
+      transcript,
       reproduce: this.#reproduce(seenBy),
     });
   }

@@ -10,7 +10,9 @@ export default check({
   clauses: ['transport.info.no-authentication'],
   by: 'observe',
   needs: ['wire'],
-  async run({ raw, rawUrl, expect }) {
+  async run({ raw, rawUrl, target, given, expect }) {
+    // With headers it is there: what differs is the headers alone.
+    given.data(await target.read('exchange_status'));
     const { host, pathname } = new URL(await rawUrl());
     const body = '{"type":"exchange_status"}';
     const head = [

@@ -1,0 +1,22 @@
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import type { WireReply, WireRequest } from '../target/wire.ts';
+import { isUnknownType } from './outcome.ts';
+import { readReply } from './replies.ts';
+
+/** The documents leave it open whether this one is served (D16). */
+const OPEN = 'identities';
+
+/**
+ * The type of a documented read that the venue does not know; null where the reply says anything else, and for names that
+ * the documents do not state, those of the next release among them.
+ * @source read-api, "POST /info"
+ */
+export function missingRead({ method, path, body }: WireRequest, reply: WireReply): string | null {
+  if (method !== 'POST' || path !== '/info' || typeof body !== 'string') return null;
+  const asked = tryParseJson(body);
+  if (!isJsonObject(asked) || typeof asked.type !== 'string' || asked.type === OPEN) return null;
+  const entry = readEntry(asked.type);
+  if (entry === undefined || (entry.nameAuthority ?? entry.authority) !== 'seed') return null;
+  return isUnknownType(readReply(reply)) ? asked.type : null;
+}

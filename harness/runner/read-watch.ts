@@ -1,0 +1,78 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { missingRead } from '../client/missing-read.ts';
+import { observed } from '../target/observed.ts';
+import type { Target, WireReply } from '../target/wire.ts';
+import type { Sighting } from './case-ledger.ts';
+import type { TranscriptEntry } from './events.ts';
+import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
+
+/** The sentence by which each read of the documents is there. */
+const SERVED: ClauseId = 'transport.type.served';
+
+/** A documented read that the venue does not know, as a case met it. */
+export interface MissingRead {
+  readonly type: string;
+  readonly sighting: WireSighting;
+}
+
+/**
+ * Notes which documented reads a case asked for in vain. Many checks ask so on purpose: what it is good for is known once
+ * the case has ended.
+ */
+export class ReadWatch {
+  readonly #judge: Omit<WireJudge, 'tell'>;
+  readonly #missing = new Map<string, MissingRead>();
+  /** Bodies of requests for them, with what was answered. */
+  readonly #exchanges = new Set<string>();
+
+  constructor(judge: Omit<WireJudge, 'tell'>) {
+    this.#judge = judge;
+  }
+
+  /** The same target, watched. */
+  over(target: Target): Target {
+    return observed(target, {
+      reply: (request, reply) => {
+        const type = missingRead(request, reply);
+        if (type === null) return;
+        this.#exchanges.add(`${request.body}\n${reply.text}`);
+        if (!this.#missing.has(type)) this.#missing.set(type, sighted(type, reply, this.#judge));
+      },
+    });
+  }
+
+  /** In the order in which they were met. */
+  get missing(): readonly MissingRead[] {
+    return [...this.#missing.values()];
+  }
+
+  /** Whether a clause is accused by the answer to such a read alone, which speaks of that read and not of the clause. */
+  explains({ clause, mismatch: { judged = [] } }: Sighting): boolean {
+    if (clause === SERVED || judged.length === 0) return false;
+    return judged.every(({ sent, received }) => this.#exchanges.has(`${bodyOf(sent)}\n${bodyOf(received)}`));
+  }
+}
+
+/** What came in place of a read, as a sighting against the sentence that has it served. */
+export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
+  const seen: WireSighting[] = [];
+  assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, { reply }, () => false, type), {
+    ...judge,
+    tell: (sighting) => seen.push(sighting),
+  });
+  const [sighting] = seen;
+  if (sighting === undefined) throw new Error('a relation that does not hold is told');
+  return { type, sighting };
+}
+
+/** What keeps somebody from going on, in words. */
+export function wantOf({ type, sighting }: MissingRead): string {
+  return `the read ${type} is missing (${sighting.clause})`;
+}
+
+/** What stands below the head of a message. */
+function bodyOf(entry: TranscriptEntry | null): string {
+  const text = entry?.text ?? '';
+  const gap = text.indexOf('\n\n');
+  return gap < 0 ? text : text.slice(gap + 2);
+}
