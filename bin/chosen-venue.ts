@@ -98,7 +98,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       profile: options.profile,
       role: roleOf(options),
       serviceName: options.serviceName,
-      checked: options.check ?? false,
+      conserving: options.check === true ? 'every-block' : 'never',
       // What it serves stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),

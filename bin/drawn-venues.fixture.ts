@@ -53,7 +53,7 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
 }
 
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
-  const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { checked: true });
+  const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'every-block' });
   if (hasPast) await livedThrough(venue, leastNotionalOf(genesis));
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: 20 }, controlPort: 0 });
   const controlUrl = way === 'control' ? server.controlUrl : null;

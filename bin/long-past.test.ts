@@ -14,7 +14,7 @@ const genesis = defaultGenesis();
 
 test('a long past has blocks, votes and trades, and leaves orders, a position and an idle venue behind', async () => {
   // Every commit of a past so long would be counted through.
-  const client = new LocalClient({ checked: false });
+  const client = new LocalClient({ conserving: 'never' });
   await livedThrough(client.venue, 0n);
   expect(client.venue.height).toBeGreaterThan(10_000);
   expect(client.venue.hasPending).toBe(false);

@@ -4,6 +4,7 @@ import type { Unstamped } from './events.ts';
 import type { Params } from './genesis/genesis.ts';
 import type { Archive } from './history/archive.ts';
 import type { Histories } from './history/histories.ts';
+import type { PlaceSums } from './money/place-sums.ts';
 import type { Touched } from './money/touched.ts';
 import type { Rules } from './rules.ts';
 import type { NodeMemory } from './state/node-memory.ts';
@@ -22,6 +23,8 @@ export interface Core {
   archive: Archive;
   /** Whom the action under way has changed so far; nobody between two actions. */
   readonly touched: Touched;
+  /** What places hold, as movements of money say; null where nobody proves that it adds up. */
+  moved: PlaceSums | null;
   /** Whose band the next block must look at. */
   readonly tierWatch: TierWatch;
   /** What causes the next event, and what the block that is being built has done so far. */

@@ -1,6 +1,7 @@
 import { printAnswer } from './answers/envelope.ts';
 import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type Recover } from './chain/chain.ts';
+import type { Conserving } from './chain/conserving.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
 import {
@@ -48,8 +49,8 @@ export interface VenueOptions {
   readonly serviceName?: string;
   /** Names signers in place of the curve: for a model that shadows a campaign and is told who signed. */
   readonly recover?: Recover;
-  /** Asserts at every commit that no money and no size was made or lost, and throws `ConservationFault` if any was. */
-  readonly checked?: boolean;
+  /** Whether a commit asserts that no money and no size was made or lost, and throws `ConservationFault` if any was. */
+  readonly conserving?: Conserving;
 }
 
 /** The chain that a venue is on, as it stands when somebody begins to follow it. */
@@ -291,6 +292,14 @@ export class Venue {
     this.restore({ state, histories: markFromStored(thaw(histories, this.#core.rules.engine.match)) });
   }
 
+  /**
+   * A look at every holder, where blocks are checked.
+   * @throws ConservationFault
+   */
+  assertConserved(): void {
+    this.#chain.assertConserved();
+  }
+
   /** Of what is consensus: histories, which are only served, are no part of it. */
   stateHash(): string {
     return hashOf(this.#core.state);
@@ -338,11 +347,11 @@ export class Venue {
   }
 
   #newChain(): Chain {
-    const { recover, checked = false } = this.#options;
+    const { recover, conserving = 'never' } = this.#options;
     return new Chain(this.#core, {
       serviceName: this.serviceName,
       onPending: () => this.#pendingListener?.(),
-      checked,
+      conserving,
       ...(recover === undefined ? {} : { recover }),
     });
   }

@@ -32,7 +32,7 @@ export interface Conserved {
  * its holders is its supply, to the unit. Ends with the first fault.
  */
 export async function conserved(steps: number, seed: number, edits: readonly RulesEdit[] = []): Promise<Conserved> {
-  const options = { ...takesTellings, edits: [...takesTellings.edits, ...edits], checked: true };
+  const options = { ...takesTellings, edits: [...takesTellings.edits, ...edits], conserving: 'every-block' as const };
   const session = await modelSession(options, withoutMinimums());
   const stepsOf = new Map<string, number>();
   const faults: string[] = [];

@@ -10,7 +10,10 @@ export async function modelSession(
   genesis: Genesis = defaultGenesis(),
 ): Promise<Session & { readonly control: Control; readonly venue: Venue }> {
   const open = { perIp: null, perAccount: null, allowlist: [] };
-  const venue = new Venue({ ...genesis, params: { ...genesis.params, limits: open } }, { checked: true, ...options });
+  const venue = new Venue(
+    { ...genesis, params: { ...genesis.params, limits: open } },
+    { conserving: 'every-block', ...options },
+  );
   const clock = new VirtualBlockClock(venue);
   const target = new InProcessTarget(venue);
   const control = new Control(inProcessControl(venue, clock));

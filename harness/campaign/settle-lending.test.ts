@@ -7,7 +7,7 @@ import { takesTellings, tellSigner } from './told-signature.ts';
 const told = { tell: tellSigner, probes: false } as const;
 
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
-  const session = await modelSession({ ...takesTellings, checked: true }, withoutMinimums());
+  const session = await modelSession({ ...takesTellings, conserving: 'every-block' }, withoutMinimums());
   const size = { kind: 'runs', runs: 8 } as const;
   const { ended, findings } = await played(session, { family: lending, size, ...told });
   expect(findings).toEqual([]);
@@ -20,7 +20,7 @@ test('sequences open positions with what others lend, close them, and agree with
 test.each([1, 4])(
   'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
   async (seed) => {
-    const session = await modelSession({ ...takesTellings, checked: true }, withoutMinimums());
+    const session = await modelSession({ ...takesTellings, conserving: 'every-block' }, withoutMinimums());
     const { ended } = await played(
       session,
       { family: lending, size: { kind: 'runs', runs: 6 }, ...told, frames: false },

@@ -6,6 +6,7 @@ import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
 import { type OpenCase, openCase } from './open-case.ts';
 import { type MissingRead, wantOf } from './read-watch.ts';
+import type { Session } from './session.ts';
 import { metStrangers } from './strangers.ts';
 
 /**
@@ -38,7 +39,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const opened = openCase(check, attempt, parts);
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
-  const ended = await endingWithin(check.run(opened.context), parts.caseTimeoutMs);
+  const ended = await endingWithin(onSoundModel(check.run(opened.context), parts.session), parts.caseTimeoutMs);
   const met = endingWith(ledger, excusing(ended, opened));
   opened.halting.letGo();
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
@@ -61,6 +62,11 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     inMarket: given.inMarket,
     past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };
+}
+
+async function onSoundModel(work: Promise<void>, { assertSound }: Session): Promise<void> {
+  await work;
+  assertSound?.();
 }
 
 /** A case that ended so needed what it asked for. */

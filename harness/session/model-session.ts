@@ -17,9 +17,9 @@ const OWN_ADDRESS = '127.0.0.1';
  * @throws Unreachable when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker): Promise<Session> {
-  // A sound venue proves at every block that it makes and loses nothing; a planted fault may be just that.
-  const checked = (wishes.venue?.edits ?? []).length === 0;
-  const venue = new Venue(wishes.genesis ?? defaultGenesis(), { checked, ...wishes.venue });
+  // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
+  const conserving = (wishes.venue?.edits ?? []).length === 0 ? 'by-movements' : 'never';
+  const venue = new Venue(wishes.genesis ?? defaultGenesis(), { conserving, ...wishes.venue });
   const waits = new IdleWaits();
   const control = new Control(
     lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'))),
@@ -55,9 +55,11 @@ export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker)
     },
     ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
     concurrency: 1,
+    assertSound: () => venue.assertConserved(),
     close: async () => {
       await target.close();
       await (await loopback)?.close();
+      venue.assertConserved();
     },
   };
 }

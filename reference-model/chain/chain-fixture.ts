@@ -47,7 +47,11 @@ export class TestVenue {
     const params = { ...genesis.params, pendingQueue: 8, limits, ...own };
     this.core = newCore({ ...genesis, params, accounts: [...genesis.accounts, ...accounts] }, edits);
     const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
-    this.chain = new Chain(this.core, { serviceName: 'Service', recover, checked: edits.length === 0 });
+    this.chain = new Chain(this.core, {
+      serviceName: 'Service',
+      recover,
+      conserving: edits.length === 0 ? 'every-block' : 'never',
+    });
     this.commit();
   }
 

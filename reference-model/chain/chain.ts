@@ -6,13 +6,13 @@ import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import { Ticket } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
-import { assertConservation } from '../engine/conservation.ts';
 import type { OrderEvent, Stamped } from '../events.ts';
 import { evmWaits } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionRefusal, checkedHandles, holdHandles } from './admission.ts';
 import { applySystem } from './apply-system.ts';
 import { TouchedCloids } from './cloids.ts';
+import { Conservation, type Conserving } from './conserving.ts';
 import { type Execution, execute } from './execute.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
 import type { Pending } from './pending-queue.ts';
@@ -27,8 +27,8 @@ export interface ChainOptions {
   /** Told whenever something starts to wait for a block. */
   readonly onPending?: () => void;
   readonly recover?: Recover;
-  /** Asserts after each block, before anybody is told of it, that nothing was made or lost. */
-  readonly checked?: boolean;
+  /** Whether it is asserted after each block, before anybody is told of it, that nothing was made or lost. */
+  readonly conserving?: Conserving;
 }
 
 /** A signed action whose signer may act for its account. */
@@ -44,18 +44,18 @@ export class Chain {
   readonly recover: Recover;
   readonly #core: Core;
   readonly #onPending: () => void;
-  readonly #checked: boolean;
+  readonly #conservation: Conservation;
   #queue: Pending[] = [];
   #system: { readonly action: SystemAction; readonly whenApplied: WhenApplied }[] = [];
 
   constructor(
     core: Core,
-    { serviceName, onPending = () => {}, recover = recoverSigner, checked = false }: ChainOptions,
+    { serviceName, onPending = () => {}, recover = recoverSigner, conserving = 'never' }: ChainOptions,
   ) {
     this.domain = { serviceName, chainId: core.state.chain.chainId };
     this.recover = remembered(recover);
     this.#onPending = onPending;
-    this.#checked = checked;
+    this.#conservation = new Conservation(core, conserving);
     this.#core = core;
   }
 
@@ -149,11 +149,16 @@ export class Chain {
     core.emit({ kind: 'block', actions, prints: Number(core.state.nextTid - firstTid) });
     const { named } = core.journal;
     const events = core.journal.close();
-    if (this.#checked) assertConservation(core);
+    this.#conservation.afterBlock();
     this.#settleHandles(named, runs);
     for (const tell of applied) tell();
     for (const { pending, execution } of runs) this.#answer(pending, execution);
     return events;
+  }
+
+  /** @throws ConservationFault where blocks are checked, and money or size was made or lost */
+  assertConserved(): void {
+    this.#conservation.assert();
   }
 
   /** What a restart loses: everything that waits for a block. Its callers' waits run out. */

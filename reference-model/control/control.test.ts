@@ -18,7 +18,7 @@ class HandSetClock implements BlockClock {
 }
 
 function site(token: string | null = null) {
-  const venue = new Venue(genesis, { checked: true });
+  const venue = new Venue(genesis, { conserving: 'every-block' });
   const clock = new HandSetClock();
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const bytes = new TextEncoder().encode(body === undefined ? '' : typeof body === 'string' ? body : printJson(body));

@@ -27,7 +27,7 @@ export class LocalClient {
   peer = '192.0.2.1';
 
   constructor(options: VenueOptions = {}, genesis: Genesis = defaultGenesis()) {
-    this.venue = new Venue(genesis, { checked: true, ...options });
+    this.venue = new Venue(genesis, { conserving: 'every-block', ...options });
   }
 
   send(method: string, path: string, body: Uint8Array | string = ''): Seen {

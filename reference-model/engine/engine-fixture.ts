@@ -97,6 +97,7 @@ export function engineCore({
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new Touched(),
+    moved: null,
     tierWatch: new TierWatch(),
     events,
     journal: new BlockJournal(),

@@ -53,7 +53,7 @@ function fundedGenesis(): Genesis {
 }
 
 export function fundedVenue(options: VenueOptions = {}): Venue {
-  return new Venue(fundedGenesis(), { checked: true, ...options });
+  return new Venue(fundedGenesis(), { conserving: 'every-block', ...options });
 }
 
 /** A socket without a wire: what it is sent is kept, parsed. */

@@ -141,6 +141,7 @@ export function coreOf(state: VenueState, params: Params, rules: Rules, historie
     histories: keeper.histories,
     archive: keeper.histories,
     touched: new Touched(),
+    moved: null,
     tierWatch: new TierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),

@@ -14,6 +14,7 @@ import { addMarginHeld } from '../state/spot-margin.ts';
 import { addAtStake } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
 import type { Holder, Reason } from './holder.ts';
+import type { PlaceSums } from './place-sums.ts';
 import { touch } from './touched.ts';
 
 /** One movement of one token between two holders. `amount` in whole units x 1e18 (USDC: the same plane). */
@@ -100,6 +101,7 @@ function touchBoth(core: Core, one: Address | null, other: Address | null, why: 
 }
 
 function put(core: Core, holder: Holder, token: number, delta: Units): void {
+  if (core.moved !== null) note(core.moved, holder, token, delta, core.params.usdc);
   switch (holder.kind) {
     case 'account':
       putOnAccount(core, openAccount(core.state, holder.address), token, delta);
@@ -160,6 +162,12 @@ function put(core: Core, holder: Holder, token: number, delta: Units): void {
     default:
       holder satisfies never;
   }
+}
+
+function note(moved: PlaceSums, { kind }: Holder, token: number, delta: Units, usdc: number): void {
+  if (kind === 'outside') return;
+  // Of another token what is set aside is part of what its account has.
+  moved.add(kind === 'escrow' && token !== usdc ? 'account' : kind, token, delta);
 }
 
 /** Those that every print pays into stand by name: a field that a variable names is found slowly. */

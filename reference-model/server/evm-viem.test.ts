@@ -14,7 +14,7 @@ const other = `0x${'0b'.repeat(20)}` as const;
 const ANSWERING = '0x602a60005260206000f3';
 
 async function serving() {
-  const venue = new Venue(evmGenesis, { checked: true });
+  const venue = new Venue(evmGenesis, { conserving: 'every-block' });
   server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: 20 }, evmPort: 0 });
   return server;
 }
@@ -40,7 +40,7 @@ test.each(['of the venue', 'of its own'])('clients of viem work on the port %s',
 });
 
 test('an instant clock comes to the block that a transaction waits for', async () => {
-  const venue = new Venue(evmGenesis, { checked: true });
+  const venue = new Venue(evmGenesis, { conserving: 'every-block' });
   server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   const transport = http(`${server.url}/evm`);
   const wallet = createWalletClient({ chain, transport, account: rich });

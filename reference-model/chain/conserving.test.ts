@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { defaultGenesis } from '../genesis/load.ts';
+import { editsOf } from '../rule-edits.ts';
+import type { RulesEdit } from '../rules.ts';
+import { faucetReserve } from '../state/address.ts';
+import { Venue } from '../venue.ts';
+import type { Conserving } from './conserving.ts';
+
+function venueOf(conserving: Conserving, ...edits: readonly RulesEdit[]): Venue {
+  return new Venue(defaultGenesis(), { conserving, edits });
+}
+
+function accountOf({ core }: Venue) {
+  const account = core.state.accounts.values().find(({ address }) => address !== faucetReserve);
+  if (account === undefined) throw new Error('the genesis has no account');
+  return account;
+}
+
+function claimed(venue: Venue): Venue {
+  venue.queueSystem({ type: 'faucet_credit', leg: 'usdc', address: accountOf(venue).address, amount: 5n });
+  return venue;
+}
+
+/** By no movement; the sum over all holders stays. */
+function takenFromTreasury(venue: Venue): Venue {
+  const account = accountOf(venue);
+  const { pots } = venue.core.state;
+  Object.assign(account, { cash: account.cash + 1n });
+  Object.assign(pots, { treasury: pots.treasury - 1n });
+  return venue;
+}
+
+/** Nobody's loss. */
+function givenFromNowhere(venue: Venue): Venue {
+  const account = accountOf(venue);
+  Object.assign(account, { cash: account.cash + 1n });
+  return venue;
+}
+
+const losing = editsOf(
+  'engine',
+  'money',
+)(({ given }) => ({
+  given: (asked) => (asked.why.kind === 'faucet' ? ((given(asked) - 1n) as typeof asked.amount) : given(asked)),
+}));
+
+test.each(['every-block', 'by-movements'] as const)('a sound venue proves itself %s', (conserving) => {
+  const venue = claimed(venueOf(conserving));
+  expect(() => venue.commit(200)).not.toThrow();
+  expect(() => venue.assertConserved()).not.toThrow();
+});
+
+test.each(['every-block', 'by-movements'] as const)('%s tells a movement that loses at its block', (conserving) => {
+  const venue = claimed(venueOf(conserving, losing));
+  expect(() => venue.commit()).toThrow(
+    /^conservation at height 1: expected the sum over the .* of token \d+, its supply/,
+  );
+});
+
+test('by movements, a write around the mover of money is told at the next look at every holder, and by its place', () => {
+  const venue = claimed(venueOf('by-movements'));
+  venue.commit();
+  takenFromTreasury(venue).commit();
+  expect(() => venue.assertConserved()).toThrow(
+    /^conservation at height 2: expected token \d+ in a (pot|account), by its mov/,
+  );
+});
+
+test('by movements, what nobody lost is told within 64 blocks', () => {
+  const venue = givenFromNowhere(venueOf('by-movements'));
+  expect(() => venue.commit(64)).toThrow(/^conservation at height 64: expected the sum over the holders/);
+});
+
+test('where nobody asked for proofs there are none', () => {
+  const venue = givenFromNowhere(venueOf('never'));
+  venue.commit(64);
+  expect(() => venue.assertConserved()).not.toThrow();
+});
+
+test('a snapshot that was gone back to is proved from what it holds', () => {
+  const venue = claimed(venueOf('by-movements'));
+  venue.commit();
+  const snapshot = venue.snapshot();
+  claimed(venue).commit(3);
+  venue.restore(snapshot);
+  claimed(venue).commit(70);
+  expect(() => venue.assertConserved()).not.toThrow();
+});

@@ -1,0 +1,44 @@
+import type { Core } from '../core.ts';
+import { assertConservation, assertMoved } from '../engine/conservation.ts';
+import { heldIn } from '../engine/held.ts';
+
+/**
+ * How a venue proves that no money and no size is made or lost. `every-block`: at every block over every holder.
+ * `by-movements`: at every block by what the mover of money has written, and over every holder now and then, and when
+ * asked.
+ */
+export type Conserving = 'never' | 'every-block' | 'by-movements';
+
+/** Blocks between two looks at every holder. */
+const LOOK_EVERY = 64;
+
+export class Conservation {
+  readonly #core: Core;
+  readonly #way: Conserving;
+  #behind = 0;
+
+  constructor(core: Core, way: Conserving) {
+    this.#core = core;
+    this.#way = way;
+    if (way === 'by-movements') core.moved = heldIn(core);
+  }
+
+  /** @throws ConservationFault */
+  afterBlock(): void {
+    if (this.#way === 'never') return;
+    const { state, moved } = this.#core;
+    this.#behind += 1;
+    if (moved !== null && this.#behind < LOOK_EVERY) assertMoved(state, moved);
+    else this.assert();
+  }
+
+  /**
+   * Looks at every holder, unless that was done since the last block.
+   * @throws ConservationFault
+   */
+  assert(): void {
+    if (this.#way === 'never' || this.#behind === 0) return;
+    this.#behind = 0;
+    assertConservation(this.#core);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Holder } from './holder.ts';
+
+/** A kind of holder of the venue. What is set aside of a token other than USDC stands with its account. */
+export type Place = Exclude<Holder['kind'], 'outside'>;
+
+/** How much is held of each token, in whole units x 1e18, by place. */
+export class PlaceSums {
+  readonly #places = new Map<Place, Map<number, bigint>>();
+
+  add(place: Place, token: number, amount: bigint): void {
+    if (amount === 0n) return;
+    let sums = this.#places.get(place);
+    if (sums === undefined) {
+      sums = new Map();
+      this.#places.set(place, sums);
+    }
+    sums.set(token, (sums.get(token) ?? 0n) + amount);
+  }
+
+  addAll(place: Place, token: number, amounts: Iterable<bigint>): void {
+    let sum = 0n;
+    for (const amount of amounts) sum += amount;
+    this.add(place, token, sum);
+  }
+
+  at(place: Place, token: number): bigint {
+    return this.#places.get(place)?.get(token) ?? 0n;
+  }
+
+  /** Over all places. */
+  of(token: number): bigint {
+    let sum = 0n;
+    for (const sums of this.#places.values()) sum += sums.get(token) ?? 0n;
+    return sum;
+  }
+
+  /** Places and tokens of which either has something. */
+  static *keysOf(...all: readonly PlaceSums[]): Generator<readonly [Place, number]> {
+    const places = new Set(all.flatMap((one) => [...one.#places.keys()]));
+    for (const place of places) {
+      const tokens = new Set(all.flatMap((one) => [...(one.#places.get(place)?.keys() ?? [])]));
+      for (const token of tokens) yield [place, token];
+    }
+  }
+}
