@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
-import { breaches, sourcesOf, type Wall } from './tidy.fixture.ts';
+import { breaches, sourcesOf, type Wall } from './walls.ts';
 
 // How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange.
 
