@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onReply } from '../../reference-model/rule-edits.ts';
+import { onReply } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
