@@ -80,6 +80,7 @@ test('a missing read is a violation of its being served, and what needed it is b
   const [exchange] = findings[1]?.judged ?? [];
   expect(exchange?.sent?.text).toContain('"type":"user_twaps"');
   expect(exchange?.received.text).toContain('UNKNOWN_TYPE');
+  expect(exchange?.pointers).toEqual(['/error']);
   expect(judged).toEqual([{ [SERVED]: 'fail' }]);
 });
 
