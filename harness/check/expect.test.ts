@@ -215,6 +215,9 @@ test('a value that knows no exchange does not compile', () => {
   expectTypeOf<undefined>().not.toExtend<Evidence>();
   expectTypeOf<string[]>().not.toExtend<Evidence>();
   expectTypeOf<JsonObject>().toExtend<Evidence>();
+  type Comparator = 'equal' | 'decimal' | 'atMost' | 'atLeast' | 'present' | 'absent' | 'differs' | 'oneOf';
+  expectTypeOf<Parameters<Expectation[Comparator]>[0]>().toEqualTypeOf<Evidence>();
+  expectTypeOf<Parameters<Expectation['relation']>[1][string]>().toEqualTypeOf<Evidence>();
   expect(field({ px: '1' }, 'px').from).toEqual([{ holder: { px: '1' }, keys: ['px'] }]);
 });
 
