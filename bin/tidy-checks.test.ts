@@ -1,61 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
-import { breaches, sourcesOf, type Wall } from './tidy.fixture.ts';
+import { wrongAssertions } from './check-walls.ts';
 
-// How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange.
+// What `npm run lint` holds of the checks, shown on planted code. That a value without its exchange is no evidence is shown
+// beside the comparators.
 
-const scenarios = sourcesOf('scenarios');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const path = 'scenarios/orders/planted.ts';
 
-const codes = errorCatalogue.map(({ code }) => code).join('|');
-const statuses = '200|202|400|401|403|404|405|410|413|415|422|426|429|500|502|503|504';
+const CODE = 'no check names a code of the catalogue: its clause says what it accepts';
+const STATUS = 'no check names an HTTP status: its clause says what it accepts';
+const BARE = 'a bare condition without a comment that says why no comparator will do';
 
-const walls: readonly (Wall & { readonly planted: readonly string[]; readonly fine: readonly string[] })[] = [
-  {
-    says: 'no check names a code of the catalogue',
-    pattern: new RegExp(`['"\`](${codes})['"\`]`),
-    allowed: [],
-    planted: ["const gone = 'ORDER_NOT_FOUND';", "if (codeOf(reply) === 'PRECONDITION_FAILED') return;"],
-    fine: ["title: 'an unknown order answers ORDER_NOT_FOUND',", 'if (isUnsupported(reply)) return;'],
-  },
-  {
-    says: 'no check names an HTTP status',
-    pattern: new RegExp(
-      `\\b[sS]tatus(es)?\\b[^'"\`]{0,20}[^\\w'"\`.](${statuses})\\b|\\[(${statuses})(, ?(${statuses}))*\\]\\.includes|\\bhttp: \\[?(${statuses})\\b`,
-    ),
-    allowed: [],
-    planted: [
-      'if (reply.status === 422) return;',
-      'expect(clause).status(reply, 400);',
-      'const { status } = reply; if (status !== 200) return;',
-      'return [400, 422].includes(reply.status);',
-      'const ofState = { codes, http: [200, 400] };',
-    ],
-    fine: ['const PAGE = 500;', "title: 'a claim above the budget answers HTTP 429',", 'setFees(id, [400, 12])'],
-  },
-];
-
-test.each(walls)('$says', (wall) => {
-  const told = (texts: readonly string[]) =>
-    breaches(
-      wall,
-      texts.map((text, at) => ({ path: `${at}`, text })),
-    );
-  expect(told(wall.planted)).toHaveLength(wall.planted.length);
-  expect(told(wall.fine)).toEqual([]);
-  expect(breaches(wall, scenarios)).toEqual([]);
+test.each([
+  [CODE, "const gone = 'ORDER_NOT_FOUND';"],
+  [CODE, "if (codeOf(reply) === 'PRECONDITION_FAILED') return;"],
+  [STATUS, 'if (reply.status === 422) return;'],
+  [STATUS, 'expect(clause).status(reply, 400);'],
+  [STATUS, 'const { status } = reply; if (status !== 200) return;'],
+  [STATUS, 'return [400, 422].includes(reply.status);'],
+  [STATUS, 'const ofState = { codes, http: [200, 400] };'],
+  [BARE, "expect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });"],
+])('%s: %s', (says, line) => {
+  expect(wrongAssertions([{ path, text: `\n${line}\n` }])).toEqual([`${path}:2 ${says}`]);
 });
 
-/** `.that` takes a bare condition: few checks may need one. */
-const MOST_CONDITIONS = 50;
+test.each([
+  "title: 'an unknown order answers ORDER_NOT_FOUND',",
+  'if (isUnsupported(reply)) return;',
+  'const PAGE = 500;',
+  "title: 'a claim above the budget answers HTTP 429',",
+  'setFees(id, [400, 12])',
+  "given.that(sum > 0n, 'nothing is held');",
+  "// No value of its own shows it.\nexpect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });",
+])('left alone: %s', (text) => {
+  expect(wrongAssertions([{ path, text }])).toEqual([]);
+});
 
-test('few checks assert a bare condition, and each says why no comparator will do', () => {
-  const uses = scenarios.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, at, lines) => {
-      if (!/(?<!\bgiven)\.that\(/.test(line)) return [];
-      const hasReason = lines.slice(Math.max(0, at - 3), at).some((above) => /^\s*(\/\/|\*|\/\*)/.test(above));
-      return [{ place: `${path}:${at + 1}`, hasReason }];
-    }),
-  );
-  expect(uses.filter(({ hasReason }) => !hasReason).map(({ place }) => place)).toEqual([]);
-  expect(uses.length).toBeLessThanOrEqual(MOST_CONDITIONS);
+test('few checks assert a bare condition: a 51st is one too many, whatever its reason', () => {
+  const conditions = (count: number) =>
+    '// No value of its own shows it.\nexpect(clause).that(holds, facts);\n'.repeat(count);
+  expect(wrongAssertions([{ path, text: conditions(50) }])).toEqual([]);
+  const elsewhere = { path: 'scenarios/triggers/planted.ts', text: conditions(1) };
+  expect(wrongAssertions([{ path, text: conditions(50) }, elsewhere])).toEqual([
+    'scenarios/triggers/planted.ts:2 more than 50 bare conditions: a comparator prints what it compares',
+  ]);
+});
+
+test('lint fails on it, and names the line', () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  expect(scripts.lint.split(' && ')).toContain('node bin/lint-checks.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'tidy-'));
+  const lint = () => spawnSync(process.execPath, [`${root}/bin/lint-checks.ts`], { cwd: folder, encoding: 'utf8' });
+  const plant = (text: string) => {
+    mkdirSync(join(folder, 'scenarios/orders'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  try {
+    plant("const gone = 'ORDER_NOT_FOUND';\n");
+    expect(lint()).toMatchObject({ status: 1, stderr: `${path}:1 ${CODE}\n` });
+    plant('const gone = orderGone;\n');
+    expect(lint()).toMatchObject({ status: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breaches, idle, ships, sourcesAt, type Wall } from './tidy.fixture.ts';
+import { breaches, idle, ships, sourcesAt, type Wall } from './walls.ts';
 
 /** What the rest of the product takes from the model, values and types, stands in these. */
 const entries = [

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Given } from '../harness/check/given.ts';
-import { breaches, idle, sourcesOf, type Wall } from './tidy.fixture.ts';
+import { breaches, idle, sourcesOf, type Wall } from './walls.ts';
 
 const model = sourcesOf('reference-model');
 const areas = [

@@ -147,3 +147,23 @@ test('equal causes are one headline, whatever check met them and with whatever f
     ['orders.cancel.gone, /mode: expected hedge, got one_way', 1],
   ]);
 });
+
+test('a missing read is one headline of one clause, told by the run and by the check that asks for every read', () => {
+  const missing = (type: string) => {
+    const actual = 'HTTP 400: {"error":{"code":"UNKNOWN_TYPE","message":"unknown"}}';
+    const received = answered({ error: { code: 'UNKNOWN_TYPE', message: 'unknown' } }, 400);
+    const judged = [{ sent: asked({ type }), received, pointers: ['/error'] }];
+    const at = (path: string) => ({ judged, diff: [{ path, expected: `the read ${type}`, actual }] });
+    return [
+      { id: `run ${type}`, check: 'run.reads', ...at(type) },
+      { id: `check ${type}`, check: 'transport.type.served', ...at('') },
+    ];
+  };
+  const found = causes(...missing('liquidatable'), ...missing('user_twaps'));
+  const headline = (type: string) =>
+    `POST /info ${type}, /error: expected the read ${type}, got HTTP 400: {"error":{"code":"UNKNOWN_TYPE","message":"unknown"}}`;
+  expect(found.map((cause) => [cause.headline, cause.findings.length])).toEqual([
+    [headline('liquidatable'), 2],
+    [headline('user_twaps'), 2],
+  ]);
+});

@@ -15,7 +15,7 @@ test('progress counts what ended and names what runs', () => {
 });
 
 test('what is left is told by what is done, campaigns among it', () => {
-  const checks = Array.from({ length: 16 }, (_, at) => ({ ...{ id: `a.b-${at}`, title: '', area: 'a' }, clauses: [] }));
+  const checks = Array.from({ length: 16 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
   const started = runStarted({ checks, campaigns: ['campaign.a', 'campaign.b', 'campaign.c', 'campaign.d'] });
   const ended = checks.slice(0, 4).map(({ id }) => checkEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended]), begun + 8_000)).toBe(

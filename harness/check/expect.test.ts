@@ -215,7 +215,24 @@ test('a value that knows no exchange does not compile', () => {
   expectTypeOf<undefined>().not.toExtend<Evidence>();
   expectTypeOf<string[]>().not.toExtend<Evidence>();
   expectTypeOf<JsonObject>().toExtend<Evidence>();
+  type Comparator = 'equal' | 'decimal' | 'atMost' | 'atLeast' | 'present' | 'absent' | 'differs' | 'oneOf';
+  expectTypeOf<Parameters<Expectation[Comparator]>[0]>().toEqualTypeOf<Evidence>();
+  expectTypeOf<Parameters<Expectation['relation']>[1][string]>().toEqualTypeOf<Evidence>();
   expect(field({ px: '1' }, 'px').from).toEqual([{ holder: { px: '1' }, keys: ['px'] }]);
+});
+
+test('a list is found where it stands, also an empty one, and picked rows by themselves', () => {
+  const [first, second] = [{ oid: '1' }, { oid: '2' }];
+  const [none, both, picked]: readonly JsonObject[][] = [[], [first, second], [second]];
+  const exchanges = new Transcript();
+  const arrived = (json: JsonObject) => exchanges.received('http', '', '', { arrival: { json } });
+  arrived({ orders: none ?? [] });
+  arrived({ data: { orders: both ?? [] } });
+  const pointers = (rows: readonly JsonObject[] = []) =>
+    exchanges.judged(derived(rows.length, rows).from).map((exchange) => exchange.pointers);
+  expect(pointers(none)).toEqual([['/orders']]);
+  expect(pointers(both)).toEqual([['/data/orders', '/data/orders/0', '/data/orders/1']]);
+  expect(pointers(picked)).toEqual([['/data/orders/1']]);
 });
 
 describe('comparators', () => {

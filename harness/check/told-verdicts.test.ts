@@ -14,7 +14,10 @@ const refused: Acted = {
   nonce: 1n,
 };
 const pending: Acted = {
-  ...{ wire: noWire, kind: 'statuses', status: 200, ...sent },
+  wire: noWire,
+  kind: 'statuses',
+  status: 200,
+  ...sent,
   statuses: [{ kind: 'pending', actionHash: '0x01', nonce: 1 }],
 };
 

@@ -9,7 +9,10 @@ import { withdrawn } from './withdrawn.ts';
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'withdrawn', attempt: 1 }, 0);
 const order = { type: 'submit_order', order: { owner: who.address, tif: 'gtc' } };
 const resting: ActReply = {
-  ...{ wire: noWire, kind: 'statuses', status: 200, body: {} },
+  wire: noWire,
+  kind: 'statuses',
+  status: 200,
+  body: {},
   statuses: [{ kind: 'resting', oid: '7', cloid: null }],
 };
 const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: {}, committed: false };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onReply } from '../../reference-model/rule-edits.ts';
+import { onReply } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
@@ -80,6 +80,7 @@ test('a missing read is a violation of its being served, and what needed it is b
   const [exchange] = findings[1]?.judged ?? [];
   expect(exchange?.sent?.text).toContain('"type":"user_twaps"');
   expect(exchange?.received.text).toContain('UNKNOWN_TYPE');
+  expect(exchange?.pointers).toEqual(['/error']);
   expect(judged).toEqual([{ [SERVED]: 'fail' }]);
 });
 

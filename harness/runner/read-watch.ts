@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { missingRead } from '../client/missing-read.ts';
+import { readReply } from '../client/replies.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
@@ -56,7 +57,9 @@ export class ReadWatch {
 /** What came in place of a read, as a sighting against the sentence that has it served. */
 export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, 'tell'>): MissingRead {
   const seen: WireSighting[] = [];
-  assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, { reply }, () => false, type), {
+  // As the check of that sentence reads it: one cause, under one headline.
+  const read = { reply: readReply(reply) };
+  assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
     tell: (sighting) => seen.push(sighting),
   });

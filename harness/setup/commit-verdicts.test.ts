@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { againstState, onlyAtCommit, type Refusals } from '../../spec-schemas/outcomes.ts';
-import { Expectation, type Ledger } from '../check/expect.ts';
-import { ClauseBroken } from '../check/verdicts.ts';
+import { Expectation } from '../check/expect.ts';
+import { throwingLedger } from '../check/throwing-ledger.fixture.ts';
 import { commitTakes, inTurn, refusesEach, verdictOnce } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
 import { push } from './perp-deploys.ts';
@@ -19,20 +19,7 @@ const clause: Clause = {
   kind: 'error',
   judgedBy: 'act',
 };
-const ledger: Ledger = {
-  held: () => undefined,
-  broken: () => undefined,
-  decided: (broken, mismatch) => {
-    throw new ClauseBroken(broken, mismatch);
-  },
-  accusedBefore: () => null,
-  isBroken: false,
-  unusual: () => undefined,
-  unexercised: () => undefined,
-  decides: () => true,
-  carries: () => true,
-};
-const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, ledger);
+const accepting = (accepts: Refusals) => new Expectation({ ...clause, accepts }, throwingLedger);
 
 test('a refusal is told once, and judged by its code', async () => {
   await play(async (context) => {

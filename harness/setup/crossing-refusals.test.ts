@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { badValue } from '../../spec-schemas/outcomes.ts';
-import { Expectation, type Ledger } from '../check/expect.ts';
+import { Expectation } from '../check/expect.ts';
+import { throwingLedger } from '../check/throwing-ledger.fixture.ts';
 import { ClauseBroken } from '../check/verdicts.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { refusesCrossings, tooMuchData, unboundTokens, zeroAddress } from './crossing-refusals.ts';
@@ -10,25 +11,12 @@ import { modelCases } from './model-case.fixture.ts';
 
 const play = await modelCases();
 const clause = 'faucet.amount.clamp';
-const ledger: Ledger = {
-  held: () => undefined,
-  broken: () => undefined,
-  decided: (broken, mismatch) => {
-    throw new ClauseBroken(broken, mismatch);
-  },
-  accusedBefore: () => null,
-  isBroken: false,
-  unusual: () => undefined,
-  unexercised: () => undefined,
-  decides: () => true,
-  carries: () => true,
-};
 
 test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {
   const broken = await play(async (context) => {
     const sender = await context.given.fundedAccount({ usdc: '20' });
     const { address } = context.given.stranger();
-    const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, ledger);
+    const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingLedger);
     const judging = { ...context, expect: () => judged };
     await refusesCrossings(judging, sender, [
       [clause, toEvm('1', zeroAddress)],

@@ -8,7 +8,7 @@ import { type ActReply, refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { listed, openOrdersOnce } from './own-orders.ts';
+import { openOrdersOnce } from './own-orders.ts';
 
 // Ladders of own accounts. @source engine facts, section 6
 
@@ -80,7 +80,7 @@ export async function listedUnder(
 ): Promise<Traced<readonly JsonObject[]>> {
   const under = (rows: readonly JsonObject[]) => rows.filter((row) => String(row.cloid).toLowerCase() === cloid);
   const rows = await openOrdersOnce(watching, address, (now) => under(now).length === count);
-  return derived(under(rows), listed(rows));
+  return derived(under(rows), rows);
 }
 
 /** The rows of `listedUnder`. */

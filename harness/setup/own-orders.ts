@@ -1,6 +1,5 @@
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Reading, Watching } from '../check/case-context.ts';
-import { Traced } from '../check/evidence.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 
@@ -51,9 +50,4 @@ export function rowOf(rows: readonly JsonObject[], oid: string): JsonObject {
   const row = rows.find((candidate) => candidate.oid === oid);
   if (row === undefined) throw new Blocked(`no row of order ${oid}`);
   return row;
-}
-
-/** The list as evidence: where it is empty, the body that it stands in shows that. @param rows  as they were read */
-export function listed(rows: readonly JsonObject[], path = ''): Traced<readonly JsonObject[]> {
-  return new Traced(rows, [{ holder: rows, keys: [] }], path);
 }

@@ -22,7 +22,7 @@ const NATIVE = 104;
 
 const order = (params: object) => ({
   type: 'spot_order',
-  order: { ...{ pair: PAIR, size: 1_000, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' }, ...params },
+  order: { pair: PAIR, size: 1_000, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest', ...params },
 });
 const open = (params: object = {}) => ({
   type: 'spot_margin_open',

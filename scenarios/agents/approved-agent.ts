@@ -3,7 +3,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -39,7 +39,7 @@ export default check({
     const kept = await openOrdersOnce(context, master.address, (now) => now.length > 0);
     expect('agents.owner.omitted').relation(
       "the master's order, out of the agent's reach",
-      { orders: listed(kept), answer: byAgent },
+      { orders: kept, answer: byAgent },
       ({ orders }) => orders.some((row) => row.cloid === cloid),
     );
     await target.act(master, cancelAll);

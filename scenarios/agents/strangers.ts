@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
       const rows = await openOrders(context, owner.address);
       return derived(
         rows.map((row) => row.oid),
-        listed(rows),
+        rows,
       );
     };
 

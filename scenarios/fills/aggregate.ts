@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -25,7 +25,7 @@ export default check({
     const off = await fillsOf(context, address, { aggregate: false });
     aggregateOff.relation(
       'three rows without n',
-      { fills: listed(off) },
+      { fills: off },
       ({ fills }) => fills.length === 3 && fills.every((row) => !('n' in row)),
       'fills',
     );
@@ -36,21 +36,14 @@ export default check({
     // The table has `n` as optional: a row of one leg need not count it.
     const of = (order: string) => folded.filter(({ oid }) => oid === order);
     expect('fills.read.aggregate').equal(
-      derived(
-        [folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))],
-        listed(folded),
-      ),
+      derived([folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))], folded),
       [2, [1], [2]],
       'rows, and n of those of either order',
     );
-    expect('fills.read.aggregate').decimal(
-      field(of(two.takerOid)[0], 'sz', listed(folded)),
-      two.size,
-      'sz of the folded row',
-    );
+    expect('fills.read.aggregate').decimal(field(of(two.takerOid)[0], 'sz', folded), two.size, 'sz of the folded row');
     const cut = await fillsOf(context, address, { aggregate: true, limit: 2 });
     expect('fills.ring.limit-folded').equal(
-      derived(cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(), listed(cut)),
+      derived(cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(), cut),
       [one, two].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
       'oid and sz at limit 2',
     );

@@ -5,7 +5,7 @@ import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
 import { Blocked, Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -48,7 +48,7 @@ export default check({
     const row = rows.find(({ tid }) => tid === first.tid);
     expect('fills.ring.archive').relation(
       `the fill ${String(first.tid)}, which the ring no longer holds`,
-      { fills: listed(rows) },
+      { fills: rows },
       () => row !== undefined,
       'fills',
     );

@@ -3,7 +3,6 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Pace } from '../../harness/check/pace.ts';
 import { decimalAt, integerAt, textAt } from '../../harness/client/json-at.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 const words = ['Open Long', 'Close Long', 'Open Short', 'Close Short', 'Long > Short', 'Short > Long'];
@@ -39,7 +38,7 @@ export default check({
     const trade = await traders.trade('bid', traders.size());
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
     expect('fills.row.both-parties').equal(
-      derived([mine.length, theirs.length], listed(mine), listed(theirs)),
+      derived([mine.length, theirs.length], mine, theirs),
       [1, 1],
       'rows of taker and maker',
     );

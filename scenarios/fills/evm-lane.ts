@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { CORE_WRITER, takingOrderData } from '../../harness/setup/core-writer.ts';
 import { EvmDesk } from '../../harness/setup/evm.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -35,7 +35,7 @@ export default check({
     await undisturbed(context, taker, maker);
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
     expect('fills.lanes.evm').equal(
-      derived([mine.length, theirs.length], listed(mine), listed(theirs)),
+      derived([mine.length, theirs.length], mine, theirs),
       [1, 1],
       'rows of taker and maker',
     );

@@ -2,7 +2,6 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -32,7 +31,7 @@ export default check({
       const left = decimalAt(last, 'start_position').plus(signed);
       expect('fills.row.reaches-position').relation(
         'what the last fill left',
-        { size: field(leg, 'size', listed(legs)), left },
+        { size: field(leg, 'size', legs), left },
         (seen) => seen.left.equals(Dec.parse(seen.size) ?? Dec.of(0)),
         `size of ${market.coin}`,
       );

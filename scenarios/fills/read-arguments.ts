@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -27,7 +27,7 @@ export default check({
       const rows = await fillsOf(context, address, args);
       return derived(
         rows.map(({ tid }) => tid),
-        listed(rows),
+        rows,
       );
     };
     const tids = all.map(({ tid }) => tid);

@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { claimGrant, leftGranted } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
@@ -25,7 +24,7 @@ export default check({
     ] as const) {
       expect(clause).relation(
         `one row of kind deposit with a positive delta in ${name}`,
-        { ledger_updates: asListed(rows) },
+        { ledger_updates: rows },
         ({ ledger_updates }) => moved(ledger_updates, 'deposit', name, 1).length === 1,
       );
     }

@@ -6,7 +6,6 @@ import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonical } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -53,14 +52,14 @@ export const listed = check({
         'fundings[*].time',
       );
       const listing = expect('history.funding.row');
-      const count = derived(rows.length, asListed(rows));
+      const count = derived(rows.length, rows);
       listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
         // Wherever it stands: of the order speaks another clause.
         const late = then.next + settling(then.interval);
         const row = rows.find((each) => integerAt(each, 'time') >= then.next && integerAt(each, 'time') <= late);
         const where = `the row of ${then.next}, ${n} before the last`;
-        listing.relation(where, { fundings: asListed(rows) }, () => row !== undefined, 'time');
+        listing.relation(where, { fundings: rows }, () => row !== undefined, 'time');
         if (row === undefined) continue;
         listing.equal(field(row, 'coin'), coin, `coin of ${where}`);
         listing.decimal(field(row, 'szi'), size, `szi of ${where}`);
@@ -76,7 +75,7 @@ export const listed = check({
     const after = await ledgerOnce(context, held.long.address, (rows) => rows.length >= before.length);
     expect('history.ledger.no-funding').relation(
       'as many rows as before the payments',
-      { before: asListed(before), after: asListed(after) },
+      { before, after },
       (ledger) => ledger.after.length === ledger.before.length,
       'ledger_updates',
     );
@@ -114,7 +113,7 @@ export const windows = check({
     const timesIn = async (window: JsonObject) => {
       const inside = await fundingsOf(context, { address, ...window });
       const sorted = inside.map((row) => Number(integerAt(row, 'time'))).sort((a, b) => a - b);
-      return derived(sorted, asListed(inside));
+      return derived(sorted, inside);
     };
     expect('history.funding.end-inclusive').equal(
       await timesIn({ end_time: middle }),
@@ -130,7 +129,7 @@ export const windows = check({
     const inOneOrder = (value: unknown) => (Array.isArray(value) ? value.map((row) => canonical(row)).sort() : []);
     expect('history.funding-by-time.rows').equal(
       derived(inOneOrder(at(data, 'fundings')), field(data, 'fundings')),
-      derived(inOneOrder(rows), asListed(rows)),
+      derived(inOneOrder(rows), rows),
       'fundings',
     );
   },

@@ -2,7 +2,6 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -52,7 +51,7 @@ export default check({
     const everyMove = expect('history.ledger.every-move');
     everyMove.relation(
       `${expected.length} rows, one for each move`,
-      { ledger_updates: asListed(rows) },
+      { ledger_updates: rows },
       ({ ledger_updates }) => ledger_updates.length >= expected.length,
       'ledger_updates',
     );
@@ -61,7 +60,7 @@ export default check({
       const bySize = rows.filter((row) => Dec.parse(row.delta)?.abs().equals(size) === true);
       everyMove.relation(
         `one row of ${size} ${coin}`,
-        { ledger_updates: asListed(rows) },
+        { ledger_updates: rows },
         () => bySize.length === 1,
         'ledger_updates[*].delta',
       );
@@ -94,7 +93,7 @@ async function judgeWindow(context: CaseContext<ClauseId>, address: string, rows
   ] as const) {
     const listed = await ledgerOf(context, address, bound);
     const said = [...new Set(listed.map(({ time }) => Number(time)))].toSorted((a, b) => a - b);
-    window.equal(derived(said, asListed(listed)), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
+    window.equal(derived(said, listed), inside, `times of the rows of ${Object.keys(bound).join()} ${cut}`);
   }
 }
 

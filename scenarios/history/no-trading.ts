@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -31,7 +30,7 @@ export default check({
     given.that(moved(rows, 'transfer', usdc.name, -1).length === 1, 'the send is not listed');
     expect('history.ledger.no-trading').relation(
       'the rows from before the trades and one more, all of kind transfer',
-      { before: asListed(before), after: asListed(rows) },
+      { before, after: rows },
       (ledger) =>
         ledger.after.length === ledger.before.length + 1 && ledger.after.every(({ kind }) => kind === 'transfer'),
       'ledger_updates',

@@ -3,7 +3,6 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { rowOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -46,7 +45,7 @@ export default check({
     newestFirst(expect('history.orders.order'), ofMaker, 'records');
     const steps = formed(ofMaker).filter((row) => row.oid === oid);
     const words = steps.map(({ status }) => status).toSorted();
-    transitions.equal(derived(words, asListed(ofMaker)), ['filled', 'filled', 'resting'], `of order ${oid}`);
+    transitions.equal(derived(words, ofMaker), ['filled', 'filled', 'resting'], `of order ${oid}`);
     const resting = steps.find(({ status }) => status === 'resting') ?? {};
     judge(transitions, resting, { coin: market.coin, side: 'A', avg_px: null, total_sz: null, error: null });
     figures(transitions, resting, {
@@ -65,12 +64,12 @@ export default check({
     transitions.equal(
       derived(
         records.map(({ status }) => status),
-        asListed(ofTaker),
+        ofTaker,
       ),
       ['filled'],
       `of order ${both.takerOid}, which took two`,
     );
-    transitions.equal(derived(ofTaker.length, asListed(ofTaker)), 3, 'records of three orders that took what they met');
+    transitions.equal(derived(ofTaker.length, ofTaker), 3, 'records of three orders that took what they met');
     for (const record of records) {
       judge(transitions, record, { coin: market.coin, side: 'A', time: rowOf(taken, both.takerOid).time, error: null });
       figures(transitions, record, {

@@ -4,7 +4,6 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastPlace, near, unit } from '../../harness/compare/planes.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { livesOf, livesOnce, newestFirst } from './lives-read.ts';
@@ -43,7 +42,7 @@ export default check({
     bought.push(await traders.trade('bid', 2n * size, middle));
     for (const { address } of [taker, maker]) {
       const none = await livesOf(context, newestFirst, { address });
-      expect('history.positions.closed-only').equal(asListed(none), [], 'positions');
+      expect('history.positions.closed-only').equal(none, [], 'positions');
     }
     sold.push(await traders.trade('ask', 3n * size, middle));
     // Open again, so that a row that is listed of what is open stands beside the closed one.
@@ -65,7 +64,7 @@ export default check({
       expect('history.positions.life').equal(
         derived(
           rows.map(({ coin }) => coin),
-          asListed(rows),
+          rows,
         ),
         [market.coin],
         'positions[*].coin',

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { livesOf, livesOnce, newestFirst, oldestFirst } from './lives-read.ts';
@@ -46,12 +45,12 @@ export default check({
     const closes = (rows: readonly JsonObject[]) => rows.map((row) => integerAt(row, 'closed_at'));
     const [newestCloses, oldestCloses] = [closes(newest), closes(oldest)];
     expect('history.positions.order').equal(
-      derived(newestCloses, asListed(newest)),
+      derived(newestCloses, newest),
       closes(byClose(newest)).reverse(),
       'closed_at',
     );
     expect('history.positions-by-time.order').equal(
-      derived(oldestCloses, asListed(oldest)),
+      derived(oldestCloses, oldest),
       closes(byClose(oldest)),
       'closed_at',
     );
@@ -105,7 +104,7 @@ export default check({
 
 /** Of rows that were read, those that count, without what may still change between two readings. */
 function steady(rows: readonly JsonObject[], counted = rows): Traced<readonly JsonObject[]> {
-  return derived(counted.map(withoutFunding), asListed(rows));
+  return derived(counted.map(withoutFunding), rows);
 }
 
 /** What a funding stream that lags may still change. */

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -48,7 +47,7 @@ export default check({
         const found = moved(rows, 'transfer', coin, way).filter((row) => sameDecimal(row.delta, delta));
         expect('history.ledger.sub-account').relation(
           `one transfer of ${delta} ${coin}`,
-          { ledger_updates: asListed(rows) },
+          { ledger_updates: rows },
           () => found.length === 1,
         );
         expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta, `delta of ${coin}`);

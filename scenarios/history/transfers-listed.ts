@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -22,7 +21,7 @@ export default check({
     ] as const) {
       const rows = await ledgerOnce(context, address, (now) => moved(now, 'transfer', usdc.name, sign).length > 0);
       const kinds = rows.map(({ kind, delta }) => [kind, typeof delta === 'string' && delta.startsWith('-') ? -1 : 1]);
-      const ledger = { ledger_updates: asListed(rows) };
+      const ledger = { ledger_updates: rows };
       expect('history.ledger.transfer').relation(
         `a row of kind transfer with a ${sign < 0 ? 'negative' : 'positive'} delta`,
         ledger,

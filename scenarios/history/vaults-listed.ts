@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
 import { ledgerOnce, moved } from './ledger-rows.ts';
 
@@ -34,7 +33,7 @@ export default check({
       // Amounts that no grant of the case has.
       expect('history.ledger.vault').relation(
         `one transfer of ${delta}`,
-        { ledger_updates: asListed(rows) },
+        { ledger_updates: rows },
         () => found.length === 1,
       );
       expect('history.ledger.sign').decimal(field(found[0], 'delta', rows), delta);

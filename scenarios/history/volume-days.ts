@@ -6,7 +6,6 @@ import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { indexOf, onGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { tradersOn } from '../../harness/setup/two-traders.ts';
@@ -87,7 +86,7 @@ export default check({
       const days = rowsAt(whole, 'days');
       judgeDates(context, days, dateOf(today));
       expect('history.volume.start-zero').equal(
-        derived(datesOf(traded(whole)), asListed(days)),
+        derived(datesOf(traded(whole)), days),
         [lately, then],
         'days with trades',
       );
@@ -131,7 +130,7 @@ export default check({
       const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
       expect('history.volume.end-day').equal(await found(ahead), [lately, then], 'days until a later one');
       const one = rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days');
-      expect('history.volume.limit').equal(derived(one.length, asListed(one)), 1, 'days');
+      expect('history.volume.limit').equal(derived(one.length, one), 1, 'days');
       expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then], 'days');
       const share = (reply: JsonObject) => field(reply, 'maker_volume_share_14d');
       isShareOf(expect('history.volume.share-window'), whole, dateOf(today - SHARE_DAYS));
@@ -143,7 +142,7 @@ export default check({
 
 function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: readonly JsonObject[], today: string) {
   const dates = days.map(({ date }) => date);
-  const told = derived(dates, asListed(days));
+  const told = derived(dates, days);
   expect('history.volume.date').relation(
     'YYYY-MM-DD',
     { dates: told },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from './sinking.ts';
@@ -40,7 +40,7 @@ export default check({
     expect('liquidation.tier.t0').decimal(decimalAt(legs[0], 'size'), trade.size, 'size of the position');
     const open = await openOrders(context, address);
     expect('liquidation.tier.t0-cancels-alo').equal(
-      derived([rests(open, alo.oid), rests(open, gtc.oid)], listed(open)),
+      derived([rests(open, alo.oid), rests(open, gtc.oid)], open),
       [false, true],
       'the alo order and the gtc order, open',
     );

@@ -2,7 +2,6 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
 import { sinking } from './sinking.ts';
 
@@ -31,7 +30,7 @@ export default check({
     const rows = await archivedOnce(context, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
-      { ledger: listed(await ledgerOf(context, owner.address)) },
+      { ledger: await ledgerOf(context, owner.address) },
       () => rows.length > 0,
       'ledger_updates',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { causesOf, sinking, steepBeyondFees } from './sinking.ts';
 
@@ -62,7 +62,7 @@ export default check({
     expect('liquidation.close.own-orders').equal(
       derived(
         first.own.map(({ oid }) => rests(open, oid)),
-        listed(open),
+        open,
       ),
       [false, false],
       "the account's own bids, open after it was sold out",

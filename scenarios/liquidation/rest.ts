@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
       // What the next blocks may have moved the mark by.
       expect('liquidation.takeover.price').relation(
         `both sides closed at ${marked} x 1e-8 for no fee`,
-        { closed: row, met: derived(other, other ?? listed(made)) },
+        { closed: row, met: derived(other, other ?? made) },
         () => off <= market.tick && off >= -market.tick && fees.every((fee) => fee === 0),
         'fills',
       );

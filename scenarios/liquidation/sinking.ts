@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
 import { ladderOf, perpIn } from '../../harness/setup/market-row.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { closedAfterwards, type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
@@ -116,8 +116,8 @@ export class Sinking {
   }
 
   /** All fills that the latest look at forced ones has listed. */
-  get listed(): Traced<readonly JsonObject[]> {
-    return listed(this.#listed);
+  get listed(): readonly JsonObject[] {
+    return this.#listed;
   }
 
   /** Waits for such fills. @returns none where none came */
@@ -164,7 +164,7 @@ export class Sinking {
 export function lotsOf(rows: readonly JsonObject[], market: MarketFacts): Traced<bigint> {
   const leg = rows.find(({ coin }) => coin === market.coin);
   return leg === undefined
-    ? derived(0n, listed(rows))
+    ? derived(0n, rows)
     : derived(decimalAt(leg, 'size').scaledTo(market.szDecimals) ?? 0n, field(leg, 'size'));
 }
 

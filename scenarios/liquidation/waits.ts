@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -31,7 +31,7 @@ export default check({
     const met = await fillsOf(context, other.address);
     expect('liquidation.takeover.parked').relation(
       'closed with the one who gains by it',
-      { fills: derived(fills, account.listed), met: listed(met) },
+      { fills: derived(fills, account.listed), met },
       () => fills.every(({ tid }) => met.some((row) => row.tid === tid)),
       'fills',
     );

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { fillsOf, listed } from '../../harness/setup/own-orders.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { sinking } from './sinking.ts';
 
 export default check({
@@ -29,7 +29,7 @@ export default check({
     const closed = [first, second].map((rows) => rows.length > 1);
     if (expect('liquidation.takeover.order').exercised(closed.includes(true), 'a position that was netted'))
       expect('liquidation.takeover.order').equal(
-        derived(closed[0], listed(first)),
+        derived(closed[0], first),
         true,
         'whether the one with the higher return was closed with',
       );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { chooseLeverage } from './leverage.ts';
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
     const orders = await openOrders(context, address);
-    expect('margin.gate.insufficient').equal(listed(orders), [], 'open orders');
+    expect('margin.gate.insufficient').equal(orders, [], 'open orders');
     expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
   },
 });

@@ -5,7 +5,6 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near } from '../../harness/compare/planes.ts';
 import { isolated, marginChoice } from '../../harness/setup/isolated-margin.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { quotientOf } from './leverage.ts';
@@ -63,7 +62,7 @@ export default check({
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.blocks();
     const rows = await traders.positions(taker, first.size);
-    const choice = field(rows[0], 'isolated', listed(rows));
+    const choice = field(rows[0], 'isolated', rows);
     expect('margin.isolated.flip').equal(choice, true, 'isolated of the open position');
 
     const second = await traders.trade('bid', size);

@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { leverageChoice } from './leverage.ts';
@@ -23,7 +22,7 @@ export default check({
         return field(
           rows.find(({ coin }) => coin === market.coin),
           'lev',
-          listed(rows),
+          rows,
         );
       };
       const now = await pace.eventually(lev, ({ value }) => value === leverage);

@@ -4,7 +4,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { bundleOf, nextNonce } from '../../harness/client/bundle.ts';
 import { sharedAccount } from '../../harness/setup/multi-sig.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -82,10 +82,8 @@ export const ownRules = check({
     const order = orderAction(user, { ...wish, cloid });
     const first = await target.act(submitter, bundleOf(target, user, order, { signers: members }));
     const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('multi-sig.inner.own-rules').relation(
-      'an order of the user that rests',
-      { rows: listed(rows), reply: first },
-      (seen) => seen.rows.some((row) => row.cloid === cloid),
+    expect('multi-sig.inner.own-rules').relation('an order of the user that rests', { rows, reply: first }, (seen) =>
+      seen.rows.some((row) => row.cloid === cloid),
     );
 
     const named = orderAction(other, { ...wish, cloid: random.cloid() });
@@ -95,7 +93,7 @@ export const ownRules = check({
     );
     await pace.blocks(2);
     expect('multi-sig.inner.owner').equal(
-      listed(await openOrdersOnce(context, other.address, () => true)),
+      await openOrdersOnce(context, other.address, () => true),
       [],
       "another's orders",
     );
@@ -105,10 +103,6 @@ export const ownRules = check({
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
     await target.act(submitter, bundleOf(target, user, away, { signers: members }));
     const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
-    expect('multi-sig.inner.own-rules').equal(
-      listed(left),
-      [],
-      'orders of the user after a cancel_all_orders of its roster',
-    );
+    expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
   },
 });

@@ -5,7 +5,7 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -61,7 +61,7 @@ export default check({
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
     expect('nonces.replay.not-consumed').relation(
       'the same order under the next nonce',
-      { answer: signedAgain, orders: listed(rows) },
+      { answer: signedAgain, orders: rows },
       ({ orders }) => orders.some((row) => row.cloid === cloid),
     );
   },

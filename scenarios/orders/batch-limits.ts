@@ -7,7 +7,7 @@ import { actReply } from '../../harness/client/replies.ts';
 import { type Acted, wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { isAcceptedLater, isTooLarge } from '../../harness/setup/http-status.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 const LIMIT = 1_000;
@@ -46,8 +46,8 @@ export default check({
     if (!untold) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
     const rows = await openOrders(context, trader.address);
-    expect('orders.baskets.modify-limit').equal(derived(rows.length, listed(rows)), 1, 'orders');
-    expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', listed(rows)), wholePx(px), 'px of the order');
+    expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'orders');
+    expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), wholePx(px), 'px of the order');
   },
 });
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { kindsOf, restingOids } from '../../harness/setup/order-answers.ts';
-import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 const empties = [
@@ -31,7 +31,7 @@ export default check({
     const rows = await openOrdersOnce(context, trader.address, (now) => placed.every((oid) => rests(now, oid)));
     expect('orders.batch.independent').relation(
       'both orders that the answer says to rest',
-      { answer: reply, orders: listed(rows) },
+      { answer: reply, orders: rows },
       ({ orders: open }) => placed.every((oid) => rests(open, oid)),
       'orders',
     );

@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approvedBroker, brokerApproval } from '../../harness/setup/brokers.ts';
 import { isResting } from '../../harness/setup/order-answers.ts';
-import { fillsOf, listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -79,7 +79,7 @@ export const beforeRest = check({
     ];
     expect('orders.builder.before-rest').relation(
       `no fill, no order, and ${resting.oid} where it stood`,
-      { fills: listed(fills), orders: listed(left), maker: listed(others) },
+      { fills, orders: left, maker: others },
       (now) => now.fills.length === 0 && now.orders.length === 0 && rests(now.maker, resting.oid),
     );
   },

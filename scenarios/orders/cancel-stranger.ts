@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
@@ -20,7 +20,7 @@ export default check({
     });
     refusedAtCommit(expect('orders.cancel.stranger'), foreign);
     await pace.blocks();
-    expect('orders.cancel.stranger').row(listed(await openOrders(context, trader.address)), { oid });
+    expect('orders.cancel.stranger').row(await openOrders(context, trader.address), { oid });
 
     // Signed with the oid and sent without: what is missing is found first, or makes another digest (D94).
     const nameless = await target.act(
@@ -35,6 +35,6 @@ export default check({
     );
     expect('orders.cancel.oid-required').refused(nameless);
     await pace.blocks();
-    expect('orders.cancel.oid-required').row(listed(await openOrders(context, trader.address)), { oid });
+    expect('orders.cancel.oid-required').row(await openOrders(context, trader.address), { oid });
   },
 });

@@ -8,7 +8,7 @@ import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export const legsUnchecked = check({
@@ -38,7 +38,7 @@ export const legsUnchecked = check({
     expect('orders.cancel-by-cloid.lowest').equal(
       derived(
         rows.map(({ oid }) => oid),
-        listed(rows),
+        rows,
       ),
       [high.toString()],
       'orders[*].oid',
@@ -72,7 +72,7 @@ export const legsChecked = check({
     expect('orders.cloid.within-action').equal(
       derived(
         rows.map((row) => row.oid),
-        listed(rows),
+        rows,
       ),
       [oid],
       'orders[*].oid',

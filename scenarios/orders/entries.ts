@@ -4,7 +4,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { restingOids } from '../../harness/setup/order-answers.ts';
-import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 
 const kinds = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
 
@@ -62,7 +62,7 @@ export default check({
     const rows = await openOrdersOnce(context, trader.address, all);
     expect('orders.batch.places').relation(
       'three orders',
-      { answer: reply, orders: listed(rows) },
+      { answer: reply, orders: rows },
       ({ orders: open }) => placed.length === 3 && all(open),
     );
   },

@@ -5,7 +5,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 
 /** Books of other markets, at most. */
@@ -33,7 +33,7 @@ export default check({
       const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
       expect('orders.fields.no-band').relation(
         `the ask at ${px} taken by a ${kind} order with that limit`,
-        { answer: reply, asks: listed(rows) },
+        { answer: reply, asks: rows },
         ({ asks }) => !rests(asks, entry.oid),
         `open_orders after a ${kind} order`,
       );

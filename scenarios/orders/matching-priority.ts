@@ -6,7 +6,7 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, eachRestsInside, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -47,16 +47,16 @@ export default check({
       () => fillsOf(context, taker.address),
       (rows) => rows.length > 0,
     );
-    const px = field(fills[0], 'px', listed(fills));
+    const px = field(fills[0], 'px', fills);
     expect('orders.match.limit').atMost(px, wholePx(high), 'fills[0].px');
     const left = await openOrders(context, maker.address);
     expect('orders.match.best-price').relation(
       `order ${worse.oid} at the worse price untouched`,
-      { orders: listed(left) },
+      { orders: left },
       ({ orders }) => oids(orders).includes(worse.oid),
     );
     expect('orders.match.time-priority').equal(
-      derived(oids(left), listed(left)),
+      derived(oids(left), left),
       [worse.oid, younger.oid].sort(),
       'oids that still rest',
     );
@@ -78,17 +78,13 @@ export default check({
     const legs = ofSecond(taken);
     const prices = legs.map(({ px: each }) => Dec.parse(each)?.toString()).sort();
     expect('orders.match.resting-price').equal(
-      derived(prices, listed(taken)),
+      derived(prices, taken),
       [low, mid, mid, mid].map((each) => wholePx(each).toString()).sort(),
       'fills[*].px',
     );
     const sum = Dec.sum(legs.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0)));
     const figures = inWholeUnits(second, wholePx(mid));
-    expect('orders.response.filled-figures').decimal(
-      derived(figures?.size, reply),
-      derived(sum, listed(taken)),
-      'total_sz',
-    );
+    expect('orders.response.filled-figures').decimal(derived(figures?.size, reply), derived(sum, taken), 'total_sz');
     given.that(sum.equals(wholeSize(4n * size, market)), 'the fills are not the whole order');
     const value = legs.reduce(
       (total, leg) => total.plus((Dec.parse(leg.px) ?? Dec.of(0)).times(Dec.parse(leg.sz) ?? Dec.of(0))),
@@ -99,7 +95,7 @@ export default check({
     const tolerance = (low + 3n * mid) % 4n === 0n ? Dec.of(0) : PLACES.times(sum);
     expect('orders.response.filled-figures').relation(
       `the ${value} USDC of the fills over ${sum}`,
-      { avgPx: derived(second.avgPx, reply), fills: listed(taken) },
+      { avgPx: derived(second.avgPx, reply), fills: taken },
       () => off.compare(tolerance) <= 0,
       'avg_px',
     );

@@ -4,7 +4,7 @@ import { pxAt, sizeWorth, wireInteger } from '../../harness/check/order-wish.ts'
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -43,9 +43,8 @@ export default check({
     const stranger = left.length > 0 || apart;
     if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');
     const crosses = expect('orders.modify.crosses');
-    const [mine, theirs] = [listed(took), listed(made)];
-    crosses.relation("the taker's fill", { fills: mine }, ({ fills }) => fills.length === 1, 'taker fills');
-    crosses.relation("the maker's fill", { fills: theirs }, ({ fills }) => fills.length === 1, 'maker fills');
-    crosses.equal(derived(tids[0], mine), derived(tids[1], theirs), 'tid');
+    crosses.relation("the taker's fill", { fills: took }, ({ fills }) => fills.length === 1, 'taker fills');
+    crosses.relation("the maker's fill", { fills: made }, ({ fills }) => fills.length === 1, 'maker fills');
+    crosses.equal(derived(tids[0], took), derived(tids[1], made), 'tid');
   },
 });

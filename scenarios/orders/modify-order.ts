@@ -4,7 +4,7 @@ import { wireInteger } from '../../harness/check/order-wish.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answersAsAmended, refusedAtCommit } from './amend-reply.ts';
@@ -34,7 +34,7 @@ export default check({
       const is = (row: JsonObject) => sameDecimal(row[key], value.toString());
       const rows = await openOrdersOnce(context, trader.address, (now) => now.some(is) && !rests(now, oid));
       const row = rows.find(is) ?? rows[0];
-      return (path: string) => field(row, path, listed(rows));
+      return (path: string) => field(row, path, rows);
     };
 
     const lower = px - market.tick;

@@ -5,7 +5,7 @@ import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { listed, openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { openOrders, rests, rowOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import { refusedAtCommit } from './amend-reply.ts';
@@ -29,7 +29,7 @@ export default check({
     given.that(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
     await pace.blocks();
     const rows = await openOrders(context, trader.address);
-    expect('orders.modify.atomic').row(listed(rows, 'orders'), { oid });
+    expect('orders.modify.atomic').relation(`a row of ${oid}`, { rows }, (seen) => rests(seen.rows, oid), 'orders');
     expect('orders.modify.atomic').decimal(field(rowOf(rows, oid), 'px'), wholePx(px));
 
     await given.accepted(

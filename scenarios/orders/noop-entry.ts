@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -30,7 +30,7 @@ export default check({
     const after = await read();
     const left = { orders: orders.length, fills: fills.length, ...worth(after) };
     expect('orders.entries.noop-nothing').equal(
-      derived(left, listed(orders), listed(fills), after),
+      derived(left, orders, fills, after),
       derived({ orders: 0, fills: 0, ...worth(before) }, before),
       'after the noop',
     );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { hasCode, isResting } from '../../harness/setup/order-answers.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 
 export default check({
@@ -48,13 +48,13 @@ export default check({
     const handles = rows.map(({ cloid }) => (typeof cloid === 'string' ? cloid.toLowerCase() : ''));
     expect('orders.fields.kind-blind').relation(
       `the market order on the book, with the handle ${cloids[1]}`,
-      { orders: listed(rows) },
+      { orders: rows },
       () => handles.includes(cloids[1]),
       'orders',
     );
     expect('orders.fields.optional').relation(
       'the order without a handle on the book',
-      { orders: listed(rows) },
+      { orders: rows },
       () => handles.includes(''),
       'orders',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Longer than any wait for a commit that a venue would choose. */
@@ -40,6 +40,6 @@ export default check({
     if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
     given.that((await openOrders(context, trader.address)).length === 0, 'the order rests although no block was cut');
     await control.commit(2);
-    expect('orders.response.pending-commits').row(listed(await openOrders(context, trader.address)), { cloid });
+    expect('orders.response.pending-commits').row(await openOrders(context, trader.address), { cloid });
   },
 });

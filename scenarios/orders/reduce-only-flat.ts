@@ -4,7 +4,7 @@ import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { kindsIn } from '../../harness/setup/order-answers.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -31,7 +31,7 @@ export default check({
     seen('D75', kind === 'noop' ? 'noop' : 'refused');
     const fills = await fillsOf(context, trader.address);
     const rows = await openOrders(context, trader.address);
-    const left = derived({ fills: fills.length, rows: rows.length }, listed(fills), listed(rows));
+    const left = derived({ fills: fills.length, rows: rows.length }, fills, rows);
     expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
   },
 });

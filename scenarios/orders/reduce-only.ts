@@ -6,7 +6,7 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { listed, openOrders, rowOf } from '../../harness/setup/own-orders.ts';
+import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -70,6 +70,6 @@ export default check({
       () => over === null || closed,
       'statuses[0]',
     );
-    expect('orders.reduce-only.flips').equal(listed(await openOrders(context, trader.address), 'orders'), []);
+    expect('orders.reduce-only.flips').equal(await openOrders(context, trader.address), [], 'orders');
   },
 });

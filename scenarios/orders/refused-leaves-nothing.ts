@@ -4,7 +4,7 @@ import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts'
 import { told } from '../../harness/check/settled-orders.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.response.refused-order',
@@ -28,8 +28,8 @@ export default check({
     given.that(isRefused(reply), 'an order worth a million was not refused to an account of a hundred');
     await pace.blocks();
     const unchanged = expect('orders.response.refused-changes-nothing');
-    unchanged.equal(listed(await openOrders(context, trader.address), 'orders'), []);
-    unchanged.equal(listed(await fillsOf(context, trader.address), 'fills'), []);
+    unchanged.equal(await openOrders(context, trader.address), [], 'orders');
+    unchanged.equal(await fillsOf(context, trader.address), [], 'fills');
     unchanged.equal(await holding(), before, 'USDC total, account_value');
   },
 });

@@ -5,7 +5,7 @@ import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { listed, oids, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
+import { oids, openOrdersOnce, rests, rowOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -47,13 +47,11 @@ export default check({
     const rows = await openOrdersOnce(context, trader.address, (now) => rests(now, entry.oid) && rests(now, ask.oid));
     // Where the list shows the one and not the other, the reply was wrong; where it shows neither, the list is.
     if (rests(rows, ask.oid))
-      expect('orders.response.resting').relation(
-        `order ${entry.oid}`,
-        { answer: reply, orders: listed(rows) },
-        ({ orders }) => rests(orders, entry.oid),
+      expect('orders.response.resting').relation(`order ${entry.oid}`, { answer: reply, orders: rows }, ({ orders }) =>
+        rests(orders, entry.oid),
       );
     expect('orders.open-orders.live-only').equal(
-      derived(oids(rows), listed(rows)),
+      derived(oids(rows), rows),
       [entry.oid, ask.oid].sort(),
       'orders[*].oid',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
@@ -38,7 +38,7 @@ export default check({
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(
         `both orders before block ${height}`,
-        { open: listed(early) },
+        { open: early },
         ({ open }) => orders.every(({ oid }) => rests(open, oid)),
         'orders',
       );
@@ -47,7 +47,7 @@ export default check({
       await pace.blocks(BLOCKS_A_LOOK);
     }
     const late = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
-    expect('orders.schedule-cancel.fires').equal(listed(late, 'orders'), []);
+    expect('orders.schedule-cancel.fires').equal(late, [], 'orders');
     target.left.cleared(trader.address);
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { listed, openOrders, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -25,12 +25,12 @@ export default check({
       const rows = await openOrders(context, trader.address);
       expect('orders.schedule-cancel.fires').relation(
         `both orders at height ${at}, before ${height + 4}`,
-        { open: listed(rows) },
+        { open: rows },
         ({ open }) => orders.every(({ oid }) => rests(open, oid)),
         'orders',
       );
     }
     const after = await openOrders(context, trader.address);
-    expect('orders.schedule-cancel.fires').equal(listed(after, 'orders'), []);
+    expect('orders.schedule-cancel.fires').equal(after, [], 'orders');
   },
 });

@@ -6,7 +6,7 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -35,11 +35,7 @@ export default check({
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
     const rows = await openOrders(context, owner.address);
     const left = [fills.length, rows.map((row) => row.oid)];
-    expect('orders.fields.stp-group').equal(
-      derived(left, listed(fills), listed(rows)),
-      [0, [oid]],
-      'fills, orders that rest',
-    );
+    expect('orders.fields.stp-group').equal(derived(left, fills, rows), [0, [oid]], 'fills, orders that rest');
     expect('orders.fields.stp-refused').refused(told(reply));
   },
 });

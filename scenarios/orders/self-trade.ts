@@ -4,7 +4,7 @@ import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
-import { fillsOf, listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -47,11 +47,11 @@ export default check({
         { reply },
         (answer) => !hasCode(answer.reply, clauseById('options.accept.self-trade').accepts),
       );
-      expect('orders.stp.no-self-trade').equal(listed(fills, 'fills'), []);
+      expect('orders.stp.no-self-trade').equal(fills, [], 'fills');
       expect(clause).equal(
         derived(
           rows.map(({ side }) => side),
-          listed(rows),
+          rows,
         ),
         left,
         `side of what rests after ${stpMode}`,

@@ -7,7 +7,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { isResting, kindsOf } from '../../harness/setup/order-answers.ts';
-import { fillsOf, listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -43,21 +43,13 @@ export default check({
     expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
       isRefused(reply),
     );
-    expect('orders.match.alo').equal(
-      derived(untouched, listed(fills), listed(rows)),
-      { fills: 0, rows: 0 },
-      'fills, orders',
-    );
+    expect('orders.match.alo').equal(derived(untouched, fills, rows), { fills: 0, rows: 0 }, 'fills, orders');
 
     const iocReply = told(await bid('ioc', 3n * size));
     const ioc = entryOf(iocReply);
     await undisturbed(context, maker, taker);
     const beside = await openOrders(context, taker.address);
-    expect('orders.match.ioc').equal(
-      derived([ioc.kind, beside], iocReply, listed(beside)),
-      ['filled', []],
-      'kind, orders',
-    );
+    expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
     const dry = told(await bid('ioc', size));
     await undisturbed(context, maker, taker);
     // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
@@ -67,7 +59,7 @@ export default check({
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],
       'kinds of the answer',
     );
-    expect('orders.match.ioc').equal(listed(await openOrders(context, taker.address)), [], `orders after ${dry.kind}`);
+    expect('orders.match.ioc').equal(await openOrders(context, taker.address), [], `orders after ${dry.kind}`);
 
     await ask();
     await given.accepted(bid('gtc', 3n * size));
@@ -76,7 +68,7 @@ export default check({
     const [row] = left;
     expect('orders.match.gtc').relation(
       'one order with the remainder',
-      { orders: listed(left) },
+      { orders: left },
       ({ orders }) => orders.length === 1,
     );
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))

@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -34,14 +33,14 @@ export default check({
     const queue = expect('positions.read.adl-lamps');
     queue.relation(
       'no adl_lamps unless it is asked for',
-      { positions: asListed(positionsIn(plain)) },
+      { positions: positionsIn(plain) },
       ({ positions }) => positions.every((row) => !('adl_lamps' in row)),
       'positions',
     );
     const queued = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
     queue.relation(
       'one row, with adl_lamps from 0 to 4',
-      { positions: asListed(positionsIn(queued)) },
+      { positions: positionsIn(queued) },
       ({ positions }) => positions.length === 1 && positions.every((row) => lamps.some((lit) => lit === row.adl_lamps)),
       'positions',
     );

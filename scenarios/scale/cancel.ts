@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { asidePx, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { listedUnder, placedLadder, rowsUnder } from '../../harness/setup/ladder.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { legRow, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
@@ -40,7 +40,7 @@ export default check({
     rungs.equal(onMarket, [], 'rungs that are left');
     const ofOthers = await listedUnder(context, other.address, cloid, 3);
     rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
-    rungs.row(listed(await openOrders(context, trader.address)), { oid: single.oid });
+    rungs.row(await openOrders(context, trader.address), { oid: single.oid });
     expect('scale.cancel.market').row(left, { oid });
     await pace.blocks(1);
     refusedAtCommit(expect('scale.cancel.none'), await target.act(trader, cancel));
@@ -65,7 +65,7 @@ export const parked = check({
     const rows = await openOrders(context, trader.address);
     expect('scale.cancel.parked').relation(
       `the parked leg with ${cloid}`,
-      { rows: listed(rows) },
+      { rows },
       () => legRow(rows, cloid) !== undefined,
       'orders',
     );

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { type LadderWish, placedLadder } from '../../harness/setup/ladder.ts';
-import { clearedOnce, listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Sizes are counted in such pieces; a ladder has as many lots more as `more` says. */
@@ -61,19 +61,19 @@ export default check({
         trader.address,
         (now) => now.length === pieces.length && placed.every((oid) => rests(now, oid)),
       );
-      expect('scale.order.rests').equal(derived(rows.length, listed(rows)), pieces.length, 'number of orders');
+      expect('scale.order.rests').equal(derived(rows.length, rows), pieces.length, 'number of orders');
       // Which entry is whose, the clause on their order says; the rest goes by price.
       const rungs = rows.filter(({ oid }) => placed.includes(String(oid))).sort(byPx);
       expect('orders.response.statuses').equal(
         derived(placed, reply),
         derived(
           rungs.map(({ oid }) => oid),
-          listed(rows),
+          rows,
         ),
         'orders of the statuses, from the lowest price on',
       );
       const pxs = spaced(market, bounds, pieces.length);
-      const of = (rung: number, key: 'px' | 'sz') => field(rungs.at(rung), key, listed(rows));
+      const of = (rung: number, key: 'px' | 'sz') => field(rungs.at(rung), key, rows);
       expect('scale.order.ends').decimal(of(0, 'px'), wholePx(bounds.pxLow), 'px of the first rung');
       expect('scale.order.ends').decimal(of(-1, 'px'), wholePx(bounds.pxHigh), 'px of the last rung');
       pxs.forEach((px, rung) => {
@@ -86,7 +86,7 @@ export default check({
       expect('scale.handle.every-rung').equal(
         derived(
           rungs.map((row) => String(row?.cloid).toLowerCase()),
-          listed(rows),
+          rows,
         ),
         pieces.map(() => cloid),
         'cloid',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { isResting } from '../../harness/setup/order-answers.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
@@ -27,7 +27,7 @@ export default check({
     await pace.blocks(2);
     expect('signing.digest.nonce-bound').relation(
       'no order of the signer',
-      { answer: shifted, orders: listed(await openOrders(context, owner.address)) },
+      { answer: shifted, orders: await openOrders(context, owner.address) },
       ({ orders }) => orders.length === 0,
     );
 
@@ -49,7 +49,7 @@ export default check({
       await pace.blocks(2);
       expect('signing.digest.field-bound').relation(
         `no order where ${Object.keys(change)[0]} was signed otherwise`,
-        { answer: reply, orders: listed(await openOrders(context, owner.address)) },
+        { answer: reply, orders: await openOrders(context, owner.address) },
         ({ orders }) => orders.length === 0,
       );
     }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.passes-while-pending',
@@ -36,7 +36,7 @@ export default check({
       throw new Disturbed('a block was cut before the deadline');
     expect('signing.expiry.dropped').relation(
       `nothing committed after ${deadline}`,
-      { orders: listed(rows) },
+      { orders: rows },
       ({ orders }) => orders.length === 0,
     );
     await acting;

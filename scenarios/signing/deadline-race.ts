@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Of the time in which two blocks were seen to come: whichever block an action comes to, one of these ends on its way there. */
@@ -42,7 +42,7 @@ export default check({
     });
     const late = rested.filter(({ deadline, insertedMs }) => insertedMs > deadline);
     // Orders of a block behind their deadline.
-    const behind = derived(late, listed(rows));
+    const behind = derived(late, rows);
     // One like it that had more time was taken: it lost for nothing but its deadline.
     const inTime = racing.findLast(({ cloid }) => rows.some(under(cloid)));
     const lost = racing.find(({ cloid, deadline }) => !rows.some(under(cloid)) && deadline < (inTime?.deadline ?? 0n));
@@ -58,7 +58,7 @@ export default check({
     const isThere = (open: readonly JsonObject[]) => open.some(under(cloid));
     expect('nonces.dropped.free').relation(
       'an order under the nonce of one that was dropped',
-      { answer: again, orders: listed(await openOrdersOnce(context, owner.address, isThere)) },
+      { answer: again, orders: await openOrdersOnce(context, owner.address, isThere) },
       ({ orders }) => isThere(orders),
     );
   },

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.consensus-time',
@@ -43,7 +43,7 @@ export default check({
       if (isLate !== passes || (passes && row !== undefined && integerAt(row, 'inserted_at') <= deadline))
         throw new Disturbed('the block was cut on the other side of the deadline');
       expect('signing.encoding.expiry-time').equal(
-        derived(row !== undefined, listed(rows)),
+        derived(row !== undefined, rows),
         !passes,
         `an order with ${leftMs} ms left rests`,
       );

@@ -5,7 +5,7 @@ import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { isResting } from '../../harness/setup/order-answers.ts';
 import { address, flag, type OwnDomain, text, typedDigest, uint } from '../../harness/setup/own-digest.ts';
 import { signedBy } from '../../harness/setup/own-encoding.ts';
-import { listed, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { chainTag, serviceNames } from '../../spec-schemas/signing/domain.ts';
 
 export default check({
@@ -48,7 +48,7 @@ export default check({
     const placed = await given.settled(order, placing);
     expect('signing.digest.typed-data').relation('a resting order', { reply: placed }, ({ reply }) => isResting(reply));
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
-    expect('signing.digest.typed-data').row(listed(rows), { cloid });
+    expect('signing.digest.typed-data').row(rows, { cloid });
 
     const oid = String(rows.find((row) => row.cloid === cloid)?.oid);
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid } };

@@ -1,7 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import {
   calm,
   deployedToken,
@@ -33,7 +32,7 @@ export default check({
     const nameOnce = async (listed: () => Promise<readonly JsonObject[]>, named: string) => {
       const rowOf = (rows: readonly JsonObject[]) => rows.find((row) => row.name === named);
       const rows = await pace.eventually(listed, (now) => rowOf(now) !== undefined);
-      return field(rowOf(rows), 'name', asListed(rows));
+      return field(rowOf(rows), 'name', rows);
     };
     let [tokens, pairs] = [0, 0];
     for (const ending of endings) {

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, spotCancel } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -21,7 +21,7 @@ export default check({
     await pace.blocks();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // Somebody else has tried to cancel it.
-    expect('spot.cancel.stranger').row(listed(await openOrders(context, owner.address)), { oid });
+    expect('spot.cancel.stranger').row(await openOrders(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancel(pair, oid)));
     const again = told(await target.act(owner, spotCancel(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;

@@ -4,7 +4,7 @@ import { entryOf, told } from '../../harness/check/settled-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
 import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
 import { castVote } from '../../harness/setup/votes.ts';
 
@@ -58,7 +58,7 @@ export default check({
       const ended = told(await target.act(chaser, cancelChase(pair, chase.chaseOid)));
       expect('chase.cancel.halted').accepted(ended);
       const left = await openOrdersOnce(context, chaser.address, (rows) => rows.length === 0);
-      expect('chase.cancel.halted').equal(derived(left.length, listed(left)), 0, 'orders of a chase that was ended');
+      expect('chase.cancel.halted').equal(derived(left.length, left), 0, 'orders of a chase that was ended');
     }
     const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
     const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
@@ -66,7 +66,7 @@ export default check({
       expect('scale.order.spot-halted').refused(reply);
     expect('spot.cancel.halted').accepted(told(await target.act(trader, spotCancel(pair, oid))));
     const left = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
-    expect('spot.cancel.halted').equal(derived(left.length, listed(left)), 0, 'orders that rest after their cancel');
+    expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
     await restingSpot(context, trader, { ...wish, px: low });
   },

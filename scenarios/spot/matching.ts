@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { fillsOf, listed, oids, openOrders } from '../../harness/setup/own-orders.ts';
+import { fillsOf, oids, openOrders } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import {
   nativePair,
@@ -47,16 +47,12 @@ export default check({
     );
     const [fill] = bought;
     expect('spot.orders.priority').decimal(
-      field(fill, 'px', listed(bought)),
+      field(fill, 'px', bought),
       wholePx(low),
       'px, that of the better resting order',
     );
     const rest = await openOrders(context, maker.address);
-    expect('spot.orders.priority').equal(
-      derived(oids(rest), listed(rest)),
-      [worse, younger].sort(),
-      'oids that still rest',
-    );
+    expect('spot.orders.priority').equal(derived(oids(rest), rest), [worse, younger].sort(), 'oids that still rest');
     // Without a price it takes both levels.
     const market = await sentSpot(context, taker, { pair, side: 'bid', px: 0n, size: 2n * size, tif: 'ioc' });
     await undisturbed(context, maker, taker);
@@ -72,7 +68,7 @@ export default check({
       .map(({ px }) => Dec.parse(px)?.toString())
       .sort();
     expect('spot.orders.market-order').equal(
-      derived(pxs, listed(fills)),
+      derived(pxs, fills),
       [high, low].map((px) => wholePx(px).toString()).sort(),
       'px of its fills',
     );

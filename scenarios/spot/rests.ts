@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { listed, openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import {
   nativePair,
   pairHolding,
@@ -60,18 +60,14 @@ export default check({
       const oid = orders.at(-1)?.oid ?? '';
       const placed = await openOrdersOnce(context, trader.address, (now) => rests(now, oid));
       const row = placed.find((one) => one.oid === oid);
-      expect('spot.orders.side').equal(
-        field(row, 'side', listed(placed)),
-        side === 'bid' ? 'B' : 'A',
-        `side of the ${side}`,
-      );
+      expect('spot.orders.side').equal(field(row, 'side', placed), side === 'bid' ? 'B' : 'A', `side of the ${side}`);
     }
     const rows = await openOrdersOnce(context, trader.address, (now) => orders.every(({ oid }) => rests(now, oid)));
     for (const { px, oid } of orders) {
       const row = rows.find((one) => one.oid === oid);
-      expect('orders.open-orders.pair-name').equal(field(row, 'coin', listed(rows)), pair.coin);
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'px', listed(rows)), wholePx(px));
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz', listed(rows)), wholeSize(size, pair));
+      expect('orders.open-orders.pair-name').equal(field(row, 'coin', rows), pair.coin);
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'px', rows), wholePx(px));
+      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz', rows), wholeSize(size, pair));
     }
     const worth = worthOf(pair, low, size);
     const held = await pairHoldingOnce(
@@ -87,7 +83,7 @@ export default check({
 
     for (const { oid } of orders) await given.accepted(target.act(trader, spotCancel(pair, oid)));
     const left = await openOrdersOnce(context, trader.address, (now) => now.length === 0);
-    expect('spot.cancel.removes').equal(derived(left.length, listed(left)), 0, 'orders that rest after their cancels');
+    expect('spot.cancel.removes').equal(derived(left.length, left), 0, 'orders that rest after their cancels');
     const after = await pairHoldingOnce(
       context,
       trader,

@@ -3,7 +3,6 @@ import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -80,7 +79,7 @@ export default check({
       'size of the long, after an exit with a limit_px of twice the mark',
     );
     expect('triggers.block.reduces').equal(
-      listed(await positionsOf(context, flat.address)),
+      await positionsOf(context, flat.address),
       [],
       'positions of an account that had none when its leg fired',
     );

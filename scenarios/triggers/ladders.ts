@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isParked, movedLong } from './mark-moves.ts';
@@ -31,12 +31,12 @@ export default check({
       const next = await long.rows();
       const later = await openOrdersOnce(context, taker.address, (now) => !now.some(isLeg));
       expect('triggers.ladder.retires').equal(
-        derived(later.filter(isLeg), listed(later)),
+        derived(later.filter(isLeg), later),
         [],
         `parked rows of a position that ${how}`,
       );
       expect('triggers.ladder.retires-next-block').equal(
-        derived(next.filter(isLeg), listed(next)),
+        derived(next.filter(isLeg), next),
         [],
         `parked rows one block behind the end, which ${how}`,
       );
@@ -51,7 +51,7 @@ export default check({
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(
       'the other rungs parked',
-      { rows: listed(rows) },
+      { rows },
       (seen) => others.every((rung) => isParked(seen.rows, rung)),
       'orders',
     );

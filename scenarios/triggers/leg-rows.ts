@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { field, Traced } from '../../harness/check/evidence.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { type LegWish, legRow } from '../../harness/setup/parked-leg.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { isParked } from './mark-moves.ts';
@@ -10,7 +9,7 @@ export type Rows = readonly JsonObject[];
 /** The level of a parked leg as it is served; undefined: no such leg is parked. */
 export function levelOf(rows: Rows, { cloid }: Pick<LegWish, 'cloid'>): Traced<JsonValue | undefined> {
   const row = legRow(rows, cloid);
-  return row === undefined ? new Traced(undefined, listed(rows).from) : field(row, 'trigger.trigger_px');
+  return row === undefined ? derived(undefined, rows) : field(row, 'trigger.trigger_px');
 }
 
 /** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, as the end of "no row of …" */
@@ -21,7 +20,7 @@ export function noRow<Judged extends string>(
   leg: Pick<LegWish, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`no row of ${what}`, { rows: listed(rows) }, (seen) => !isParked(seen.rows, leg), 'orders');
+  expect(clause).relation(`no row of ${what}`, { rows }, (seen) => !isParked(seen.rows, leg), 'orders');
 }
 
 /** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, as the end of "a row of …" */
@@ -32,5 +31,5 @@ export function hasRow<Judged extends string>(
   leg: Pick<LegWish, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`a row of ${what}`, { rows: listed(rows) }, (seen) => isParked(seen.rows, leg), 'orders');
+  expect(clause).relation(`a row of ${what}`, { rows }, (seen) => isParked(seen.rows, leg), 'orders');
 }

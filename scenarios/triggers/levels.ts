@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
-import { listed } from '../../harness/setup/own-orders.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { hasRow, noRow } from './leg-rows.ts';
 import { isParked, movedLong } from './mark-moves.ts';
@@ -28,7 +27,7 @@ export default check({
     const waiting = await long.rows();
     expect('triggers.fire.direction').relation(
       'both legs parked while the mark is between them',
-      { rows: listed(waiting) },
+      { rows: waiting },
       ({ rows }) => isParked(rows, fall) && isParked(rows, rise),
       'orders',
     );
@@ -44,7 +43,7 @@ export default check({
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
       'the leg above the mark gone, the one below it parked',
-      { rows: listed(risen) },
+      { rows: risen },
       ({ rows }) => isParked(rows, fall) && !isParked(rows, rise),
       'orders',
     );

@@ -4,7 +4,7 @@ import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { fillsOf, listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -59,12 +59,12 @@ export default check({
     if (left) throw new NotExercised('a limit exit');
     expect('triggers.fire.limit').relation(
       `a gtc order under another oid than ${oid}`,
-      { rows: listed(rows) },
+      { rows },
       () => rested !== undefined && rested.oid !== oid && rested.tif === 'gtc',
       'orders',
     );
-    expect('triggers.fire.limit').decimal(field(rested, 'px', listed(rows)), wholePx(limitPx));
-    expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', listed(rows)), null);
+    expect('triggers.fire.limit').decimal(field(rested, 'px', rows), wholePx(limitPx));
+    expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', rows), null);
     const order = given.data(await target.read('order_status', { oid, address: taker.address }));
     expect('triggers.fire.limit-old-oid').relation(
       'the status of an order that has ended',

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -54,7 +54,7 @@ export default check({
     markStands((await markOf(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
-      { rows: listed(waiting) },
+      { rows: waiting },
       ({ rows }) => legs.every((one) => isParked(rows, one)),
       'orders',
     );
@@ -68,11 +68,11 @@ export default check({
     noRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
     const resting = derived(
       rows.filter((row) => !isLeg(row)),
-      listed(rows),
+      rows,
     );
     expect('triggers.fire.market').equal(resting, [], 'orders that a market exit left on the book');
     expect('triggers.block.side').decimal(
-      field(positions[0], 'size', listed(positions)),
+      field(positions[0], 'size', positions),
       wholeSize(size, market),
       'size that two asks left of the long',
     );
@@ -82,10 +82,6 @@ export default check({
     const lower = await markBeside(context, market, index, -45n);
     markStands(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, wholeSize(0n, market));
-    expect('triggers.fire.market-size').equal(
-      listed(closed),
-      [],
-      'positions after a leg larger than the position fired',
-    );
+    expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },
 });

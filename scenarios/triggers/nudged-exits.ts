@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legRow, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { hasRow, noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
@@ -116,11 +116,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   noRow(context, 'triggers.block.tpsl-label', rows, rung, 'the leg under the other label');
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isLeg(row));
-    expect('triggers.fire.market').equal(
-      derived(resting, listed(rows)),
-      [],
-      'orders that market exits left on the book',
-    );
+    expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
   }
   const left = await long.left(PIECES - sold);
   // Where others buy and sell beside our quotes, what is left is not for us to say.

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
-import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
@@ -99,7 +99,7 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   }
   expect('triggers.fire.limit').relation(
     `a gtc order under another oid than ${oid}`,
-    { rows: listed(rows) },
+    { rows },
     () => rested.oid !== oid && rested.tif === 'gtc',
     'orders',
   );
@@ -140,7 +140,7 @@ async function largeExit(
   )
     expect('triggers.block.market-limit-px').relation(
       `nothing left of the long, and no order at ${bound}`,
-      { size: closed, orders: listed(rows) },
+      { size: closed, orders: rows },
       ({ size }) => !rests && size.compare(none) <= 0,
       'size',
     );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
-import { listed, openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, listedLegs } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isParked } from './mark-moves.ts';
@@ -40,14 +40,14 @@ export default check({
       const rows = await openOrders(context, taker.address);
       expect('triggers.groups.survives').relation(
         `three legs after an ${side} of half the position`,
-        { rows: listed(rows) },
+        { rows },
         (seen) => all.every((one) => isParked(seen.rows, one)),
         'orders',
       );
     }
     await traders.trade('ask', units * size);
     const left = await openOrdersOnce(context, taker.address, (rows) => !rows.some(isLeg));
-    const legs = derived(left.filter(isLeg), listed(left));
+    const legs = derived(left.filter(isLeg), left);
     expect('triggers.groups.survives').equal(legs, [], 'parked rows of a position that closed');
   },
 });

@@ -6,7 +6,7 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
-import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
+import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { legAction, legRow } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -47,14 +47,14 @@ export default check({
       const row = legRow(rows, cloid);
       expect('triggers.block.parks').relation(
         `a parked row of kind ${kind}`,
-        { rows: listed(rows) },
+        { rows },
         (seen) => legRow(seen.rows, cloid) !== undefined,
       );
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       const isParked = entry?.kind === 'parked' && entry.cloid?.toLowerCase() === cloid && entry.oid === row?.oid;
       expect('triggers.block.response').relation(
         `a parked entry with the oid of the row and the cloid ${cloid}, or none`,
-        { reply, oid: field(row, 'oid', listed(rows)) },
+        { reply, oid: field(row, 'oid', rows) },
         () => entry === undefined || isParked,
         'statuses[0]',
       );
@@ -101,11 +101,7 @@ export default check({
     await pace.blocks();
     const left = await openOrdersOnce(context, taker.address, (now) => now.length === legs.length - 2);
     const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
-      expect(clause).relation(
-        'no row of the leg',
-        { rows: listed(left) },
-        ({ rows }) => legRow(rows, cloid) === undefined,
-      );
+      expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { listed, openOrders } from '../../harness/setup/own-orders.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
@@ -37,6 +37,6 @@ export default check({
     const flat = await batch('positionTpsl', [leg(55), leg(54), leg(53)]);
     expect('triggers.ladder.flat').refused(flat);
     await pace.blocks(2);
-    expect('triggers.groups.atomic').equal(listed(await openOrders(context, trader.address)), [], 'orders');
+    expect('triggers.groups.atomic').equal(await openOrders(context, trader.address), [], 'orders');
   },
 });

@@ -8,7 +8,6 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
@@ -65,7 +64,7 @@ export const whole = check({
     const [row] = await twapsOf(context, taker.address);
     if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), asked.delayMs);
     given.that(row !== undefined, 'the parent is not listed');
-    const taken = { fills: asListed(early) };
+    const taken = { fills: early };
     expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
     const twapId = row?.twap_id ?? null;
     expect('fills.cause.twap').equal(
@@ -104,11 +103,7 @@ export const whole = check({
     const running = await twapsOf(context, taker.address);
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
-    expect('twap.order.slices').relation(
-      'three fills of the parent',
-      { fills: asListed(listed) },
-      () => own.length === SLICES,
-    );
+    expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
     spaced(expect('twap.order.spacing'), own, delayMs);
     const sizes = own.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
     const pieces = [piece, piece, piece + 2n * market.step].map((each) => wholeSize(each, market).toString());
@@ -116,7 +111,7 @@ export const whole = check({
     if (isDrawn && expect('twap.order.randomize').exercised(areOver, 'a drawn parent that has ended')) {
       const others = rows.filter((fill) => !own.includes(fill));
       const otherSizes = others.map(({ sz }) => Dec.parse(sz) ?? Dec.of(0));
-      const sum = derived(Dec.sum(otherSizes), asListed(listed));
+      const sum = derived(Dec.sum(otherSizes), listed);
       expect('twap.order.randomize').decimal(sum, wholeSize(drawn.total, market), 'sum of the sizes');
       expect('twap.order.randomize').relation(
         'slices of different sizes',

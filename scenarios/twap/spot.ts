@@ -6,7 +6,6 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
-import { asListed } from '../../harness/setup/as-listed.ts';
 import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
@@ -73,7 +72,7 @@ export const taken = check({
     expect('twap.spot.pair').equal(
       derived(
         rows.map(({ coin }) => coin),
-        asListed(rows),
+        rows,
       ),
       [pair.coin],
       'coin of the parents',
@@ -176,7 +175,7 @@ export const running = check({
     );
     const fills = await fillsOf(context, buyer.address);
     expect('twap.spot.own-side').equal(
-      derived(fills.length, asListed(fills)),
+      derived(fills.length, fills),
       bought.length,
       'fills, of which none is with itself',
     );
@@ -196,7 +195,7 @@ export const halted = check({
     const { size, buyer, wish } = await tradedPair(context);
     const done = async () => {
       const rows = await twapsOf(context, buyer.address);
-      return derived(Number(rows[0]?.slices_done ?? -1), asListed(rows));
+      return derived(Number(rows[0]?.slices_done ?? -1), rows);
     };
     await startedOn(context, buyer, { ...wish, total: 4n * size, slices: 4 });
     await pace.blocks(2);
@@ -207,7 +206,7 @@ export const halted = check({
     const another = told(await target.act(buyer, twapAction(wish)));
     refusedAtCommit(expect('twap.spot.halted'), another);
     const rows = await twapsOf(context, buyer.address);
-    expect('twap.spot.halted').equal(derived(rows.length, asListed(rows)), 1, 'twaps, of which none began');
+    expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
     const before = await done();
     await pace.moveClock(2 * DELAY_MS);
     await pace.blocks(2);

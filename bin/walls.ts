@@ -19,17 +19,21 @@ export interface Source {
   readonly text: string;
 }
 
-/** What ships of a layer: tests are there to break walls. */
-export function sourcesOf(layer: string): Source[] {
-  return sourcesAt(`${layer}/**/*.ts`).filter(ships);
+/** What ships of a layer: tests are there to break walls. @param folder  that the layer stands in */
+export function sourcesOf(layer: string, folder = root): Source[] {
+  return sourcesIn(folder, [`${layer}/**/*.ts`]).filter(ships);
 }
 
 /** Files by a pattern from the root, tests among them. */
 export function sourcesAt(...patterns: readonly string[]): Source[] {
+  return sourcesIn(root, patterns);
+}
+
+function sourcesIn(folder: string, patterns: readonly string[]): Source[] {
   return patterns
-    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .flatMap((pattern) => globSync(pattern, { cwd: folder }))
     .sort()
-    .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }));
+    .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }));
 }
 
 export function ships({ path }: Pick<Source, 'path'>): boolean {

@@ -1,0 +1,47 @@
+import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
+import { breaches, type Source, type Wall } from './walls.ts';
+
+// How checks assert: what a clause accepts stands on the clause, and every value comes with its exchange. That no comparator
+// takes a value which knows none, the compiler holds (`Evidence`, and its test).
+
+const codes = errorCatalogue.map(({ code }) => code).join('|');
+const statuses = '200|202|400|401|403|404|405|410|413|415|422|426|429|500|502|503|504';
+
+const walls: readonly Wall[] = [
+  {
+    says: 'no check names a code of the catalogue: its clause says what it accepts',
+    pattern: new RegExp(`['"\`](${codes})['"\`]`),
+    allowed: [],
+  },
+  {
+    says: 'no check names an HTTP status: its clause says what it accepts',
+    pattern: new RegExp(
+      `\\b[sS]tatus(es)?\\b[^'"\`]{0,20}[^\\w'"\`.](${statuses})\\b|\\[(${statuses})(, ?(${statuses}))*\\]\\.includes|\\bhttp: \\[?(${statuses})\\b`,
+    ),
+    allowed: [],
+  },
+];
+
+/** `.that` takes a bare condition: few checks may need one. */
+const MOST_CONDITIONS = 50;
+
+/** What checks assert otherwise, as `path:line what is wrong`. */
+export function wrongAssertions(checks: readonly Source[]): string[] {
+  const literals = walls.flatMap((wall) => breaches(wall, checks).map((place) => `${place} ${wall.says}`));
+  const conditions = checks.flatMap(conditionsIn);
+  const bare = conditions
+    .filter(({ hasReason }) => !hasReason)
+    .map(({ place }) => `${place} a bare condition without a comment that says why no comparator will do`);
+  const beyond = conditions
+    .slice(MOST_CONDITIONS)
+    .map(({ place }) => `${place} more than ${MOST_CONDITIONS} bare conditions: a comparator prints what it compares`);
+  return [...literals, ...bare, ...beyond];
+}
+
+function conditionsIn({ path, text }: Source) {
+  return text.split('\n').flatMap((line, at, lines) => {
+    if (!/(?<!\bgiven)\.that\(/.test(line)) return [];
+    const hasReason = lines.slice(Math.max(0, at - 3), at).some((above) => /^\s*(\/\/|\*|\/\*)/.test(above));
+    return [{ place: `${path}:${at + 1}`, hasReason }];
+  });
+}
