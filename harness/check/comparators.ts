@@ -2,7 +2,7 @@ import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, sameDecimal } from '../compare/decimal.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
 import { differences, printed } from './printed.ts';
 import type { Mismatch } from './verdicts.ts';

@@ -4,7 +4,7 @@ import { at } from '../client/json-at.ts';
 import type { ActReply, ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
 
 /**
