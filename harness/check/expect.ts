@@ -17,6 +17,7 @@ import { printed } from './printed.ts';
 import { told } from './settled-orders.ts';
 import type { Mismatch } from './verdicts.ts';
 
+/** @internal */
 export type { Exchanges, Ledger } from './comparators.ts';
 
 /** A reply of either route. */

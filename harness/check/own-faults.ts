@@ -93,7 +93,10 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
   return published(editNamed(name, change));
 }
 
-/** The same for who plants it. */
+/**
+ * The same for who plants it.
+ * @internal
+ */
 export function plantable(fault: OwnFault): Fault<string> {
   // Made by `published`, or of such by whoever put several together.
   return { ...fault, edit: fault.edit as unknown as RulesEdit };
