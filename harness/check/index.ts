@@ -18,10 +18,14 @@ export {
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
 export type { Capability, Lease } from './capabilities.ts';
-export type { CaseContext } from './case-context.ts';
-export { type Check, type CheckDefinition, check } from './check.ts';
+export type { Check } from './check.ts';
+export {
+  checkOf as check,
+  type OwnContext as CaseContext,
+  type OwnDefinition as CheckDefinition,
+  type OwnExpectation as Expectation,
+} from './earlier-forms.ts';
 export { derived, type Evidence, field, type Traced } from './evidence.ts';
-export type { Expectation } from './expect.ts';
 export type { Given } from './given.ts';
 export { editsOf, type Rules, type RulesEdit } from './old-edits.ts';
 export { defineClauses, type OwnClause, type OwnClauses } from './own-clauses.ts';

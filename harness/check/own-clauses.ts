@@ -8,7 +8,8 @@ import {
 } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { readApiSections, writeApiSections } from '../../spec-schemas/sections.ts';
-import { type Check, type CheckDefinition, ownCheck } from './check.ts';
+import { type Check, ownCheck } from './check.ts';
+import type { OwnDefinition } from './earlier-forms.ts';
 import type { OwnFault } from './own-faults.ts';
 
 /** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
@@ -23,7 +24,7 @@ export interface OwnClause
 export interface OwnClauses<Id extends string> {
   readonly clauses: readonly Clause[];
   /** Declares a check of these clauses, or of those of this build. */
-  check<const Judged extends Id | ClauseId>(definition: CheckDefinition<Judged>): Check;
+  check<const Judged extends Id | ClauseId>(definition: OwnDefinition<Judged>): Check;
   /** Declares a defect that breaks one of these clauses. */
   fault(definition: OwnFault<Id>): OwnFault;
 }
