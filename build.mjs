@@ -1,7 +1,6 @@
 // Builds dist from the sources: bundles the program and the script of report.html, generates what programs load instead of
 // working it out at every start (the validators, the catalogue behind list and explain), writes the schemas that other
 // programs read and the declarations of what the package exports, and leaves the bin executable (npx keeps a link to it).
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,8 +15,7 @@ if (existsSync(`${root}tsconfig.types.json`)) {
   keepSources(root);
   await import('./build-program.mjs');
   await import('./build-page.mjs');
-  // Declarations of what the package exports, and of no more: those of the clauses are longer than the compiler writes.
-  execFileSync('tsc', ['-p', 'tsconfig.types.json'], { cwd: root, stdio: 'inherit' });
+  await import('./build-types.mjs');
   await writeValidators();
   await writeSchemas();
   await writeCatalogue();

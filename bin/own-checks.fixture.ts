@@ -29,12 +29,9 @@ export function ownFolder(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** The same where this package is installed. */
-export function ownPackage(): string {
-  const folder = ownFolder({
-    'package.json': '{"type":"module","private":true}',
-    ...shownFiles(),
-  });
+/** The same where this package is installed. @param files  left out: those of the page */
+export function ownPackage(files: Readonly<Record<string, string>> = shownFiles()): string {
+  const folder = ownFolder({ 'package.json': '{"type":"module","private":true}', ...files });
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules/venue-conformance'), 'dir');
   return folder;

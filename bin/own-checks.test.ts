@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
@@ -61,13 +61,24 @@ test('the built program loads them too, and so do its threads', async () => {
   expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(`caught    ours.grant-generous  by ${CHECK}`);
 });
 
+const ofOurs = "import { ours } from './clauses.ts';\n";
+/** The rule of the sum of a grant, broken. */
+const asAsked = '(_core, asked) => asked ?? 3000n';
+const fault = (name: string, edit: string) =>
+  `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${CLAUSE}', title: 't', edit: ${edit} });\n`;
+
 describe('checks that were written for the version before', () => {
   const earlier = ownFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
   const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
 
   test('are loaded, judge as before, and are told once what is old', async () => {
-    const { code, report } = await judged(theirs);
+    const { code, stderr, report } = await judged(theirs);
     expect(code).toBe(0);
+    expect(oldIn(stderr)).toEqual([
+      'a value that does not know its exchange',
+      'refused(reply, codes, http)',
+      'status(reply, http)',
+    ]);
     const ended = report.checks.map(({ id, status }) => [id, status]).sort();
     expect(ended).toEqual([
       [CHECK, 'pass'],
@@ -80,7 +91,42 @@ describe('checks that were written for the version before', () => {
     expect(stdout).toContain(`caught    ours.grant-generous  by ${CHECK}`);
     expect(stdout).toContain('caught    ours.orders-unlisted  by ours.orders.listed');
   });
+
+  test('catch what edits the rules, and are told once that it is old', async () => {
+    const edits = ['', '-again'].map((end) =>
+      fault(`generous${end}`, `editsOf('faucet')(() => ({ usdc: ${asAsked} }))`),
+    );
+    const { stdout, stderr } = await caughtBy({
+      ...earlierOwnChecks,
+      'own/edits.ts': `import { editsOf } from 'venue-conformance/check';\n${ofOurs}${edits.join('')}`,
+    });
+    expect(stdout).toContain(`caught    ours.generous  by ${CHECK}`);
+    expect(oldIn(stderr)).toEqual(['editsOf(section, name)']);
+  });
+
+  test('compile against the published types', () => {
+    expect(compiled(ownPackage(earlierOwnChecks))).toBe('');
+  });
 });
+
+test('a fault by the name of a rule is caught', async () => {
+  const { stdout, stderr } = await caughtBy({
+    ...earlierOwnChecks,
+    'own/rules.ts': `import { onRule } from 'venue-conformance/check';\n${ofOurs}${fault('generous', `onRule('faucet.usdc', () => ${asAsked})`)}`,
+  });
+  expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${CHECK}`)]);
+});
+
+/** Selftest of the faults of own files. */
+function caughtBy(files: Readonly<Record<string, string>>) {
+  const folder = ownFolder({ 'package.json': '{"type":"module","private":true}', ...files });
+  return runToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
+}
+
+/** What a program said is old, in the order of the alphabet, each as often as it said so. */
+function oldIn(stderr: string): string[] {
+  return [...stderr.matchAll(/DeprecationWarning: (.*?) is old/g)].map(([, what = '']) => what).sort();
+}
 
 test('list and explain know them', async () => {
   const listed = await runToEnd(['list', 'checks', ...own]);
@@ -120,8 +166,8 @@ describe('selftest', () => {
   });
 });
 
-test('the published types hold what a check asserts to its clauses', () => {
-  const typed = ownPackage();
+/** What the compiler says of the files of a package. @throws where it says anything */
+function compiled(typed: string): string {
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: false },
@@ -129,11 +175,22 @@ test('the published types hold what a check asserts to its clauses', () => {
     exclude: [],
   };
   writeFileSync(join(typed, 'tsconfig.json'), JSON.stringify(config));
-  const compile = () => execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', typed], { encoding: 'utf8' });
-  expect(compile()).toBe('');
+  return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', typed], { encoding: 'utf8' });
+}
+
+test('the published types hold what a check asserts to its clauses', () => {
+  const typed = ownPackage();
+  expect(compiled(typed)).toBe('');
   const file = join(typed, 'own/grant.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}')`, "expect('ours.grant.logged')"));
-  expect(compile).toThrow();
+  expect(() => compiled(typed)).toThrow();
+});
+
+test('no declaration of the model is published', () => {
+  const published = globSync('dist/**/*.d.ts', { cwd: root });
+  expect(published).toContain('dist/harness/check/index.d.ts');
+  const ofModel = published.filter((file) => /reference-model/.test(file + readFileSync(join(root, file), 'utf8')));
+  expect(ofModel).toEqual([]);
 });
 
 const api = "import { check, defineClauses } from 'venue-conformance/check';\n";
@@ -207,6 +264,18 @@ const refusals: readonly (readonly [string, string, string, RegExp])[] = [
     'a.ts',
     `${api}defineClauses([${row('ours.a', "{ document: 'read-api', section: 'Tea' }")}]);`,
     /names "Tea", which is no section of read-api$/,
+  ],
+  [
+    'a rule that there is not',
+    'a.ts',
+    "import { onRule } from 'venue-conformance/check';\nonRule('faucet.tea', () => 1);",
+    /a\.ts cannot be loaded: there is no rule faucet\.tea: faucet has [\w, ]*ipWindowMs[\w, ]*$/,
+  ],
+  [
+    'a value of another kind in the place of a rule',
+    'a.ts',
+    "import { onRule } from 'venue-conformance/check';\nonRule('faucet.ipWindowMs', () => 'soon');",
+    /the rule faucet\.ipWindowMs is a number, and a string cannot stand in its place$/,
   ],
   [
     'a fault of a clause that is not theirs',

@@ -1,8 +1,9 @@
 import { families } from '../harness/campaign/families/families.list.ts';
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import { type Check, isCheck, ownClausesOf } from '../harness/check/check.ts';
-import { isDotted, isOwnClauses, isOwnFault, type OwnFault } from '../harness/check/own-clauses.ts';
-import { plantableFaults } from '../reference-model/faults/index.ts';
+import { isDotted, isOwnClauses, isOwnFault } from '../harness/check/own-clauses.ts';
+import { type OwnFault, plantable } from '../harness/check/own-faults.ts';
+import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
@@ -15,7 +16,7 @@ export interface OwnChecks {
   /** Those of this build, and these. */
   readonly known: readonly Check[];
   readonly clauses: readonly Clause[];
-  readonly faults: readonly OwnFault[];
+  readonly faults: readonly Fault<string>[];
   /** Absolute paths, from which another thread loads the same. */
   readonly files: readonly string[];
 }
@@ -42,7 +43,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
   };
   const seen = new Set<unknown>();
-  const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as OwnFault[] };
+  const all = { checks: [] as Check[], clauses: new Set<Clause>(), faults: [] as Fault<string>[] };
   // One after the other: which of two is told to have the id of the other does not hang on a disk.
   for (const file of files) {
     const declared = declaredIn(file, await exportsOf(file));
@@ -52,7 +53,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     }
     for (const fault of declared.faults.filter((one) => isNew(seen, one))) {
       take(taken, 'fault', fault.id, file);
-      all.faults.push(fault);
+      all.faults.push(plantable(fault));
     }
     for (const clause of declared.clauses.filter((one) => isNew(seen, one))) {
       take(taken, 'clause', clause.id, file);
@@ -60,6 +61,11 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
     }
   }
   return { ...all, known: [...allChecks, ...all.checks], clauses: [...all.clauses], files };
+}
+
+/** What a file exports of these. */
+interface Declared extends Pick<OwnChecks, 'checks' | 'clauses'> {
+  readonly faults: readonly OwnFault[];
 }
 
 type What = 'check' | 'clause' | 'fault';
@@ -86,7 +92,7 @@ function take(taken: Taken, what: What, id: string, file: string): void {
 }
 
 /** @throws UsageError */
-function declaredIn(file: string, exported: readonly unknown[]): Pick<OwnChecks, 'checks' | 'clauses' | 'faults'> {
+function declaredIn(file: string, exported: readonly unknown[]): Declared {
   const checks = exported.filter(isCheck);
   const faults = exported.filter(isOwnFault);
   const sets = exported.filter(isOwnClauses);

@@ -34,6 +34,7 @@ const modelOrder = [
   'feed',
   'rules.ts',
   'rule-use.ts',
+  'rule-names.ts',
   'profile.ts',
   'role.ts',
   'genesis',

@@ -18,6 +18,11 @@ export function editsOf<
   Part extends keyof Rules[Section][Name],
 >(section: Section, name: Name, part: Part): RecordEdit<Rules[Section][Name][Part]>;
 export function editsOf(...path: readonly string[]): RecordEdit<object> {
+  return editsAt(path);
+}
+
+/** As `editsOf`, for who knows the place by its keys alone: a record has to stand there. */
+export function editsAt(path: readonly string[]): RecordEdit<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
 

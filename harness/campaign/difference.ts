@@ -4,7 +4,7 @@ import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 
 /** Where target and shadow met: which reply, read or frame. */
 export type Place =

@@ -2,12 +2,15 @@ import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec, sameDecimal } from '../compare/decimal.ts';
 import type { DiffRow, JudgedExchange } from '../runner/events.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 import { type Evidence, field, placesOf, readValue, Traced, type ValueOf } from './evidence.ts';
 import { differences, printed } from './printed.ts';
 import type { Mismatch } from './verdicts.ts';
 
-/** What a case has found out about its clauses, as it goes. */
+/**
+ * What a case has found out about its clauses, as it goes.
+ * @internal
+ */
 export interface Ledger {
   /** The clause was exercised and held, this time. */
   held(clause: string): void;
@@ -28,7 +31,10 @@ export interface Ledger {
   carries(authority: Authority): boolean;
 }
 
-/** Where the exchanges of a case are held. */
+/**
+ * Where the exchanges of a case are held.
+ * @internal
+ */
 export interface Exchanges {
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[];
 }
@@ -36,7 +42,10 @@ export interface Exchanges {
 /** A figure: whole, or a decimal text. */
 type Amount = Dec | string | number | bigint;
 
-/** What a comparison came to, where it does not hold. */
+/**
+ * What a comparison came to, where it does not hold.
+ * @internal
+ */
 interface Deviation {
   readonly expected: string;
   readonly actual: string;
@@ -49,10 +58,13 @@ interface Deviation {
  * with the exchange that they were read from, which the finding shows.
  */
 export class Comparators {
+  /** @internal */
   protected readonly clause: Clause;
+  /** @internal */
   protected readonly ledger: Ledger;
   readonly #exchanges: Exchanges | null;
 
+  /** @internal */
   constructor(clause: Clause, ledger: Ledger, exchanges: Exchanges | null = null) {
     this.clause = clause;
     this.ledger = ledger;
@@ -226,6 +238,7 @@ export class Comparators {
     }));
   }
 
+  /** @internal */
   protected judge(holds: boolean, from: readonly ReadFrom[], deviation: () => Deviation): void {
     if (holds) {
       this.#held(from);
@@ -249,12 +262,16 @@ export class Comparators {
     else this.ledger.unexercised(id, `left out: it leans on what ${before} accuses`);
   }
 
+  /** @internal */
   protected judged(from: readonly ReadFrom[]): Pick<Mismatch, 'judged'> {
     const judged = this.#exchanges?.judged(from) ?? [];
     return judged.length === 0 ? {} : { judged };
   }
 
-  /** Of a value that another clause accuses already it is not known whether this one is broken as well. */
+  /**
+   * Of a value that another clause accuses already it is not known whether this one is broken as well.
+   * @internal
+   */
   protected break(mismatch: Mismatch): void {
     const { id } = this.clause;
     const before = this.ledger.accusedBefore(id, mismatch);

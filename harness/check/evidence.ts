@@ -4,8 +4,9 @@ import { at } from '../client/json-at.ts';
 import type { ActReply, ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
+import { warnOnce } from './warn-once.ts';
 
 /**
  * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
@@ -56,6 +57,11 @@ export function derived<Value>(value: Value, ...sources: readonly [Evidence, ...
 export type ValueOf<Given> = Given extends Traced<infer Value> ? Value : Given;
 
 export function readValue<Given extends Evidence>(evidence: Given): ValueOf<Given> {
+  if (typeof evidence !== 'object' || evidence === null)
+    warnOnce(
+      'evidence',
+      'a value that does not know its exchange is old: field(body, path) in place of at(body, path)',
+    );
   // The two cases of the type.
   return (evidence instanceof Traced ? evidence.value : evidence) as ValueOf<Given>;
 }

@@ -7,7 +7,7 @@ import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { RawReply } from '../target/raw-http.ts';
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
@@ -17,6 +17,7 @@ import { printed } from './printed.ts';
 import { told } from './settled-orders.ts';
 import type { Mismatch } from './verdicts.ts';
 
+/** @internal */
 export type { Exchanges, Ledger } from './comparators.ts';
 
 /** A reply of either route. */

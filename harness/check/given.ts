@@ -76,6 +76,7 @@ export class Given {
   /** Of the dearest market of the case so far. */
   #measure = 1n;
 
+  /** @internal */
   constructor(parts: {
     client: VenueClient;
     pace: Pace;
@@ -318,7 +319,10 @@ export class Given {
     });
   }
 
-  /** Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict. */
+  /**
+   * Puts everything back. Called by the runner, once; a failure to tidy up changes no verdict.
+   * @internal
+   */
   async cleanUp(): Promise<void> {
     this.#isOver = true;
     // What is still on its way to an account of a case that has ended goes back as well.

@@ -1,7 +1,6 @@
 // What checks from outside of this build are written in, with the clauses and the faults that come with them.
 // Published as `venue-conformance/check`; `--checks` loads what is written in it.
 
-export { editsOf, onFrame, onReply, type Rules, type RulesEdit } from '../../reference-model/index.ts';
 export type { Clause, Source } from '../../spec-schemas/clause.ts';
 export type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 export * from '../../spec-schemas/outcomes.ts';
@@ -19,10 +18,25 @@ export {
 export { refusalOf } from '../client/replies.ts';
 export { Dec } from '../compare/decimal.ts';
 export type { Capability, Lease } from './capabilities.ts';
-export type { CaseContext } from './case-context.ts';
-export { type Check, type CheckDefinition, check } from './check.ts';
+export type { Check } from './check.ts';
+export {
+  checkOf as check,
+  type OwnContext as CaseContext,
+  type OwnDefinition as CheckDefinition,
+  type OwnExpectation as Expectation,
+} from './earlier-forms.ts';
 export { derived, type Evidence, field, type Traced } from './evidence.ts';
-export type { Expectation } from './expect.ts';
 export type { Given } from './given.ts';
-export { defineClauses, type OwnClause, type OwnClauses, type OwnFault } from './own-clauses.ts';
+export { editsOf, type Rules, type RulesEdit } from './old-edits.ts';
+export { defineClauses, type OwnClause, type OwnClauses } from './own-clauses.ts';
+export {
+  type FaultEdit,
+  type FaultFrame,
+  type FaultReply,
+  type FaultRequest,
+  type OwnFault,
+  onFrame,
+  onReply,
+  onRule,
+} from './own-faults.ts';
 export { Blocked, Inconclusive, NotExercised, NotHere } from './verdicts.ts';

@@ -1,8 +1,7 @@
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
+import { warnOnce } from './warn-once.ts';
 
 // Assertions as checks of other teams wrote them for the version before. They go with the next one.
-
-const warned = new Set<string>();
 
 /** Codes and statuses beside an assertion, in place of those of the clause; no statuses: any. */
 export function oldRefused([codes, http]: readonly unknown[]): readonly Refusal[] {
@@ -24,9 +23,3 @@ export function oldStatuses(statuses: number | readonly number[]): readonly numb
 }
 
 const everyStatus = [200, 400, 401, 404, 410, 422, 429, 500, 503];
-
-function warnOnce(name: string, text: string): void {
-  if (warned.has(name)) return;
-  warned.add(name);
-  process.emitWarning(text, 'DeprecationWarning');
-}

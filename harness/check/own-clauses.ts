@@ -1,4 +1,3 @@
-import type { Fault } from '../../reference-model/faults/index.ts';
 import {
   type Clause,
   type ClauseRow,
@@ -9,7 +8,9 @@ import {
 } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { readApiSections, writeApiSections } from '../../spec-schemas/sections.ts';
-import { type Check, type CheckDefinition, ownCheck } from './check.ts';
+import { type Check, ownCheck } from './check.ts';
+import type { OwnDefinition } from './earlier-forms.ts';
+import type { OwnFault } from './own-faults.ts';
 
 /** A clause that somebody else states of his venue. It decides, unless the public facts alone say it. */
 export interface OwnClause
@@ -19,16 +20,13 @@ export interface OwnClause
   readonly judgedBy: 'observe' | 'act' | 'operate';
 }
 
-/** A defect that an own check catches: `selftest` plants it in the model. */
-export type OwnFault = Fault<string>;
-
 /** Own clauses, and how checks and faults name them. */
 export interface OwnClauses<Id extends string> {
   readonly clauses: readonly Clause[];
   /** Declares a check of these clauses, or of those of this build. */
-  check<const Judged extends Id | ClauseId>(definition: CheckDefinition<Judged>): Check;
+  check<const Judged extends Id | ClauseId>(definition: OwnDefinition<Judged>): Check;
   /** Declares a defect that breaks one of these clauses. */
-  fault(definition: Fault<Id>): OwnFault;
+  fault(definition: OwnFault<Id>): OwnFault;
 }
 
 const knownSets = new WeakSet<object>();

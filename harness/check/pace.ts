@@ -30,6 +30,7 @@ export class Pace {
    * @param nudger  a key of ours without an account; null: nothing may be signed
    * @param look  of all who share their looks at the newest block
    * @param claims  of all who claim from one address
+   * @internal
    */
   constructor(
     client: VenueClient,

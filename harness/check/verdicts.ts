@@ -40,6 +40,7 @@ export class NotExercised extends Error {
   }
 }
 
+/** @internal */
 export interface Mismatch {
   readonly message: string;
   readonly expected: string;
@@ -51,7 +52,10 @@ export interface Mismatch {
   readonly judged?: readonly JudgedExchange[];
 }
 
-/** A clause that decides the verdict was seen broken. */
+/**
+ * A clause that decides the verdict was seen broken.
+ * @internal
+ */
 export class ClauseBroken extends Error {
   override readonly name = 'ClauseBroken';
   readonly clause: string;

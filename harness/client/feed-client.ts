@@ -32,6 +32,7 @@ export class FeedClient {
   #nextPostId = 1;
   #cut = false;
 
+  /** @internal */
   constructor(socket: WireSocket, timeoutMs = 15_000, lateMs = 10_000) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;

@@ -45,7 +45,10 @@ export class FeedLook {
   readonly #misses = new Map<string, number>();
   readonly #turns = new Turns();
 
-  /** @param lulls  told of each look; null: nobody is */
+  /**
+   * @param lulls  told of each look; null: nobody is
+   * @internal
+   */
   constructor(target: Target, lulls: Pick<Lulls, 'looked'> | null = null, frameMs = FRAME_MS) {
     this.#target = target;
     this.#lulls = lulls;

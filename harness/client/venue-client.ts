@@ -52,11 +52,20 @@ export class VenueClient {
   readonly domain: Domain;
   /** Orders that a reply to an action named so far: an order that none named is another one. */
   readonly toldOids = new Set<string>();
-  /** Accounts that something was signed for, and of which types: no other one can have left anything behind. */
+  /**
+   * Accounts that something was signed for, and of which types: no other one can have left anything behind.
+   * @internal
+   */
   readonly actors = new Map<string, ReadonlySet<string>>();
-  /** What they may have left standing. */
+  /**
+   * What they may have left standing.
+   * @internal
+   */
   readonly left = new LeftBehind();
-  /** What they may have made of accounts. */
+  /**
+   * What they may have made of accounts.
+   * @internal
+   */
   readonly imprints = new Imprints();
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
@@ -65,6 +74,7 @@ export class VenueClient {
   /**
    * @param release  whose form of a type is signed, where two have their own
    * @param tellSigner  told before anything goes out that may stay standing; null: nobody is
+   * @internal
    */
   constructor(
     wire: Target,

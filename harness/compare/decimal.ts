@@ -1,4 +1,4 @@
-import type { ReadFrom } from '../target/transcript.ts';
+import type { ReadFrom } from '../target/read-from.ts';
 
 /** Longer than any figure of a venue; converting a text of a million digits would cost seconds. */
 const LONGEST = 200;

@@ -29,10 +29,14 @@ export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mod
  * check builds upon blocks the check, `refusedSystem` hands it over to be judged.
  */
 export class Control {
-  /** Moments in which nothing of this run moves the venue; the effects below wait for their end. */
+  /**
+   * Moments in which nothing of this run moves the venue; the effects below wait for their end.
+   * @internal
+   */
   readonly standstill = new Standstill(this, () => this.#data('POST', '/control/commit', { blocks: 1 }));
   readonly #wire: ControlWire;
 
+  /** @internal */
   constructor(wire: ControlWire) {
     this.#wire = wire;
   }

@@ -29,8 +29,11 @@ export interface RawOptions {
   readonly until?: (body: Uint8Array) => boolean;
   /** Source address of the connection, where rules go by it; left out: the system's choice. */
   readonly localAddress?: string;
+  /** @internal */
   readonly tls?: ClientTls;
+  /** @internal */
   readonly transcript?: Transcript;
+  /** @internal */
   readonly tap?: WireTap;
 }
 

@@ -1,5 +1,6 @@
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
+import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 
 export interface TranscriptOptions {
@@ -17,13 +18,6 @@ export type Arrival = object & {
   /** Its body, where that is JSON. */
   readonly json?: JsonValue | undefined;
 };
-
-/** A value of a case, by the object that it was read from: a reply, or a part of its body. */
-export interface ReadFrom {
-  readonly holder: object;
-  /** Keys from there, outermost first; none: the holder itself. */
-  readonly keys: readonly string[];
-}
 
 /** What a message is beside its text. */
 interface Links {

@@ -1,0 +1,46 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { CaseContext } from './case-context.ts';
+import { type Check, type CheckDefinition, check } from './check.ts';
+import type { Expectation } from './expect.ts';
+
+// What checks of other teams are compiled against: the API of this version, and the forms of the version before. Those go
+// with the next one, and this file with them.
+
+/** Assertions on values that do not know their exchange. */
+interface EarlierAssertions {
+  /** @deprecated A value with its exchange: `field(body, path)`. */
+  equal(actual: unknown, expected: unknown, path?: string): void;
+  /** @deprecated A value with its exchange: `field(body, path)`. */
+  decimal(actual: unknown, expected: string | Dec, path?: string): void;
+  /** @deprecated A value with its exchange: `field(body, path)`. */
+  oneOf(actual: unknown, forms: readonly [JsonValue, ...JsonValue[]], path?: string): void;
+  /** @deprecated A value with its exchange. */
+  shape(value: unknown, shapeId: ShapeId): void;
+  /** @deprecated A value with its exchange. */
+  ordered(value: unknown, shapeId: ShapeId): void;
+  /** @deprecated A value with its exchange. */
+  formed(value: unknown, shapeId: ShapeId): void;
+  /** @deprecated Rows with their exchange. */
+  row(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
+  /** @deprecated Rows with their exchange. */
+  noRow(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
+}
+
+/** The assertions on one clause. */
+export type OwnExpectation = Expectation & EarlierAssertions;
+
+/** Everything that one attempt of a check works with. */
+export interface OwnContext<Judged extends string> extends CaseContext<Judged> {
+  expect(clause: Judged): OwnExpectation;
+}
+
+/** Code that judges named clauses on a target. */
+export interface OwnDefinition<Judged extends string> extends CheckDefinition<Judged> {
+  run(context: OwnContext<Judged>): Promise<void>;
+}
+
+/** Declares a check of the clauses of this build. What `by` implies need not be repeated under `needs`. */
+export const checkOf: <const Judged extends ClauseId>(definition: OwnDefinition<Judged>) => Check = check;

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { changedRules, type Rules, rulesUnder } from '../../reference-model/index.ts';
+import { type FaultEdit, onFrame, onReply, onRule, plantable } from './own-faults.ts';
+
+const live = rulesUnder('live');
+
+/** The rules of today's venue with the fault planted. */
+function planted(edit: FaultEdit, rules: Rules = live): Rules {
+  return plantable({ id: 'ours.fault', clause: 'ours.clause', title: 'it is', edit }).edit(rules);
+}
+
+test('a reply and a frame leave as they were edited', () => {
+  const { door } = planted(onReply((_request, reply) => ({ ...reply, status: 500 })));
+  const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '::1' };
+  expect(door.reply(request, { status: 200, headers: {}, body: '{}' }).status).toBe(500);
+  expect(planted(onFrame(() => null)).door.frame({ channel: 'trades', text: '{}' })).toBeNull();
+});
+
+test('of the rules the named one alone is another', () => {
+  const edited = planted(onRule('faucet.ipWindowMs', (ms: number) => ms / 2));
+  expect(changedRules(live, edited)).toEqual(['faucet.ipWindowMs']);
+  expect(edited.faucet.ipWindowMs).toBe(live.faucet.ipWindowMs / 2);
+});
+
+test('several edits come one after the other', () => {
+  const halved = onRule('faucet.ipWindowMs', (ms: number) => ms / 2);
+  expect(planted((rules) => halved(halved(rules))).faucet.ipWindowMs).toBe(live.faucet.ipWindowMs / 4);
+});
+
+test('a rule that the next release alone has is edited there, and today is as it was', () => {
+  const edit = onRule('governance.actions.SettleMarket.castValue', () => () => null);
+  const next = rulesUnder('next');
+  expect(changedRules(next, planted(edit, next))).toEqual(['governance.actions.SettleMarket.castValue']);
+  expect(changedRules(live, planted(edit))).toEqual([]);
+});
+
+describe('is refused when it is declared', () => {
+  test.each([
+    [
+      'a name that no section has',
+      'tea',
+      () => 1,
+      `there is no rule tea: there are ${Object.keys(live).sort().join(', ')}`,
+    ],
+    ['one that a section has not', 'limits.tea', () => 1, /^there is no rule limits\.tea: limits has [\w, ]*weight/],
+    [
+      'one behind a rule',
+      'faucet.usdc.tea',
+      () => 1,
+      'there is no rule faucet.usdc.tea: faucet.usdc is a rule by itself',
+    ],
+    ['a text for a number', 'faucet.ipWindowMs', () => 'soon', /^the rule .* is a number, and a string cannot stand/],
+    ['a value for a function', 'faucet.usdc', () => 3000n, /^the rule .* is a function, and a bigint cannot stand/],
+    ['a record for a list', 'faucet.asks', () => ({}), /^the rule .* is a list, and a record cannot stand/],
+  ])('%s', (_what, name, edit, line) => {
+    expect(() => onRule<unknown>(name, edit)).toThrow(line);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Fault } from '../../reference-model/faults/index.ts';
+import {
+  onFrame as editFrames,
+  editNamed,
+  onReply as editReplies,
+  namesBeside,
+  type RulesEdit,
+  ruleNamed,
+  rulesUnder,
+} from '../../reference-model/index.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+
+// How somebody else says what his venue might do wrong: by a reply, by a frame, or by a rule that has a name.
+
+declare const ownAffair: unique symbol;
+
+/** The rules of the venue. What stands in them is its own affair. */
+export interface VenueRules {
+  readonly [ownAffair]: never;
+}
+
+/** What a defect makes of the venue: of `onReply`, `onFrame` or `onRule`, or several of them one after the other. */
+export type FaultEdit = (rules: VenueRules) => VenueRules;
+
+/** A request as it arrived. */
+export interface FaultRequest {
+  readonly method: string;
+  /** Path without the query, as sent. */
+  readonly path: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** Source IP. */
+  readonly peer: string;
+}
+
+/** A reply as it leaves. */
+export interface FaultReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A frame as it leaves. `user` and `coin` are those of the subscription that it serves. */
+export interface FaultFrame {
+  readonly channel: string;
+  readonly text: string;
+  readonly user?: string;
+  readonly coin?: string;
+}
+
+/** A defect that an own check catches: `selftest` plants it in the model. */
+export interface OwnFault<Of extends string = string> {
+  /** The clause's area, then what is wrong: `ours.grant-generous`. */
+  readonly id: string;
+  readonly clause: Of;
+  /** Clauses of this build that it breaks as well. */
+  readonly also?: readonly ClauseId[];
+  /** What the venue does wrong, in a few words. */
+  readonly title: string;
+  /** What has to be there for it to be seen. */
+  readonly needs?: readonly ('control' | 'wire' | 'next' | 'gateway')[];
+  /** The service whose venue shows it, where the default one's name cannot. */
+  readonly serviceName?: string;
+  readonly edit: FaultEdit;
+}
+
+/** Replies leave in another form. */
+export function onReply(edit: (request: FaultRequest, reply: FaultReply) => FaultReply): FaultEdit {
+  return published(editReplies(edit));
+}
+
+/** Frames leave in another form; null withholds one. */
+export function onFrame(edit: (frame: FaultFrame) => FaultFrame | null): FaultEdit {
+  return published(editFrames(edit));
+}
+
+/**
+ * Something else stands in the place of a rule: of a number, a text, a list or a function, one of the same kind.
+ * @param name  dotted, `faucet.ipWindowMs`
+ * @param edit  is handed the rule as it was
+ * @throws TypeError where the venue has no rule of that name, with those that it has there, or where a rule of another kind
+ *     comes of it
+ */
+export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdit {
+  const found = ruleNamed(rulesUnder('live'), name) ?? ruleNamed(rulesUnder('next'), name);
+  if (found === undefined) throw new TypeError(`there is no rule ${name}: ${besideWords(name)}`);
+  // Whoever names a rule says of what type it is; its kind is held below.
+  const change = edit as (rule: unknown) => unknown;
+  const [is, becomes] = [kindOf(found.entry), kindOf(change(found.entry))];
+  if (is !== becomes && is !== 'null' && becomes !== 'null')
+    throw new TypeError(`the rule ${name} is a ${is}, and a ${becomes} cannot stand in its place`);
+  return published(editNamed(name, change));
+}
+
+/**
+ * The same for who plants it.
+ * @internal
+ */
+export function plantable(fault: OwnFault): Fault<string> {
+  // Made by `published`, or of such by whoever put several together.
+  return { ...fault, edit: fault.edit as unknown as RulesEdit };
+}
+
+function published(edit: RulesEdit): FaultEdit {
+  // Outside, nobody looks into the rules.
+  return edit as unknown as FaultEdit;
+}
+
+function besideWords(name: string): string {
+  const { reached, names } = namesBeside(rulesUnder('live'), name);
+  if (names.length === 0) return `${reached} is a rule by itself`;
+  return `${reached === '' ? 'there are' : `${reached} has`} ${names.join(', ')}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return value instanceof Map ? 'map' : typeof value === 'object' ? 'record' : typeof value;
+}

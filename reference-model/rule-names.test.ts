@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
+import { changedRules } from './rule-use.ts';
+import { liveRules } from './rules.ts';
+
+test.each([
+  ['a rule of a section', 'faucet.ipWindowMs', liveRules.faucet.ipWindowMs],
+  ['a rule of a record inside', 'faucet.grant.usdc', liveRules.faucet.grant.usdc],
+  ['a whole section', 'limits', liveRules.limits],
+  ['a list', 'faucet.asks', liveRules.faucet.asks],
+])('%s has a name, and another value in its place is all that an edit changes', (_what, name, entry) => {
+  expect(ruleNamed(liveRules, name)).toEqual({ entry });
+  const seen: unknown[] = [];
+  const edited = editNamed(name, (before) => seen.push(before))(liveRules);
+  expect(seen).toEqual([entry]);
+  expect(changedRules(liveRules, edited)).toEqual([name]);
+});
+
+describe('a name that there is not', () => {
+  test.each([
+    ['no section', 'teapot', '', Object.keys(liveRules).sort()],
+    ['a section with more behind it', 'teapot.lid', '', Object.keys(liveRules).sort()],
+    ['no rule of a record', 'faucet.grant.tea', 'faucet.grant', Object.keys(liveRules.faucet.grant).sort()],
+    ['something behind a rule', 'faucet.ipWindowMs.tea', 'faucet.ipWindowMs', []],
+    ['a row of a list', 'faucet.asks.0', 'faucet.asks', []],
+    ['what every object has', 'faucet.constructor', 'faucet', Object.keys(liveRules.faucet).sort()],
+  ])('%s: nothing is edited, and the names beside it are known', (_what, name, reached, names) => {
+    expect(ruleNamed(liveRules, name)).toBeUndefined();
+    expect(editNamed(name, () => 'tea')(liveRules)).toBe(liveRules);
+    expect(namesBeside(liveRules, name)).toEqual({ reached, names });
+  });
+});

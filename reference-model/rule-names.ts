@@ -1,0 +1,49 @@
+import { editsAt } from './rule-edits.ts';
+import type { RulePath } from './rule-use.ts';
+import type { Rules, RulesEdit } from './rules.ts';
+
+// Rules by their names, for whoever has no types of them.
+
+/** What stands in the rules under a name, `faucet.grant.usdc`; undefined: nothing does. */
+export function ruleNamed(rules: Rules, name: RulePath): { readonly entry: unknown } | undefined {
+  const { record, rest } = descend(rules, name);
+  const [key = '', ...below] = rest;
+  return below.length === 0 && Object.hasOwn(record, key) ? { entry: Reflect.get(record, key) } : undefined;
+}
+
+/** How far the way to a name goes that there is not, and the names that go on from there; none: that is one by itself. */
+export function namesBeside(rules: Rules, name: RulePath): { readonly reached: RulePath; readonly names: string[] } {
+  const { record, above, rest } = descend(rules, name);
+  const [key = ''] = rest;
+  if (Object.hasOwn(record, key)) return { reached: [...above, key].join('.'), names: [] };
+  return { reached: above.join('.'), names: Object.keys(record).sort() };
+}
+
+/** Replaces what stands under a name; the change sees it as it was. Rules without that name stay as they are. */
+export function editNamed(name: RulePath, change: (entry: unknown) => unknown): RulesEdit {
+  const above = name.split('.');
+  const key = above.pop() ?? '';
+  return (rules) => {
+    const found = ruleNamed(rules, name);
+    return found === undefined ? rules : editsAt(above)(() => ({ [key]: change(found.entry) }))(rules);
+  };
+}
+
+/** As far down as records stand in each other: the last of them, the keys above it, and those that are left. */
+function descend(rules: Rules, name: RulePath) {
+  const rest = name.split('.');
+  const above: string[] = [];
+  let record: object = rules;
+  for (const key of rest.slice(0, -1)) {
+    const inner: unknown = Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
+    if (!isRecord(inner)) break;
+    record = inner;
+    above.push(key);
+  }
+  return { record, above, rest: rest.slice(above.length) };
+}
+
+/** A list or a map is one entry: what stands in it has no name of its own. */
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
