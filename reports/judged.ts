@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import { pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { type Message, messagesOf } from './messages.ts';
-import { pointerSteps } from './pointer.ts';
 import { oneLine } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
 
