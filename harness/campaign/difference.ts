@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { leadingKeys } from '../../spec-schemas/json/pointer.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
@@ -53,18 +54,8 @@ export function placesIn({ place, mismatch, shownBy }: Difference): readonly Rea
   const above = place.kind === 'read' || place.kind === 'ask' ? ['data'] : [];
   return mismatch.diff.map(({ path }) => ({
     holder: shownBy,
-    keys: place.kind === 'reply' ? [] : [...above, ...plainKeys(path)],
+    keys: place.kind === 'reply' ? [] : [...above, ...leadingKeys(path)],
   }));
-}
-
-/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`). */
-function plainKeys(path: string): readonly string[] {
-  const keys = path
-    .replace(/^\$/, '')
-    .split(/\.|(?=\[)/)
-    .filter((key) => key !== '');
-  const odd = keys.findIndex((key) => !/^([A-Za-z_][\w-]*|\[\d+\])$/.test(key));
-  return (odd < 0 ? keys : keys.slice(0, odd)).map((key) => key.replace(/^\[(\d+)\]$/, '$1'));
 }
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */

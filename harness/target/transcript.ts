@@ -1,4 +1,5 @@
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
 
@@ -90,7 +91,7 @@ export class Transcript {
       const found = this.#find(holder);
       if (found === null) continue;
       const pointers = places.get(found.kept) ?? new Set<string>();
-      places.set(found.kept, pointers.add(pointerTo([...found.keys, ...keys])));
+      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...keys])));
     }
     return [...places].map(([kept, pointers]) => {
       const asked = this.#ring.find(({ n }) => n === kept.answers);
@@ -196,11 +197,6 @@ function keysTo(body: JsonValue | undefined, holder: object): readonly string[] 
     if (keys !== null) return [String(key), ...keys];
   }
   return null;
-}
-
-/** @source RFC 6901 */
-function pointerTo(keys: readonly string[]): string {
-  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function decodeStart(bytes: Uint8Array, length: number): string {
