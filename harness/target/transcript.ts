@@ -28,8 +28,8 @@ export interface ReadFrom {
 
 /** What a message is beside its text. */
 interface Links {
-  /** The number of the request that it answers. */
-  readonly answers?: number;
+  /** The request that it answers, which it keeps: of many that are sent side by side the first ones are gone by then. */
+  readonly answers?: Kept;
   readonly arrival?: Arrival;
 }
 
@@ -46,6 +46,11 @@ interface Kept extends Links {
   readonly text: string;
   readonly cut: boolean;
   readonly size: number;
+}
+
+/** Characters that are held for it. */
+function weightOf({ size, answers }: Kept): number {
+  return size + (answers?.size ?? 0);
 }
 
 /**
@@ -75,8 +80,8 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  /** @returns its number, for what answers it */
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): number {
+  /** @returns it, for what answers it */
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): Kept {
     return this.#keep('sent', channel, content, head);
   }
 
@@ -93,14 +98,11 @@ export class Transcript {
       const pointers = places.get(found.kept) ?? new Set<string>();
       places.set(found.kept, pointers.add(pointerOf([...found.keys, ...keys])));
     }
-    return [...places].map(([kept, pointers]) => {
-      const asked = this.#ring.find(({ n }) => n === kept.answers);
-      return {
-        sent: asked === undefined ? null : this.#wholeEntry(asked),
-        received: this.#wholeEntry(kept),
-        pointers: [...pointers],
-      };
-    });
+    return [...places].map(([kept, pointers]) => ({
+      sent: kept.answers === undefined ? null : this.#wholeEntry(kept.answers),
+      received: this.#wholeEntry(kept),
+      pointers: [...pointers],
+    }));
   }
 
   /** The newest message in which an object stands. */
@@ -125,8 +127,8 @@ export class Transcript {
     const at = this.#letGo % this.#capacity;
     const kept = this.#ring[at];
     if (kept?.n === this.#letGo) {
-      this.#held -= kept.size;
-      const { arrival: _arrival, ...rest } = kept;
+      this.#held -= weightOf(kept);
+      const { arrival: _arrival, answers: _answers, ...rest } = kept;
       this.#ring[at] = { ...rest, whole: null };
     }
     this.#letGo += 1;
@@ -158,13 +160,13 @@ export class Transcript {
     content: string | Uint8Array,
     head: string,
     links: Links = {},
-  ): number {
+  ): Kept {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
-    this.#ring[n % this.#capacity] = {
+    const kept: Kept = {
       n,
       ...links,
       whole: () => head + (typeof content === 'string' ? content : Buffer.from(content).toString('utf8')),
@@ -175,10 +177,11 @@ export class Transcript {
       cut,
       size: head.length + content.length,
     };
+    this.#ring[n % this.#capacity] = kept;
     this.#written += 1;
-    this.#held += head.length + content.length;
+    this.#held += weightOf(kept);
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
-    return n;
+    return kept;
   }
 
   #print({ text, cut, size }: Kept): string {
