@@ -44,15 +44,15 @@ export default check({
     if (isServing(cut)) throw new NotExercised('a gateway that has noticed that its node is gone');
     for (const request of asked) {
       const outcome = await posted(gateway, request);
-      const isUnnamed = isSilence(outcome) && outcome.reply === undefined;
-      const answer = isUnnamed ? derived(outcome.detail, outcome) : derived('a reply', outcome.reply);
+      const { reply } = outcome;
+      const answer = isSilence(outcome) ? derived(outcome.detail, reply ?? outcome) : derived('a reply', outcome.reply);
       expect('transport.unavailable.gateway').relation(
         `UNAVAILABLE to POST ${request.path}`,
         { answer },
-        () => !isUnnamed,
+        () => reply !== undefined,
         'error.code',
       );
-      if (outcome.reply !== undefined) expect('transport.unavailable.gateway').refused(readReply(outcome.reply));
+      if (reply !== undefined) expect('transport.unavailable.gateway').refused(readReply(reply));
     }
   },
 });
