@@ -51,11 +51,22 @@ export function difference(
 /** Where in its exchange a difference stands, as far as its rows have places of their own. */
 export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
-  const above = place.kind === 'read' || place.kind === 'ask' ? ['data'] : [];
-  return mismatch.diff.map(({ path }) => ({
-    holder: shownBy,
-    keys: place.kind === 'reply' ? [] : [...above, ...leadingKeys(path)],
-  }));
+  return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path)) }));
+}
+
+function keysIn({ kind }: Place, keys: readonly string[]): readonly string[] {
+  switch (kind) {
+    case 'read':
+    case 'ask':
+      return ['data', ...keys];
+    // Of these the whole is shown: what is compared is put together from it.
+    case 'reply':
+    case 'rpc':
+      return [];
+    case 'frame':
+    case 'shape':
+      return keys;
+  }
 }
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */

@@ -71,3 +71,14 @@ test('a reply is shown with its request, also where many were sent before it cam
     { sent: { text: 'POST /info\n\n{"n":0}' }, received: { direction: 'received' }, pointers: ['/data/0/px'] },
   ]);
 });
+
+test('an exchange is shown as long as somebody holds its reply, however much came since', () => {
+  const transcript = new Transcript({ entries: 2, now });
+  const reply = { json: { data: { px: '1' } } };
+  const answers = transcript.sent('http', '{"type":"markets"}', 'POST /info\n\n');
+  transcript.received('http', '{"data":{"px":"1"}}', '200\n\n', { answers, arrival: reply });
+  for (let n = 0; n < 8; n += 1) transcript.received('ws', `${n}`);
+  expect(transcript.judged([{ holder: reply, keys: ['data', 'px'] }])).toMatchObject([
+    { sent: { text: 'POST /info\n\n{"type":"markets"}' }, pointers: ['/data/px'] },
+  ]);
+});

@@ -63,6 +63,8 @@ export class Transcript {
   readonly #redactor: Redactor;
   readonly #now: () => number;
   #ring: Kept[] = [];
+  /** By what arrived: of hundreds of reads at once the first ones are gone, and whoever compares them still holds them. */
+  #arrivals = new WeakMap<Arrival, Kept>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -107,9 +109,10 @@ export class Transcript {
 
   /** The newest message in which an object stands. */
   #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
+    const arrived = this.#arrivals.get(holder);
+    if (arrived !== undefined) return { kept: arrived, keys: [] };
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
-      if (kept.arrival === holder) return { kept, keys: [] };
       const keys = keysTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
@@ -148,6 +151,7 @@ export class Transcript {
 
   clear(): void {
     this.#ring = [];
+    this.#arrivals = new WeakMap();
     this.#written = 0;
     this.#held = 0;
     this.#letGo = 0;
@@ -178,6 +182,7 @@ export class Transcript {
       size: head.length + content.length,
     };
     this.#ring[n % this.#capacity] = kept;
+    if (links.arrival !== undefined) this.#arrivals.set(links.arrival, kept);
     this.#written += 1;
     this.#held += weightOf(kept);
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
