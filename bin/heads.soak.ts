@@ -9,12 +9,12 @@ import { htmlOf } from '../reports/html.ts';
 import { judgedTexts } from '../reports/judged.ts';
 import { junitOf } from '../reports/junit.ts';
 import { markdownOf } from '../reports/markdown.ts';
-import { pointerSteps } from '../reports/pointer.ts';
 import type { Report, ReportFinding } from '../reports/report-schema.ts';
 import { sarifOf } from '../reports/sarif.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 /** Over all areas. */

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { pointerOf } from './pointer.ts';
+import { pointerOf } from '../spec-schemas/json/pointer.ts';
 
 /**
  * What of a body was judged where no value of it is named: the refusal, what became of an action, the rows, else what stands

@@ -1,12 +1,12 @@
 import { standsIn } from '../spec-schemas/document-names.ts';
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
+import { endsIn, pathOf, pointerOf, pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { stepWords } from './campaign-steps.ts';
 import { contentOf } from './content.ts';
 import { type JudgedMessages, type JudgedText, judgedMessages, judgedTexts } from './judged.ts';
 import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
-import { endsIn, pathOf, pointerOf, pointerSteps } from './pointer.ts';
 import { cut } from './printable.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 import { quoted } from './shell-word.ts';

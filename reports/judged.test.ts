@@ -46,3 +46,12 @@ test('a frame, and a body that is no JSON', () => {
   expect(told[1]?.asked).toBe('POST /info {"type":"markets"}');
   expect(told[1]?.answered).toMatch(/^HTTP 500 oops oops .*…$/);
 });
+
+test('raw bytes are told as they were sent, and a silence in its own words', () => {
+  const bytes = 'POST /faucet HTTP/1.1\r\nhost: a\r\n\r\n{"amount":20}';
+  const raw = { ...asked({}), text: `raw bytes:\n${bytes}` };
+  const gone = { ...answered({}), text: 'no reply (unserved): HTTP 502 <html>Bad Gateway</html>' };
+  const [told] = judgedTexts({ judged: [{ sent: raw, received: gone, pointers: [''] }] });
+  expect(told?.asked).toBe('raw bytes POST /faucet HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n{"amount":20}');
+  expect(told?.answered).toBe('no reply (unserved): HTTP 502 <html>Bad Gateway</html>');
+});

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { type Message, messagesOf } from './messages.ts';
-import { pointerSteps } from './pointer.ts';
+import { pointerSteps } from '../spec-schemas/json/pointer.ts';
+import { type Message, messagesOf, rawBytesIn } from './messages.ts';
 import { oneLine } from './printable.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -44,6 +44,8 @@ const WHOLE = 1_500;
 const PLAIN = 1_000;
 
 function requestText(text: string, body: JsonValue | undefined): string {
+  const raw = rawBytesIn(text);
+  if (raw !== null) return `raw bytes ${plainText(raw)}`;
   const { line, rest } = partsOf(text);
   // An action is never cut: it is what the venue was asked to do.
   return `${line} ${body === undefined ? plainText(rest) : printJson(withoutBlobs(body))}`.trimEnd();
@@ -52,7 +54,8 @@ function requestText(text: string, body: JsonValue | undefined): string {
 function replyText(text: string, message: Message | undefined, pointers: readonly string[]): string {
   const { line, rest } = message?.status == null ? { line: '', rest: text } : partsOf(text);
   const body = message?.body;
-  const status = line === '' ? '' : line.startsWith('HTTP') ? line : `HTTP ${line}`;
+  // Of what did not come, or came from something in between, words stand there.
+  const status = /^\d/.test(line) ? `HTTP ${line}` : line;
   return `${status} ${body === undefined ? plainText(rest) : bodyText(body, pointers)}`.trim();
 }
 

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import { endsIn, pathOf, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
 import { lastReply, type Message } from './messages.ts';
-import { endsIn, pathOf, pointerOf, type Step } from './pointer.ts';
 import type { ReportFinding } from './report-schema.ts';
 
 type Row = ReportFinding['diff'][number];

@@ -33,6 +33,11 @@ test('a reply whose request is no longer kept is told by the read that it names'
   ]);
 });
 
+test('raw bytes are told by their first line', () => {
+  const raw = { ...asked({}), text: 'raw bytes:\nPOST /info HTTP/1.1\r\nhost: a\r\n\r\n{' };
+  expect(routes(raw)).toEqual(['raw bytes POST /info HTTP/1.1']);
+});
+
 test('frames are told by their channel, or by what they ask', () => {
   expect(
     routes(

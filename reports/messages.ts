@@ -52,7 +52,22 @@ function readIn(body: JsonValue | undefined): string | null {
   return isJsonObject(body) ? (tagIn(body.data) ?? tagIn(body)) : null;
 }
 
+/** What was sent as raw bytes, which may be no request at all; null: a request of a client. */
+export function rawBytesIn(text: string): string | null {
+  return text.startsWith(RAW_HEAD) ? text.slice(RAW_HEAD.length) : null;
+}
+
+const RAW_HEAD = 'raw bytes:\n';
+/** Characters of its first line that name it. */
+const RAW_LINE = 80;
+
 function requestOf({ direction, text }: Entry): Message {
+  const raw = rawBytesIn(text);
+  if (raw !== null)
+    return {
+      ...{ direction, route: `raw bytes ${raw.split('\r\n', 1)[0]?.slice(0, RAW_LINE)}`.trimEnd() },
+      ...{ body: undefined, answers: null, status: null },
+    };
   const { head, body } = partsOf(text);
   const [line = ''] = head.replace(/^\[[^\]]*\] /, '').split('\n');
   const kind = isJsonObject(body) ? (tagIn(body.action) ?? tagIn(body) ?? methodIn(body)) : null;

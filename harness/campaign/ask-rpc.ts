@@ -19,12 +19,13 @@ export async function askRpc(stage: Stage, ask: RpcAsk): Promise<Difference | nu
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];
   tally.count(`rpc ${ask.batch === null ? methods.join(' ') : `batch of ${ask.batch}`}`, 'asked');
   const body = printJson(asked);
-  const [ours, theirs] = [answersIn(shadow.rpc(body)), answersIn(await target.rpc(body))];
+  const reply = await target.rpc(body);
+  const [ours, theirs] = [answersIn(shadow.rpc(body)), answersIn(reply.json)];
   const rows = rowsOf(ours, theirs);
   if (rows.length === 0) return null;
   const place = { kind: 'rpc', methods, isBatch: ask.batch !== null } as const;
   const sides = { expected: printJson(ours).slice(0, 400), actual: printJson(theirs).slice(0, 400), diff: rows };
-  return difference(place, `JSON-RPC ${methods.join(', ')}`, sides);
+  return difference(place, `JSON-RPC ${methods.join(', ')}`, sides, reply);
 }
 
 /**

@@ -44,11 +44,9 @@ function compareTopic(
     if (shadow === undefined || target === undefined) {
       if (latestOnly) continue;
       const rows = [{ path: '$', expected: show(shadow), actual: show(target) }];
-      return difference(place, `frame ${at + 1} of ${channel}`, {
-        expected: show(shadow),
-        actual: show(target),
-        diff: rows,
-      });
+      const sides = { expected: show(shadow), actual: show(target), diff: rows };
+      // Of a frame that did not come the one before it is shown.
+      return difference(place, `frame ${at + 1} of ${channel}`, sides, target ?? right.at(-1));
     }
     const [ours, theirs] = comparable(shadow, target);
     const rows = latestOnly ? diffState(shape, ours, theirs, policy) : diff(shape, ours, theirs, policy);

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { leadingKeys } from '../../spec-schemas/json/pointer.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
 import { normalPath } from '../compare/diff.ts';
@@ -50,21 +51,22 @@ export function difference(
 /** Where in its exchange a difference stands, as far as its rows have places of their own. */
 export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
-  const above = place.kind === 'read' || place.kind === 'ask' ? ['data'] : [];
-  return mismatch.diff.map(({ path }) => ({
-    holder: shownBy,
-    keys: place.kind === 'reply' ? [] : [...above, ...plainKeys(path)],
-  }));
+  return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path)) }));
 }
 
-/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`). */
-function plainKeys(path: string): readonly string[] {
-  const keys = path
-    .replace(/^\$/, '')
-    .split(/\.|(?=\[)/)
-    .filter((key) => key !== '');
-  const odd = keys.findIndex((key) => !/^([A-Za-z_][\w-]*|\[\d+\])$/.test(key));
-  return (odd < 0 ? keys : keys.slice(0, odd)).map((key) => key.replace(/^\[(\d+)\]$/, '$1'));
+function keysIn({ kind }: Place, keys: readonly string[]): readonly string[] {
+  switch (kind) {
+    case 'read':
+    case 'ask':
+      return ['data', ...keys];
+    // Of these the whole is shown: what is compared is put together from it.
+    case 'reply':
+    case 'rpc':
+      return [];
+    case 'frame':
+    case 'shape':
+      return keys;
+  }
 }
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */

@@ -16,16 +16,23 @@ export interface EvmSides {
 interface Answers {
   readonly ours: JsonObject;
   readonly theirs: JsonObject;
+  readonly shownBy: object | undefined;
 }
 
 /** Asks both sides the same. */
-export async function both(
+export function both(sides: EvmSides, method: string, ...params: readonly JsonValue[]): Promise<Answers> {
+  return each(sides, method, params, params);
+}
+
+/** Asks each side in its own words. */
+async function each(
   { ours, theirs }: EvmSides,
   method: string,
-  ...params: readonly JsonValue[]
+  ofOurs: readonly JsonValue[],
+  ofTheirs: readonly JsonValue[],
 ): Promise<Answers> {
-  const [expected, actual] = await Promise.all([ours.call(method, ...params), theirs.call(method, ...params)]);
-  return { ours: expected, theirs: actual };
+  const [expected, actual] = await Promise.all([ours.call(method, ...ofOurs), theirs.call(method, ...ofTheirs)]);
+  return { ours: expected.told, theirs: actual.told, shownBy: actual.shownBy };
 }
 
 /**
@@ -69,11 +76,8 @@ export async function compareFates(
   }
   for (const address of contracts) {
     const since = (start: JsonObject) => ({ address, fromBlock: start.result ?? null, toBlock: 'latest' });
-    const [ours, theirs] = await Promise.all([
-      sides.ours.call('eth_getLogs', since(from.ours)),
-      sides.theirs.call('eth_getLogs', since(from.theirs)),
-    ]);
-    const found = compared('eth_getLogs', { ours, theirs }, own);
+    const logs = await each(sides, 'eth_getLogs', [since(from.ours)], [since(from.theirs)]);
+    const found = compared('eth_getLogs', logs, own);
     if (found !== null) return found;
   }
   return null;
@@ -93,11 +97,7 @@ async function compareBlocks(sides: EvmSides, receipts: Answers, own: ReadonlySe
     ],
   ];
   for (const [method, params] of questions) {
-    const answers = await Promise.all([
-      sides.ours.call(method, ...params(ours)),
-      sides.theirs.call(method, ...params(theirs)),
-    ]);
-    const found = compared(method, { ours: answers[0], theirs: answers[1] }, own);
+    const found = compared(method, await each(sides, method, params(ours), params(theirs)), own);
     if (found !== null) return found;
   }
   return null;
@@ -109,7 +109,7 @@ function noteContract({ contracts }: Stage, receipt: JsonValue | undefined): voi
   if (typeof contractAddress === 'string' && !contracts.includes(contractAddress)) contracts.push(contractAddress);
 }
 
-function compared(method: string, { ours, theirs }: Answers, own: ReadonlySet<string>): Difference | null {
+function compared(method: string, { ours, theirs, shownBy }: Answers, own: ReadonlySet<string>): Difference | null {
   const shown = (answer: JsonObject): JsonObject => {
     const { result, ...rest } = answer;
     if (result === undefined) return rest;
@@ -117,14 +117,14 @@ function compared(method: string, { ours, theirs }: Answers, own: ReadonlySet<st
     return isJsonObject(plain) ? { ...rest, ...plain } : { ...rest, result: plain };
   };
   const rows = fieldsOf(shown(ours), shown(theirs));
-  return rows.length === 0 ? null : differing(method, rows);
+  return rows.length === 0 ? null : differing(method, rows, shownBy);
 }
 
-/** A difference between what two sides answer to a method. */
-export function differing(method: string, diff: readonly DiffRow[]): Difference {
+/** A difference between what two sides answer to a method. @param shownBy  what the target answered */
+export function differing(method: string, diff: readonly DiffRow[], shownBy: object | undefined): Difference {
   const [first] = diff;
   const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
-  return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides);
+  return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);
 }
 
 /** Of what is served of a transaction, a receipt or a log: what its sender has a say in. Numbers of blocks, places in them and gas are each venue's own. */

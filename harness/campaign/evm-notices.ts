@@ -28,6 +28,8 @@ export class EvmNotices {
   readonly #ids = new Map<string, JsonValue | undefined>();
   readonly #notifications: JsonObject[] = [];
   #lastId = 0;
+  /** The latest answer of the other side: what it had to tell it has told by then. */
+  latest: JsonObject | undefined;
 
   private constructor(socket: WireSocket | null) {
     this.#socket = socket;
@@ -96,7 +98,10 @@ export class EvmNotices {
       if (frame.kind === 'idle') throw new Inconclusive(`no answer to ${method} over the websocket of the EVM`);
       if (frame.kind === 'closed') throw new Inconclusive(`the websocket of the EVM ended: ${frame.detail}`);
       if (frame.kind !== 'text' || !isJsonObject(frame.json)) continue;
-      if (frame.json.id === id) return answerIn(frame.json);
+      if (frame.json.id === id) {
+        this.latest = frame.json;
+        return answerIn(frame.json);
+      }
       if (frame.json.method === 'eth_subscription') this.#notifications.push(frame.json);
     }
   }

@@ -10,26 +10,35 @@ import type { Target } from '../target/wire.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
+/** What a call is answered with. */
+export interface EvmAnswer {
+  /** A `result`, or the `code` of its refusal. */
+  readonly told: JsonObject;
+  /** What the target answered; of the shadow nothing is shown. */
+  readonly shownBy?: object;
+}
+
 /** The EVM of one of the two sides. */
 export interface EvmSide {
-  /** What a call is answered with: a `result`, or the `code` of its refusal. */
-  call(method: string, ...params: readonly JsonValue[]): Promise<JsonObject>;
+  call(method: string, ...params: readonly JsonValue[]): Promise<EvmAnswer>;
   /** As `call`, of what holds a signed transaction. */
-  send(raw: string): Promise<JsonObject>;
+  send(raw: string): Promise<EvmAnswer>;
   /** Where its websocket is opened. */
   readonly wire: Pick<Target, 'connect'>;
 }
 
 export function evmOfTarget(target: TargetSide): EvmSide {
-  const call = async (method: string, ...params: readonly JsonValue[]) =>
-    answerIn(await target.rpc(bodyOf(method, params)));
+  const call = async (method: string, ...params: readonly JsonValue[]) => {
+    const reply = await target.rpc(bodyOf(method, params));
+    return { told: answerIn(reply.json), shownBy: reply };
+  };
   return { call, send: (raw) => call(SENDING, raw), wire: target.wire };
 }
 
 export function evmOfShadow(shadow: Shadow): EvmSide {
   return {
-    call: async (method, ...params) => answerIn(shadow.rpc(bodyOf(method, params))),
-    send: async (raw) => answerIn(shadow.transact(bodyOf(SENDING, [raw]))),
+    call: async (method, ...params) => ({ told: answerIn(shadow.rpc(bodyOf(method, params))) }),
+    send: async (raw) => ({ told: answerIn(shadow.transact(bodyOf(SENDING, [raw]))) }),
     wire: new InProcessTarget(shadow.venue),
   };
 }

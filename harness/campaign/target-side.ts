@@ -46,8 +46,8 @@ export class TargetSide {
   }
 
   /** What its EVM answers to a request. */
-  async rpc(body: string): Promise<JsonValue | undefined> {
-    return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC').json;
+  async rpc(body: string): Promise<WireReply> {
+    return replyOf(await this.wire.request(post(EVM_PATH, body)), 'JSON-RPC');
   }
 
   /** `data` of a read that has to succeed. */

@@ -40,7 +40,7 @@ export async function transact(stage: Stage, sends: readonly TransactWords[]): P
   if (!stage.field.session.facts.capabilities.has('evm')) return null;
   await arrivals(stage);
   const sides = { ours: evmOfShadow(stage.shadow), theirs: evmOfTarget(stage.target) };
-  if ((await sides.theirs.call('eth_gasPrice')).result !== '0x0') return null;
+  if ((await sides.theirs.call('eth_gasPrice')).told.result !== '0x0') return null;
   const notices = await Promise.all([EvmNotices.open(sides.ours), EvmNotices.open(sides.theirs)]);
   try {
     const from = await both(sides, 'eth_blockNumber');
@@ -75,10 +75,10 @@ async function sendAll(
     const chainId = BigInt(stage.field.session.facts.chainId);
     const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
     const [ours, theirs] = await Promise.all([sides.ours.send(raw), sides.theirs.send(raw)]);
-    stage.tally.count(`transact ${words.what.does}`, 'code' in ours ? String(ours.code) : 'taken');
-    const rows = fieldsOf(ours, theirs);
-    if (rows.length > 0) return differing('eth_sendRawTransaction', rows);
-    if (!('result' in ours)) continue;
+    stage.tally.count(`transact ${words.what.does}`, 'code' in ours.told ? String(ours.told.code) : 'taken');
+    const rows = fieldsOf(ours.told, theirs.told);
+    if (rows.length > 0) return differing('eth_sendRawTransaction', rows, theirs.shownBy);
+    if (!('result' in ours.told)) continue;
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
     // The block of the EVM that it comes with is not the same on both sides, nor is the venue's.
@@ -92,7 +92,7 @@ function holderOf({ cast }: Stage, ref: HolderRef): Identity {
 }
 
 async function nonceOf(side: EvmSide, { address }: Identity): Promise<bigint> {
-  const { result } = await side.call('eth_getTransactionCount', address, 'latest');
+  const { result } = (await side.call('eth_getTransactionCount', address, 'latest')).told;
   return BigInt(typeof result === 'string' ? result : 0);
 }
 
@@ -129,7 +129,7 @@ async function compareTold(
 ): Promise<Difference | null> {
   const blocksOf = async (side: EvmSide) => {
     const receipts = await Promise.all([...own].map((hash) => side.call('eth_getTransactionReceipt', hash)));
-    return receipts.flatMap(({ result }) => {
+    return receipts.flatMap(({ told: { result } }) => {
       const number = isJsonObject(result) ? result.blockNumber : undefined;
       return typeof number === 'string' ? [number] : [];
     });
@@ -139,5 +139,5 @@ async function compareTold(
     theirs.told(own, await blocksOf(sides.theirs)),
   ]);
   const rows = fieldsOf(expected, actual);
-  return rows.length === 0 ? null : differing('eth_subscribe', rows);
+  return rows.length === 0 ? null : differing('eth_subscribe', rows, theirs.latest);
 }

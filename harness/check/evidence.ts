@@ -5,12 +5,12 @@ import type { ActReply, ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
 import type { ReadFrom } from '../target/read-from.ts';
-import type { WireReply } from '../target/wire.ts';
+import type { WireReply, WireSilence } from '../target/wire.ts';
 import { warnOnce } from './warn-once.ts';
 
 /**
- * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
- * or a `Traced` that `field` and `derived` make of them.
+ * A value that knows the exchange it was read from: a reply, the silence in its place, a frame, a row or another part of a
+ * body, a decimal of one, or a `Traced` that `field` and `derived` make of them.
  */
 export type Evidence =
   | Dec
@@ -19,6 +19,7 @@ export type Evidence =
   | ReadReply
   | WireReply
   | RawReply
+  | WireSilence
   | FeedFrame
   | JsonObject
   | readonly JsonObject[];

@@ -42,8 +42,9 @@ class Notes implements Ledger {
     return null;
   }
   readonly isBroken = false;
-  unusual() {
+  unusual(_clause: string, mismatch: Mismatch) {
     this.events.push('unusual');
+    this.mismatches.push(mismatch);
   }
   unexercised(_clause: string, lacking: string) {
     this.events.push(`unexercised: ${lacking}`);
@@ -203,8 +204,9 @@ test('a clause that does not decide is noted and the case goes on', () => {
 });
 
 test('an unusual form judges nothing', () => {
-  expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: 'upper case' }))).toEqual(['unusual']);
-  expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: 'lower case' }))).toEqual([]);
+  const [upper, lower] = [derived('UPPER', { text: 'UPPER' }), derived('lower', { text: 'lower' })];
+  expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: upper }))).toEqual(['unusual']);
+  expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: lower }))).toEqual([]);
 });
 
 test('a value that knows no exchange does not compile', () => {
@@ -308,6 +310,11 @@ describe('exchanges', () => {
 
   test.each<[string, (e: Expectation) => void, unknown]>([
     ['a field of a row', (e) => e.equal(field(two, 'px'), '9'), [['POST /info', true, '/data/orders/1/px']]],
+    [
+      'an unusual form',
+      (e) => e.unusual(true, { expected: '1', actual: field(two, 'px') }),
+      [['POST /info', true, '/data/orders/1/px']],
+    ],
     ['a key that has to be escaped', (e) => e.absent(field(two, 'a/b')), [['POST /info', true, '/data/orders/1/a~1b']]],
     [
       'a sum of decimals',

@@ -11,7 +11,7 @@ import type { ReadFrom } from '../target/read-from.ts';
 import type { WireReply } from '../target/wire.ts';
 import { type AssertedOutcome, assertionLog } from './assertion-log.ts';
 import { Comparators, isEvidence } from './comparators.ts';
-import { type Evidence, placesOf, Traced } from './evidence.ts';
+import { type Evidence, placesOf, readValue, Traced } from './evidence.ts';
 import { oldRefused, oldStatuses } from './old-assertions.ts';
 import { printed } from './printed.ts';
 import { told } from './settled-orders.ts';
@@ -140,14 +140,14 @@ export class Expectation extends Comparators {
   }
 
   /** Reports an accepted but unusual form; the clause is not judged by it. */
-  unusual(isUnusual: boolean, facts: { readonly expected: string; readonly actual: unknown }): void {
+  unusual(isUnusual: boolean, { expected, actual }: { readonly expected: string; readonly actual: Evidence }): void {
     if (!isUnusual) return;
-    const actual = facts.actual instanceof Traced ? facts.actual.value : facts.actual;
+    const shown = printed(readValue(actual));
     this.ledger.unusual(this.clause.id, {
-      message: `usual is ${facts.expected}, got ${printed(actual)}`,
-      expected: facts.expected,
-      actual: printed(actual),
-      diff: [],
+      message: `usual is ${expected}, got ${shown}`,
+      ...{ expected, actual: shown, diff: [] },
+      // Checks from outside gave a bare text before.
+      ...this.judged(isEvidence(actual) ? placesOf(actual) : []),
     });
   }
 

@@ -62,14 +62,6 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
   return node.prefixItems?.[index] ?? (node.items === false ? undefined : node.items);
 }
 
-/** Steps of a JSON pointer: `/orders/0/a~1b` is ['orders', '0', 'a/b']. */
-export function pointerSteps(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /** Where a pointer leads in a value, and who says what of the part that stands there. */
 export function follow(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;

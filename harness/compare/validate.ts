@@ -1,6 +1,7 @@
 import { inDoubles } from '../../spec-schemas/json/doubles.ts';
+import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
-import { follow, nodeOf, pointerSteps } from './shape-node.ts';
+import { follow, nodeOf } from './shape-node.ts';
 import { validatorFor } from './validators.ts';
 import { type Violation, violationOf } from './violation.ts';
 

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Authority } from '../../spec-schemas/clause.ts';
-import { follow, nodeOf, pointerSteps, type ShapeNode } from './shape-node.ts';
+import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
+import { follow, nodeOf, type ShapeNode } from './shape-node.ts';
 import { show } from './show.ts';
 
 /** One place at which a value is not of its shape. `path` is a JSONPath from the value's root `$`. */

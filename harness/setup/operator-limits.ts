@@ -146,10 +146,13 @@ export class OperatorLimits {
 /** A reply, or the answer to a post. */
 type Counted = WireReply | JsonObject;
 
-/** How many were let in, with some of them and some that were not: hundreds of replies would show no more. */
+/**
+ * How many were let in, with some of them and some that were not: hundreds of replies would show no more. The last ones,
+ * which the transcript still has.
+ */
 function countOf(replies: readonly Counted[]): Traced<number> {
   const { in: passed = [], out = [] } = Object.groupBy(replies, (reply) => (wasThrottled(reply) ? 'out' : 'in'));
-  return derived(passed.length, [], ...passed.slice(0, SHOWN), ...out.slice(0, SHOWN));
+  return derived(passed.length, [], ...passed.slice(-SHOWN), ...out.slice(-SHOWN));
 }
 
 /** Replies of either kind that a finding shows. */

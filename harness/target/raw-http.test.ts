@@ -3,6 +3,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { rawExchange, requestBytes } from './raw-http.ts';
 import { decodeFrames, encodeFrame, upgradeBytes } from './raw-ws-frames.ts';
 import { Transcript } from './transcript.ts';
@@ -68,6 +69,17 @@ describe('what is sent', () => {
     expect(await seen.promise).toBe('pOsT /v1/info HTTP/1.1\r\nContent-Length: 99\r\n\r\n\u00ff');
     expect(outcome).toMatchObject({ kind: 'reply', status: 400, statusLine: 'HTTP/1.1 400 Bad', ended: 'complete' });
     expect(transcript.entries().map((entry) => entry.direction)).toEqual(['sent', 'received']);
+  });
+
+  test('is shown whole with what stands in the reply', async () => {
+    const url = await answering('HTTP/1.1 200 OK\r\ncontent-length: 13\r\n\r\n{"a":{"b":1}}');
+    const transcript = new Transcript();
+    const outcome = await rawExchange(url, 'GET /a HTTP/1.1\r\n\r\n', { transcript });
+    const { a } = outcome.kind === 'reply' && isJsonObject(outcome.json) ? outcome.json : {};
+    if (!isJsonObject(a)) throw new Error('the body is not read');
+    expect(transcript.judged([{ holder: a, keys: ['b'] }])).toMatchObject([
+      { sent: { text: 'raw bytes:\nGET /a HTTP/1.1\r\n\r\n' }, pointers: ['/a/b'] },
+    ]);
   });
 
   test('has the host of the target unless another is asked for', () => {

@@ -9,11 +9,11 @@ import { printHeaders } from './redact.ts';
 import { readReply } from './reply.ts';
 import type { Transcript } from './transcript.ts';
 import { unserved } from './unserved.ts';
-import type { WireSilence } from './wire.ts';
+import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
-/** What came back for raw bytes. After a 101 the body is whatever the other protocol sent. */
-export interface RawReply extends RawHead {
+/** What came back for raw bytes, read as every reply is. After a 101 the body is whatever the other protocol sent. */
+export interface RawReply extends RawHead, WireReply {
   readonly kind: 'reply';
   /** Statuses of interim replies (1xx) before this one. */
   readonly interim: readonly number[];
@@ -51,16 +51,20 @@ export async function rawExchange(
   const outcome = await exchange(url, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, options);
   options.tap?.exchange({
     ...tappedBytes(url, bytes),
-    ...{ outcome: tappedOutcome(outcome), startedAtMs, endedAtMs: Date.now() },
+    ...{ outcome: outcome.kind === 'reply' ? { kind: 'reply', reply: outcome } : outcome },
+    ...{ startedAtMs, endedAtMs: Date.now() },
   });
+  const links = { ...(answers === undefined ? {} : { answers }), arrival: outcome };
   if (outcome.kind === 'silence') {
-    options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`);
+    options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`, '', links);
     return outcome;
   }
-  options.transcript?.received('http', outcome.body, `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`, {
-    ...(answers === undefined ? {} : { answers }),
-    arrival: outcome,
-  });
+  options.transcript?.received(
+    'http',
+    outcome.body,
+    `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`,
+    links,
+  );
   const text = Buffer.from(outcome.body).toString('utf8');
   return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }
@@ -71,12 +75,6 @@ function tappedBytes(url: string, bytes: string | Uint8Array): Pick<TappedExchan
   const start = typeof bytes === 'string' ? bytes.slice(0, 2_000) : Buffer.from(bytes.subarray(0, 2_000)).toString();
   const [, method = 'RAW', path = `${prefix}/`] = /^([A-Z]+) (\/[\x21-\x7e]*)/.exec(start) ?? [];
   return { url: origin + path, request: { method, path, headers: {}, body: bytes } };
-}
-
-function tappedOutcome(outcome: RawReply | WireSilence): TappedExchange['outcome'] {
-  if (outcome.kind === 'silence') return outcome;
-  const { status, headers, body } = outcome;
-  return { kind: 'reply', reply: readReply(status, headers, body, Date.now()) };
 }
 
 function exchange(url: string, bytes: Uint8Array, options: RawOptions): Promise<RawReply | WireSilence> {
@@ -141,7 +139,9 @@ function judge(reader: RawReplyReader, maxBodyBytes: number): RawReply | WireSil
 
 function partial(reader: RawReplyReader, ended: RawReply['ended']): RawReply | undefined {
   const { head, interim, body } = reader;
-  return head === undefined ? undefined : { kind: 'reply', ...head, interim, body, ended };
+  if (head === undefined) return undefined;
+  const read = readReply(head.status, head.headers, body, Date.now());
+  return { kind: 'reply', ...read, ...head, interim, body, ended };
 }
 
 /** A request of which every line is the caller's. */

@@ -24,16 +24,17 @@ function fixture() {
   const target: Target = {
     url: null,
     traffic: new TrafficCounter(),
-    request: async ({ path }) =>
-      path === '/info'
-        ? { kind: 'reply', reply: readReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0) }
-        : silence,
+    request: async ({ path }) => {
+      const reply = readReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0);
+      if (path === '/info') return { kind: 'reply', reply };
+      return path === '/alone' ? { ...silence, reply } : silence;
+    },
     connect: async (options) => (options?.path === '/nowhere' ? silence : socket),
     close: async () => {},
   };
   const transcript = new Transcript();
   const lines = () => transcript.entries().map(({ direction, channel, text }) => `${channel} ${direction}: ${text}`);
-  return { target: recorded(target, transcript), queue, sent, lines };
+  return { target: recorded(target, transcript), transcript, queue, sent, lines };
 }
 
 test('requests, replies and silences are written as they crossed, credentials removed', async () => {
@@ -47,6 +48,17 @@ test('requests, replies and silences are written as they crossed, credentials re
     'http received: 200\nx-a: 1\n\n{"data":1}',
     'http sent: GET /gone\n',
     'http received: no reply (timeout): before the head of a reply',
+  ]);
+});
+
+test('a silence is found as what came for its request, and what was answered in the place of the venue is shown', async () => {
+  const { target, transcript } = fixture();
+  const gone = await target.request({ method: 'GET', path: '/gone' });
+  const { reply } = await target.request({ method: 'GET', path: '/alone' });
+  const holders = [gone, ...(reply === undefined ? [] : [reply])];
+  expect(transcript.judged(holders.map((holder) => ({ holder, keys: [] })))).toMatchObject([
+    { sent: { text: 'GET /gone\n' }, received: { text: 'no reply (timeout): before the head of a reply' } },
+    { sent: { text: 'GET /alone\n' }, received: { text: '200\nx-a: 1\n\n{"data":1}' } },
   ]);
 });
 

@@ -24,11 +24,11 @@ export function recorded(target: Target, transcript: Transcript): Target {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       const answers = transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);
-      if (outcome.kind === 'silence') transcript.received('http', printSilence(outcome), '', { answers });
-      else {
-        const { reply } = outcome;
+      const { reply } = outcome;
+      if (reply !== undefined)
         transcript.received('http', reply.text, replyHead(reply.status, reply.headers), { answers, arrival: reply });
-      }
+      else if (outcome.kind === 'silence')
+        transcript.received('http', printSilence(outcome), '', { answers, arrival: outcome });
       return outcome;
     },
     async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {

@@ -59,3 +59,26 @@ test('a secret that lies across the cut shows none of its parts', () => {
   }
   expect(texts(transcript).filter((text) => text.includes('3f3f'))).toEqual([]);
 });
+
+test('a reply is shown with its request, also where many were sent before it came', () => {
+  const transcript = new Transcript({ entries: 3, now });
+  const [asked] = Array.from({ length: 5 }, (_each, n) => transcript.sent('http', `{"n":${n}}`, 'POST /info\n\n'));
+  if (asked === undefined) throw new Error('nothing was sent');
+  const row = { px: '1' };
+  const arrival = { json: { data: [row] } };
+  transcript.received('http', '{"data":[{"px":"1"}]}', '200\n\n', { answers: asked, arrival });
+  expect(transcript.judged([{ holder: row, keys: ['px'] }])).toMatchObject([
+    { sent: { text: 'POST /info\n\n{"n":0}' }, received: { direction: 'received' }, pointers: ['/data/0/px'] },
+  ]);
+});
+
+test('an exchange is shown as long as somebody holds its reply, however much came since', () => {
+  const transcript = new Transcript({ entries: 2, now });
+  const reply = { json: { data: { px: '1' } } };
+  const answers = transcript.sent('http', '{"type":"markets"}', 'POST /info\n\n');
+  transcript.received('http', '{"data":{"px":"1"}}', '200\n\n', { answers, arrival: reply });
+  for (let n = 0; n < 8; n += 1) transcript.received('ws', `${n}`);
+  expect(transcript.judged([{ holder: reply, keys: ['data', 'px'] }])).toMatchObject([
+    { sent: { text: 'POST /info\n\n{"type":"markets"}' }, pointers: ['/data/px'] },
+  ]);
+});

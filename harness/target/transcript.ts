@@ -1,4 +1,5 @@
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
@@ -21,8 +22,8 @@ export type Arrival = object & {
 
 /** What a message is beside its text. */
 interface Links {
-  /** The number of the request that it answers. */
-  readonly answers?: number;
+  /** The request that it answers, which it keeps: of many that are sent side by side the first ones are gone by then. */
+  readonly answers?: Kept;
   readonly arrival?: Arrival;
 }
 
@@ -41,6 +42,11 @@ interface Kept extends Links {
   readonly size: number;
 }
 
+/** Characters that are held for it. */
+function weightOf({ size, answers }: Kept): number {
+  return size + (answers?.size ?? 0);
+}
+
 /**
  * The latest messages of one case. Memory is bounded by entries × characters; what happens to a message here costs a
  * cut at most, because most transcripts are thrown away unread: printing and redaction wait for `entries`.
@@ -51,6 +57,8 @@ export class Transcript {
   readonly #redactor: Redactor;
   readonly #now: () => number;
   #ring: Kept[] = [];
+  /** By what arrived: of hundreds of reads at once the first ones are gone, and whoever compares them still holds them. */
+  #arrivals = new WeakMap<Arrival, Kept>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -68,8 +76,8 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  /** @returns its number, for what answers it */
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): number {
+  /** @returns it, for what answers it */
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): Kept {
     return this.#keep('sent', channel, content, head);
   }
 
@@ -84,23 +92,21 @@ export class Transcript {
       const found = this.#find(holder);
       if (found === null) continue;
       const pointers = places.get(found.kept) ?? new Set<string>();
-      places.set(found.kept, pointers.add(pointerTo([...found.keys, ...keys])));
+      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...keys])));
     }
-    return [...places].map(([kept, pointers]) => {
-      const asked = this.#ring.find(({ n }) => n === kept.answers);
-      return {
-        sent: asked === undefined ? null : this.#wholeEntry(asked),
-        received: this.#wholeEntry(kept),
-        pointers: [...pointers],
-      };
-    });
+    return [...places].map(([kept, pointers]) => ({
+      sent: kept.answers === undefined ? null : this.#wholeEntry(kept.answers),
+      received: this.#wholeEntry(kept),
+      pointers: [...pointers],
+    }));
   }
 
   /** The newest message in which an object stands. */
   #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
+    const arrived = this.#arrivals.get(holder);
+    if (arrived !== undefined) return { kept: arrived, keys: [] };
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
-      if (kept.arrival === holder) return { kept, keys: [] };
       const keys = keysTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
@@ -118,8 +124,8 @@ export class Transcript {
     const at = this.#letGo % this.#capacity;
     const kept = this.#ring[at];
     if (kept?.n === this.#letGo) {
-      this.#held -= kept.size;
-      const { arrival: _arrival, ...rest } = kept;
+      this.#held -= weightOf(kept);
+      const { arrival: _arrival, answers: _answers, ...rest } = kept;
       this.#ring[at] = { ...rest, whole: null };
     }
     this.#letGo += 1;
@@ -139,6 +145,7 @@ export class Transcript {
 
   clear(): void {
     this.#ring = [];
+    this.#arrivals = new WeakMap();
     this.#written = 0;
     this.#held = 0;
     this.#letGo = 0;
@@ -151,13 +158,13 @@ export class Transcript {
     content: string | Uint8Array,
     head: string,
     links: Links = {},
-  ): number {
+  ): Kept {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
-    this.#ring[n % this.#capacity] = {
+    const kept: Kept = {
       n,
       ...links,
       whole: () => head + (typeof content === 'string' ? content : Buffer.from(content).toString('utf8')),
@@ -168,10 +175,12 @@ export class Transcript {
       cut,
       size: head.length + content.length,
     };
+    this.#ring[n % this.#capacity] = kept;
+    if (links.arrival !== undefined) this.#arrivals.set(links.arrival, kept);
     this.#written += 1;
-    this.#held += head.length + content.length;
+    this.#held += weightOf(kept);
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
-    return n;
+    return kept;
   }
 
   #print({ text, cut, size }: Kept): string {
@@ -190,11 +199,6 @@ function keysTo(body: JsonValue | undefined, holder: object): readonly string[] 
     if (keys !== null) return [String(key), ...keys];
   }
   return null;
-}
-
-/** @source RFC 6901 */
-function pointerTo(keys: readonly string[]): string {
-  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function decodeStart(bytes: Uint8Array, length: number): string {

@@ -1,22 +1,20 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isInsideWindow } from '../../harness/check/pace.ts';
 import { Inconclusive, NotHere } from '../../harness/check/verdicts.ts';
-import { requestBytes } from '../../harness/target/raw-http.ts';
-import { readReply } from '../../harness/target/reply.ts';
+import { type RawReply, requestBytes } from '../../harness/target/raw-http.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 
 const ELSEWHERE = '127.0.0.2';
 
 /**
  * A claim from another address of this machine, as a venue on the same machine sees it.
- * @returns the reply as it reads, and what it was read from
  * @throws NotHere when the target is not on this machine, or the machine has no second address
  */
 export async function claimElsewhere(
   { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
   claim: JsonObject,
   localAddress = ELSEWHERE,
-) {
+): Promise<RawReply> {
   const url = await rawUrl();
   if (!['127.0.0.1', 'localhost'].includes(new URL(url).hostname)) throw new NotHere('a second source address');
   const body = printJson(claim);
@@ -26,13 +24,12 @@ export async function claimElsewhere(
     'connection: close',
   ];
   try {
-    const answered = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
+    const reply = await raw(requestBytes(url, { method: 'POST', path: '/faucet', headerLines, body }), {
       localAddress,
     });
-    const reply = readReply(answered.status, {}, answered.body, Date.now());
     // Behind a proxy all of our addresses are one.
     if (isInsideWindow(reply)) throw new NotHere('a second source address');
-    return { reply, raw: answered };
+    return reply;
   } catch (error) {
     // Not every machine lets every address of its loopback be used.
     throw error instanceof Inconclusive ? new NotHere('a second source address') : error;

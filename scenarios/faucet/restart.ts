@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -60,7 +61,7 @@ export const addressCap = check({
     );
     expect('faucet.restart.set').unusual(isKept, {
       expected: 'an address set that a restart empties',
-      actual: 'one that it does not',
+      actual: derived('one that it does not', beyond),
     });
     // Nothing but a second claim of one address can meet the cap.
     if (isKept) throw new NotHere('an address set that a restart empties');

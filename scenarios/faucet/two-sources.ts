@@ -23,10 +23,10 @@ export const anyIp = check({
     const [source, other] = random.shuffled(sources);
     await pastIpWindow({ pace, venue });
     const first = await claimElsewhere({ raw, rawUrl }, claim, source);
-    await payable({ given, target, venue }, first.reply, 20);
-    given.that(isOk(first.reply), 'the first claim was refused');
+    await payable({ given, target, venue }, first, 20);
+    given.that(isOk(first), 'the first claim was refused');
     const again = await claimElsewhere({ raw, rawUrl }, claim, other);
-    refusedAs(expect('faucet.once.any-ip'), again.reply, funded, again.raw);
+    refusedAs(expect('faucet.once.any-ip'), again, funded);
   },
 });
 
@@ -50,7 +50,7 @@ export const shortReserve = check({
     const first = await claimGrant({ target, pace, venue }, { address: early, amount: 60 });
     const second = await claimElsewhere({ raw, rawUrl }, { address: late, amount: 60 });
     given.that(
-      isOk(first) && isOk(second.reply),
+      isOk(first) && isOk(second),
       'two claims that the committed reserve can pay one by one were not both taken',
     );
     await control.commit(1);

@@ -59,7 +59,10 @@ export default check({
         { answer: jsonOf(answer) },
         ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
       );
-      expect('feed.subscribe.account-key').unusual(key !== 'user', { expected: 'user', actual: key });
+      expect('feed.subscribe.account-key').unusual(key !== 'user', {
+        expected: 'user',
+        actual: derived(key, jsonOf(answer)),
+      });
       seen('D26', key);
 
       // How an account is named the document leaves open: who is not told, as far as we can tell it, owes no frame.

@@ -89,6 +89,6 @@ async function quiet({ given, target, pace, expect }: Judging, { address }: Iden
   );
   expect('feed.frame.account-quiet').unusual(repeats > 0, {
     expected: `no frame of ${channel} while nothing changed`,
-    actual: `${repeats} repeats`,
+    actual: derived(`${repeats} repeats`, jsonOf(...later)),
   });
 }

@@ -156,11 +156,14 @@ function judgeExtras(
       key,
     );
   }
-  for (const value of [record?.token, record?.asset])
-    expectation.unusual(value !== undefined && value !== null && !sent.names.includes(value), {
+  for (const named of [field(record, 'token'), field(record, 'asset')])
+    expectation.unusual(named.value !== undefined && named.value !== null && !sent.names.includes(named.value), {
       expected: 'the token by its name or signing_id',
-      actual: value,
+      actual: named,
     });
   const names = told.filter(([key]) => record !== undefined && key in record);
-  expectation.unusual(names.length === 0, { expected: 'what was sent, and whereto', actual: record });
+  expectation.unusual(names.length === 0, {
+    expected: 'what was sent, and whereto',
+    actual: derived(record, record ?? []),
+  });
 }

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
@@ -51,7 +52,10 @@ export default check({
         'kind',
       );
       // The set is open (D18): another word is unusual, and no more.
-      expect('feed.ledger-updates.sub-account-kind').unusual(record?.kind !== kind, { expected: kind, actual: record });
+      expect('feed.ledger-updates.sub-account-kind').unusual(record?.kind !== kind, {
+        expected: kind,
+        actual: derived(record, record ?? sends),
+      });
     }
   },
 });

@@ -36,7 +36,10 @@ export const emptyAnswer = check({
     given.that(rowsAt(body, 'votes').length === 0, 'the far future holds votes');
     // Null in place of the bounds, or of them all (D65).
     const isNull = body.coverage === null;
-    expect('governance.votes.coverage').unusual(isNull, { expected: 'coverage without bounds', actual: null });
+    expect('governance.votes.coverage').unusual(isNull, {
+      expected: 'coverage without bounds',
+      actual: field(body, 'coverage'),
+    });
     expect('governance.votes.coverage').oneOf(
       derived(isNull ? [null, null] : [at(body, 'coverage.start'), at(body, 'coverage.end')], field(body, 'coverage')),
       [

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Traced } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { jsonRequest, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
@@ -16,13 +17,15 @@ export default check({
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
     const limits = await OperatorLimits.taken({ given, target, control });
     const setting = limits.before.per_account;
+    // The operator's own setting, which no exchange with the venue shows.
+    const shown = new Traced(setting ?? 'no limit', []);
     expect('limits.account.burst').unusual(setting?.burst !== 1_200, {
       expected: 'a burst of 1200',
-      actual: setting ?? 'no limit',
+      actual: shown,
     });
     expect('limits.account.refill').unusual(setting?.per_second !== 20, {
       expected: '20 requests a second',
-      actual: setting ?? 'no limit',
+      actual: shown,
     });
     const signed = (action: Parameters<typeof target.envelope>[1]) =>
       jsonRequest('/exchange', target.envelope(trader, action).body);

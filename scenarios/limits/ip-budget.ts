@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { Traced } from '../../harness/check/evidence.ts';
 import { lightRead, OperatorLimits, SLOW, times } from '../../harness/setup/operator-limits.ts';
 
 const BURST = 8;
@@ -13,14 +14,16 @@ export default check({
   async run({ given, target, control, expect }) {
     const limits = await OperatorLimits.taken({ given, target, control });
     const setting = limits.before.per_ip;
+    // The operator's own setting, which no exchange with the venue shows.
+    const shown = new Traced(setting ?? 'no limit', []);
     // Operator configuration: another figure is no defect, but worth a line.
     expect('limits.ip.burst').unusual(setting?.burst !== 1_200, {
       expected: 'a burst of 1200',
-      actual: setting ?? 'no limit',
+      actual: shown,
     });
     expect('limits.ip.refill').unusual(setting?.per_second !== 20, {
       expected: '20 weight a second',
-      actual: setting ?? 'no limit',
+      actual: shown,
     });
 
     await limits.full('per_ip', { per_second: SLOW, burst: BURST });

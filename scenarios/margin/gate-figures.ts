@@ -65,7 +65,7 @@ export default check({
     );
     expect('margin.gate.requirement').unusual(!small.over.equals(Dec.of(1)), {
       expected: 'a cushion of 1 USDC',
-      actual: small.over.toString(),
+      actual: small.over,
     });
 
     await traders.trade('bid', traders.size());

@@ -46,7 +46,7 @@ export default check({
     );
     expect('margin.held.formula').unusual(!one.equals(Dec.of(1)), {
       expected: 'a cushion of 1 USDC',
-      actual: one.toString(),
+      actual: one,
     });
 
     await traders.trade('ask', size);

@@ -103,7 +103,7 @@ export default check({
     );
     expect('options.accept.ends-session').unusual(left !== undefined, {
       expected: 'no session that was accepted in the list',
-      actual: left?.row,
+      actual: left?.row ?? [],
     });
     await given.accepted(target.act(taker, request(deal, await timeHere(context), { expiry: 0 })));
     const now = await context.pace.eventually(

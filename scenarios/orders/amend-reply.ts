@@ -20,7 +20,7 @@ export function answersAsAmended(expectation: Expectation, reply: Acted): void {
     ({ reply }) => reply.kind === 'admitted' && (isAcceptedLater(reply) || early),
   );
   if (reply.kind !== 'admitted') return;
-  expectation.unusual(early, { expected: 'HTTP 202', actual: 'HTTP 200 with committed: true' });
+  expectation.unusual(early, { expected: 'HTTP 202', actual: derived('HTTP 200 with committed: true', reply) });
   const nonce = derived(String(reply.body.nonce), field(reply.body, 'nonce'));
   expectation.equal(nonce, reply.nonce.toString(), 'nonce');
   expectation.shape(reply.body, 'exchange.admission');

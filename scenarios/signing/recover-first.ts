@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { codeOf } from '../../harness/client/outcome.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
@@ -21,7 +22,7 @@ export default check({
     expect('signing.encoding.recover-first').refused(reply);
     expect('signing.encoding.recover-first').unusual(!isOfSignature, {
       expected: 'the code of a signature that is none',
-      actual: code,
+      actual: derived(code, reply),
     });
     seen('D94', String(code));
   },

@@ -47,7 +47,7 @@ export default check({
     );
     expect('transport.admission.status').unusual(committed, {
       expected: 'HTTP 202',
-      actual: 'HTTP 200 with committed',
+      actual: derived('HTTP 200 with committed', reply),
     });
     seen('D02', `HTTP ${reply.status}`);
     const told = ['accepted', 'mempool_depth', 'nonce', 'action_hash'].filter((key) => at(data, key) !== undefined);

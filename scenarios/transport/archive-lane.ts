@@ -61,7 +61,10 @@ export const outer = check({
       const judged = expect('transport.envelope.outer-positions');
       const shown = reply.kind === 'data' ? { place: reply.typeAt, type: reply.type } : reply.wire.text;
       judged.relation(`type ${type}`, { reply }, ({ reply }) => reply.kind === 'data' && reply.type === type);
-      judged.unusual(reply.kind === 'data' && reply.typeAt === 'data', { expected: 'type beside data', actual: shown });
+      judged.unusual(reply.kind === 'data' && reply.typeAt === 'data', {
+        expected: 'type beside data',
+        actual: derived(shown, reply),
+      });
     }
   },
 });

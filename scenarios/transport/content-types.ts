@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { isUnsupportedMedia } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -17,7 +18,7 @@ export default check({
       expect('transport.body.content-type').status(reply);
       expect('transport.body.content-type').unusual(isUnsupportedMedia(reply), {
         expected: 'HTTP 200',
-        actual: 'HTTP 415',
+        actual: derived('HTTP 415', reply),
       });
       seen('D91', `HTTP ${reply.status}`);
     }

@@ -46,7 +46,7 @@ export default check({
       expect('transport.envelope.type-inside').equal(derived(type, reply), body.type, 'type');
       expect('transport.envelope.type-inside').unusual(place === 'outer', {
         expected: 'type inside data',
-        actual: 'type beside data',
+        actual: derived('type beside data', reply),
       });
       seen('D12', place === 'outer' ? 'type beside data' : 'type inside data');
     }

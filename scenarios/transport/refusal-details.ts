@@ -1,4 +1,4 @@
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
@@ -13,19 +13,18 @@ const replacementKeys = ['field', 'use'];
 
 /**
  * Judges `details` of one refusal, wherever it may stand and whatever it may be.
+ * @param error    as it stands in the reply, or in an entry of its `statuses`
  * @param reply    the whole one
- * @param body     `{error: …}`, of the reply or of an entry of its `statuses`
  * @param isMoved  whether it says where the answer went, as a 410 does
  */
 export function judgeDetails(
   expect: (clause: DetailsClause) => Expectation,
+  error: Traced<JsonValue | undefined>,
   reply: WireReply,
-  body: JsonValue | undefined,
   isMoved: boolean,
 ): void {
-  const error = field(body, 'error', reply);
-  const code = at(body, 'error.code');
-  const details = at(body, 'error.details');
+  const code = at(error.value, 'code');
+  const details = at(error.value, 'details');
   const keys = isJsonObject(details) ? Object.keys(details) : [];
   const isAbsent = details === undefined;
   expect('transport.envelope.details-not-empty').relation(
@@ -48,7 +47,10 @@ export function judgeDetails(
   // The interface grows by addition (D11).
   expect('transport.envelope.details-keys').unusual(
     keys.some((key) => !allowed.includes(key)),
-    { expected: `no key but ${allowed.join(', ')}`, actual: keys.join(', ') },
+    {
+      expected: `no key but ${allowed.join(', ')}`,
+      actual: derived(keys.join(', '), field(error.value, 'details', reply)),
+    },
   );
   const row = typeof code === 'string' ? errorRow(code) : undefined;
   const carries = isMoved || (row !== undefined && row.details !== null && row.details.only === undefined);

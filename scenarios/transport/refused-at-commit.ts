@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { isAcceptedLater } from '../../harness/setup/http-status.ts';
 
@@ -32,7 +33,7 @@ export default check({
     }
     expect('transport.admission.refused-at-commit').unusual(early, {
       expected: 'a refusal while the call waits',
-      actual: 'HTTP 202',
+      actual: derived('HTTP 202', reply),
     });
     seen('D01', `HTTP ${reply.status}`);
   },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { judgeDetails } from './refusal-details.ts';
 
@@ -36,7 +36,8 @@ export default check({
         { reply },
         () => !(keys.data && keys.error),
       );
-      judgeDetails(expect, reply.wire, reply.wire.json, body.type === moved);
+      const error = field(reply.wire.json, 'error', reply.wire);
+      judgeDetails(expect, error, reply.wire, body.type === moved);
       expect('transport.envelope.failure').shape(derived(reply.wire.json ?? null, reply.wire), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(reply);
     }

@@ -1,10 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { actReply } from '../../harness/client/replies.ts';
 import { beyondMargin, offTick, ofZeroSize } from '../../harness/setup/order-refusals.ts';
+import type { WireReply } from '../../harness/target/wire.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type Refusals, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -43,8 +44,8 @@ export default check({
     for (const [action, { refusals }] of byTheBlock) {
       const reply = await post(action);
       const sorted = told(actReply(reply));
-      const refusal = refusalBody(reply.json);
-      const code = at(refusal, 'error.code');
+      const error = errorIn(reply);
+      const code = at(error.value, 'code');
       given.that(
         refusals.some((each) => each.code === code),
         `the order is not refused with ${refusalWords(refusals)}: HTTP ${reply.status} ${reply.text.slice(0, 200)}`,
@@ -55,7 +56,7 @@ export default check({
         { reply },
         () => !(keys.data && keys.error),
       );
-      judgeDetails(expect, reply, refusal, false);
+      judgeDetails(expect, error, reply, false);
       expect('transport.envelope.status-of-code').refused(sorted);
     }
 
@@ -71,16 +72,15 @@ export default check({
     ];
     for (const [action, change] of onArrival) {
       const reply = await post(action, change);
-      judgeDetails(expect, reply, reply.json, false);
+      judgeDetails(expect, field(reply.json, 'error', reply), reply, false);
       expect('transport.exchange.refusal-envelope').shape(derived(reply.json ?? null, reply), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(actReply(reply));
     }
   },
 });
 
-/** `{error: …}` of a refused order: the whole reply, or its only entry, which may wrap the object once more (D05). */
-function refusalBody(reply: JsonValue | undefined): JsonObject {
-  const entry = at(reply, 'data.statuses.0');
-  const error = at(reply, 'error') ?? at(entry, 'error.error') ?? at(entry, 'error');
-  return error === undefined ? {} : { error };
+/** The error of a refused order: of the whole reply, or of its only entry, which may wrap the object once more (D05). */
+function errorIn({ json }: WireReply): Traced<JsonValue | undefined> {
+  const paths = ['error', 'data.statuses.0.error.error', 'data.statuses.0.error'];
+  return field(json, paths.find((path) => (at(json, path) ?? null) !== null) ?? 'error');
 }

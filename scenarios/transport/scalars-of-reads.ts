@@ -61,7 +61,7 @@ export default check({
         );
         expect('transport.scalar.plain-decimal').unusual(form === 'advisory', {
           expected: 'the shortest spelling',
-          actual: `${where}: ${String(value)}`,
+          actual: derived(`${where}: ${String(value)}`, figure),
         });
       }
     }

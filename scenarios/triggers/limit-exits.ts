@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -51,10 +51,12 @@ export default check({
       (now) => now.length === 1 && now.every((row) => !isLeg(row)),
     );
     const rested = rows.find((row) => !isLeg(row));
-    const left = rested === undefined && (await fillsOf(context, taker.address)).some((fill) => fill.oid === oid);
+    const fills = rested === undefined ? await fillsOf(context, taker.address) : [];
+    const exits = fills.filter((fill) => fill.oid === oid);
+    const left = exits.length > 0;
     expect('triggers.fire.limit').unusual(left, {
       expected: 'a limit exit',
-      actual: 'a market exit',
+      actual: derived('a market exit', exits),
     });
     if (left) throw new NotExercised('a limit exit');
     expect('triggers.fire.limit').relation(

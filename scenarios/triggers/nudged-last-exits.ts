@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { field } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -91,7 +91,7 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   // A market exit finds nobody here: it cannot be told from one that was dropped.
   expect('triggers.fire.limit').unusual(rested === undefined, {
     expected: 'a limit exit',
-    actual: 'no order that rests',
+    actual: derived('no order that rests', rows),
   });
   if (rested === undefined) {
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a limit exit');

@@ -8,21 +8,33 @@ export interface Path {
   readonly steps: readonly Step[];
 }
 
-const STEP = /\.?([A-Za-z_][\w-]*)|\[(\d+)\]|\[\*?\]/y;
+const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]/y;
 
 /** `orders[0].px`, `$.a.b`, `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
 export function pathOf(path: string): Path | null {
   if (/^(\/[\w~-]+)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
   const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
-  const text = under ?? path;
+  const { steps, isWhole } = stepsOf(under ?? path);
+  return isWhole ? { of: of ?? null, steps } : null;
+}
+
+/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`). */
+export function leadingKeys(path: string): readonly string[] {
+  const { steps } = stepsOf(path.replace(/^\$/, ''));
+  const open = steps.findIndex((step) => typeof step !== 'string');
+  return steps.slice(0, open < 0 ? steps.length : open).map(String);
+}
+
+/** Steps up to what is none. */
+function stepsOf(text: string): { readonly steps: readonly Step[]; readonly isWhole: boolean } {
   const steps: Step[] = [];
   for (let at = 0; at < text.length; at = STEP.lastIndex) {
     STEP.lastIndex = at;
     const [whole, key, index] = STEP.exec(text) ?? [];
-    if (whole === undefined) return null;
+    if (whole === undefined) return { steps, isWhole: false };
     steps.push(key ?? index ?? { any: true });
   }
-  return { of: of ?? null, steps };
+  return { steps, isWhole: true };
 }
 
 /** JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */

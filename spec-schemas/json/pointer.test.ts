@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endsIn, pathOf, pointerOf } from './pointer.ts';
+import { endsIn, leadingKeys, pathOf, pointerOf } from './pointer.ts';
 
 test.each([
   ['orders[0].px', '/orders/0/px', null],
@@ -30,4 +30,14 @@ test('a place ends in the steps of a part of it, any element where none is named
   expect(endsIn(place, [{ any: true }, 'orders', '3', 'px'])).toBe(false);
   expect(endsIn(place, ['orders', '2', 'px'])).toBe(false);
   expect(endsIn(['px'], ['orders', 'px'])).toBe(false);
+});
+
+test.each([
+  ['$.orders[3].sz', ['orders', '3', 'sz']],
+  ['$.orders[oid=7].sz', ['orders']],
+  ['$.orders[*].sz', ['orders']],
+  ['$.prices.BTC/USDC', ['prices']],
+  ['$', []],
+])('the keys of %j lead as far as they are known', (path, keys) => {
+  expect(leadingKeys(path)).toEqual(keys);
 });
