@@ -140,7 +140,7 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
     rawUrl,
     rawTarget: async () => {
       const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
-      return isGateway ? behindGateway(target) : target;
+      return recorded(isGateway ? behindGateway(target) : target, transcript);
     },
     async raw(bytes, options) {
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });

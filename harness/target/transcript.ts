@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
@@ -25,18 +26,25 @@ export interface ReadFrom {
   readonly keys: readonly string[];
 }
 
+/** A message that went out, for what answers it. */
+export interface SentMessage {
+  readonly n: number;
+}
+
 /** What a message is beside its text. */
 interface Links {
-  /** The number of the request that it answers. */
-  readonly answers?: number;
+  /** The request that it answers. */
+  readonly answers?: SentMessage | undefined;
   readonly arrival?: Arrival;
 }
 
 /** Characters of messages that are held whole, by a case. */
 const HELD_CHARS = 16_000_000;
 
-interface Kept extends Links {
+interface Kept extends SentMessage {
   readonly n: number;
+  readonly answers: Kept | null;
+  arrival: Arrival | null;
   /** Head and body, whole, and what arrived: until `HELD_CHARS` of newer ones came. */
   whole: (() => string) | null;
   readonly t: number;
@@ -57,6 +65,8 @@ export class Transcript {
   readonly #redactor: Redactor;
   readonly #now: () => number;
   #ring: Kept[] = [];
+  /** By what arrived, for as long as its reader holds that: what shows that nothing came may be much older than the rest. */
+  #known = new WeakMap<object, Kept>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -74,8 +84,7 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  /** @returns its number, for what answers it */
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): number {
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): SentMessage {
     return this.#keep('sent', channel, content, head);
   }
 
@@ -92,21 +101,20 @@ export class Transcript {
       const pointers = places.get(found.kept) ?? new Set<string>();
       places.set(found.kept, pointers.add(pointerTo([...found.keys, ...keys])));
     }
-    return [...places].map(([kept, pointers]) => {
-      const asked = this.#ring.find(({ n }) => n === kept.answers);
-      return {
-        sent: asked === undefined ? null : this.#wholeEntry(asked),
-        received: this.#wholeEntry(kept),
-        pointers: [...pointers],
-      };
-    });
+    return [...places].map(([kept, pointers]) => ({
+      sent: kept.answers === null ? null : this.#wholeEntry(kept.answers),
+      received: this.#wholeEntry(kept),
+      pointers: [...pointers],
+    }));
   }
 
   /** The newest message in which an object stands. */
   #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
+    const known = this.#known.get(holder);
+    // Of a text that was cut no place is known any more.
+    if (known !== undefined) return known.whole === null && known.cut ? null : { kept: known, keys: [] };
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
-      if (kept.arrival === holder) return { kept, keys: [] };
       const keys = keysTo(kept.arrival?.json, holder);
       if (keys !== null) return { kept, keys };
     }
@@ -119,14 +127,13 @@ export class Transcript {
     return { t: printTime(t), direction, channel, text };
   }
 
-  /** Its text stays, cut; the body is found no more. */
+  /** Its text stays, cut; what stands in the body is found no more. */
   #letGoOfOldest(): void {
-    const at = this.#letGo % this.#capacity;
-    const kept = this.#ring[at];
+    const kept = this.#ring[this.#letGo % this.#capacity];
     if (kept?.n === this.#letGo) {
       this.#held -= kept.size;
-      const { arrival: _arrival, ...rest } = kept;
-      this.#ring[at] = { ...rest, whole: null };
+      kept.arrival = null;
+      kept.whole = null;
     }
     this.#letGo += 1;
   }
@@ -145,6 +152,7 @@ export class Transcript {
 
   clear(): void {
     this.#ring = [];
+    this.#known = new WeakMap();
     this.#written = 0;
     this.#held = 0;
     this.#letGo = 0;
@@ -156,17 +164,19 @@ export class Transcript {
     channel: Kept['channel'],
     content: string | Uint8Array,
     head: string,
-    links: Links = {},
-  ): number {
+    { answers, arrival }: Links = {},
+  ): SentMessage {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
-    this.#ring[n % this.#capacity] = {
+    const kept: Kept = {
       n,
-      ...links,
-      whole: () => head + (typeof content === 'string' ? content : Buffer.from(content).toString('utf8')),
+      // Every one of them is what `sent` has returned.
+      answers: (answers as Kept | undefined) ?? null,
+      arrival: arrival ?? null,
+      whole: () => head + (typeof content === 'string' ? content : wholeBytes(content)),
       t: this.#now(),
       direction,
       channel,
@@ -174,10 +184,13 @@ export class Transcript {
       cut,
       size: head.length + content.length,
     };
+    this.#ring[n % this.#capacity] = kept;
+    for (const holder of [arrival, arrival?.json])
+      if (typeof holder === 'object' && holder !== null) this.#known.set(holder, kept);
     this.#written += 1;
     this.#held += head.length + content.length;
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
-    return n;
+    return kept;
   }
 
   #print({ text, cut, size }: Kept): string {
@@ -205,6 +218,12 @@ function pointerTo(keys: readonly string[]): string {
 
 function decodeStart(bytes: Uint8Array, length: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, length)).toString('utf8');
+}
+
+/** Bytes that are no text stand as hex. */
+function wholeBytes(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return isUtf8(buffer) ? buffer.toString('utf8') : `bytes ${buffer.toString('hex')}`;
 }
 
 /** A slice would keep the whole of a huge body alive. */
