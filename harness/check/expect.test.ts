@@ -42,8 +42,9 @@ class Notes implements Ledger {
     return null;
   }
   readonly isBroken = false;
-  unusual() {
+  unusual(_clause: string, mismatch: Mismatch) {
     this.events.push('unusual');
+    this.mismatches.push(mismatch);
   }
   unexercised(_clause: string, lacking: string) {
     this.events.push(`unexercised: ${lacking}`);
@@ -205,6 +206,16 @@ test('a clause that does not decide is noted and the case goes on', () => {
 test('an unusual form judges nothing', () => {
   expect(noted((e) => e.unusual(true, { expected: 'lower case', actual: 'upper case' }))).toEqual(['unusual']);
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: 'lower case' }))).toEqual([]);
+});
+
+test('an unusual form shows the exchange that it was seen in', () => {
+  const [notes, transcript, arrival] = [new Notes(), new Transcript(), { json: { kind: 'send' } }];
+  transcript.received('ws', '{"kind":"send"}', '', { arrival });
+  new Expectation(clause, notes, transcript).unusual(true, {
+    expected: 'usd_send',
+    actual: field(arrival.json, 'kind'),
+  });
+  expect(notes.mismatches[0]).toMatchObject({ actual: 'send', judged: [{ pointers: ['/kind'] }] });
 });
 
 test('a value that knows no exchange does not compile', () => {

@@ -147,6 +147,7 @@ export class Expectation extends Comparators {
       expected: facts.expected,
       actual: printed(actual),
       diff: [],
+      ...this.judged(isEvidence(facts.actual) ? placesOf(facts.actual) : []),
     });
   }
 

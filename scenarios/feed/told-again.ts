@@ -65,7 +65,7 @@ export default check({
       );
       expect('feed.frame.account-quiet').unusual(repeats > 0, {
         expected: `no unchanged frame of ${channel}`,
-        actual: `${repeats} of them`,
+        actual: derived(`${repeats} of them`, jsonOf(...again)),
       });
     }
   },

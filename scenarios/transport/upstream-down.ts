@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../../harness/check/check.ts';
-import { Traced } from '../../harness/check/evidence.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { Blocked, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { readReply } from '../../harness/client/replies.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
@@ -44,8 +44,7 @@ export default check({
     if (isServing(cut)) throw new NotExercised('a gateway that has noticed that its node is gone');
     for (const request of asked) {
       const outcome = await posted(gateway, request);
-      // Of silence there is no exchange to show.
-      const answer = new Traced(isSilence(outcome) ? outcome.detail : 'a reply', []);
+      const answer = isSilence(outcome) ? derived(outcome.detail, outcome) : derived('a reply', outcome.reply);
       expect('transport.unavailable.gateway').relation(
         `UNAVAILABLE to POST ${request.path}`,
         { answer },
