@@ -1,5 +1,5 @@
 import { type Cause, causesOf, type ToldFinding } from './causes.ts';
-import { type Detail, findingLines } from './finding-lines.ts';
+import { type Detail, findingLines, judgedLines } from './finding-lines.ts';
 import { counted, oneLine } from './printable.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
 import { wrapped } from './wrapped.ts';
@@ -34,7 +34,7 @@ export function findingsLines(report: Report, paint: PaintSeverity, { columns, v
     ...told.flatMap((cause, at) => {
       const isWhole = verbose || at < TOLD_WHOLE;
       const findings = verbose ? cause.findings.length : isWhole ? FINDINGS : 1;
-      return causeLines(cause, at + 1, { detail: isWhole ? long : brief, columns, findings }, paint);
+      return causeLines(cause, at + 1, { detail: isWhole ? long : brief, columns, findings, isWhole: verbose }, paint);
     }),
     ...(left > 0
       ? wrapped(
@@ -49,6 +49,8 @@ interface Room {
   readonly detail: Detail;
   readonly columns: number;
   readonly findings: number;
+  /** Each finding with its exchange, not the first of a cause alone. */
+  readonly isWhole: boolean;
 }
 
 function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeverity): string[] {
@@ -65,7 +67,11 @@ function causeLines(cause: Cause, position: number, room: Room, paint: PaintSeve
     ...more,
     ...findingLines(first, room.detail).flatMap((line) => indented(line, room.columns)),
     ...nameLines(first, room.columns),
-    ...others.flatMap((other) => nameLines(other, room.columns)),
+    ...others.flatMap((other) => [
+      // Of one cause, and read from an exchange of its own.
+      ...(room.isWhole ? judgedLines(other.text).flatMap((line) => indented(line, room.columns)) : []),
+      ...nameLines(other, room.columns),
+    ]),
     ...(left > 0 ? indented(`${counted(left, 'more finding')} of this cause: in the reports`, room.columns) : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { plain, summaryLines } from './console.ts';
+import { frame } from './exchange.fixture.ts';
 import { foldReport } from './fold.ts';
 import { largeReport } from './large-report.fixture.ts';
 import { checkEnded, checkStarted, DECIDING, finding, note, runEnded, runStarted } from './run.fixture.ts';
@@ -78,4 +79,17 @@ test('of reasons for no verdict those of most checks are told', () => {
   expect(lines[0]).toBe('blocked 4 · no faucet');
   expect(lines.at(-1)).toBe('blocked for 23 other reasons: in the reports');
   expect(summaryLines(blocked, [], plain, true).filter((line) => line.startsWith('blocked'))).toHaveLength(31);
+});
+
+test('verbose tells of each finding of a cause the exchange that it was read from', () => {
+  const read = (oid: number) => ({ judged: [{ sent: null, received: frame({ oid }), pointers: ['/oid'] }] });
+  const full = foldReport([
+    runStarted(),
+    finding({ ...read(1), id: 'f-1', check: 'orders.cancel.one' }),
+    finding({ ...read(2), id: 'f-2', check: 'orders.cancel.two' }),
+    runEnded(),
+  ]);
+  const lines = (verbose: boolean) => summaryLines(full, [], plain, verbose);
+  expect(lines(true)).toEqual(expect.arrayContaining(['   received: {"oid":1}', '   received: {"oid":2}']));
+  expect(lines(false)).not.toContain('   received: {"oid":2}');
 });

@@ -56,7 +56,7 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Detail
 }
 
 /** The exchanges that were judged; their own text leaves out what nobody accuses. */
-function judgedLines({ judged }: FindingText): string[] {
+export function judgedLines({ judged }: Pick<FindingText, 'judged'>): string[] {
   return judged.flatMap(({ asked, answered, pointers }) => [
     ...(asked === null ? [] : [`asked: ${asked}`]),
     `${asked === null ? 'received' : 'answered'}: ${answered}`,

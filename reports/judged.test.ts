@@ -44,7 +44,34 @@ test('a frame, and a body that is no JSON', () => {
   });
   expect(told[0]?.answered).toBe('{"channel":"bbo","data":{"px":"2"}}');
   expect(told[1]?.asked).toBe('POST /info {"type":"markets"}');
-  expect(told[1]?.answered).toMatch(/^HTTP 500 oops oops .*…$/);
+  expect(told[1]?.answered).toMatch(/^HTTP 500 \(content-type: text\/plain\) oops oops .*…$/);
+});
+
+test('headers stand beside a body of which all is judged, but for those that say nothing', () => {
+  const headers = 'content-type: application/octet-stream\netag: 24b35e87\ndate: Tue, 24 Nov 2026 03:26:08 GMT';
+  const received = { ...answered({}), text: `200\n${headers}\n\nbytes 28b5ff` };
+  const sent = { ...asked({}), text: 'GET /ws/dict\naccept-encoding: zstd\n\n' };
+  const [told] = judgedTexts({ judged: [{ sent, received, pointers: [''] }] });
+  expect(told?.asked).toBe('GET /ws/dict (accept-encoding: zstd)');
+  expect(told?.answered).toBe('HTTP 200 (content-type: application/octet-stream) (etag: 24b35e87) bytes 28b5ff');
+  const [inside] = judgedTexts({ judged: [{ sent, received: answered({ a: 1 }), pointers: ['/a'] }] });
+  expect(inside?.answered).toBe('HTTP 200 {"a":1}');
+});
+
+test('raw bytes are told as they went out, and silence as what it is', () => {
+  const sent = { ...asked({}), text: 'raw bytes:\nGET /info HTTP/1.1\r\nhost: a\r\n\r\n' };
+  const received = { ...answered({}), text: 'no reply (timeout): before the head of a reply' };
+  const [told] = judgedTexts({ judged: [{ sent, received, pointers: [''] }] });
+  expect(told?.asked).toBe('raw bytes GET /info HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n');
+  expect(told?.answered).toBe('no reply (timeout): before the head of a reply');
+});
+
+test('of a frame of ours the signature is not told', () => {
+  const post = { method: 'post', id: 1, request: { type: 'action', payload: { signature, nonce: 7 } } };
+  const [told] = judgedTexts({
+    judged: [{ sent: frame(post, 'sent'), received: frame({ channel: 'post' }), pointers: [''] }],
+  });
+  expect(told?.asked).toBe(`${JSON.stringify(post).replace(signature, `${signature.slice(0, 12)}…`)}`);
 });
 
 test('raw bytes are told as they were sent, and a silence in its own words', () => {

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { type Message, messagesOf, rawBytesIn } from './messages.ts';
 import { oneLine } from './printable.ts';
@@ -42,32 +42,51 @@ export function judgedTexts({ judged = [] }: Pick<ReportFinding, 'judged'>): rea
 const WHOLE = 1_500;
 /** Characters of what is no JSON. */
 const PLAIN = 1_000;
+/** Characters of a request of which every byte counts: room for an action with its headers. */
+const RAW_CHARS = 4_000;
 
 function requestText(text: string, body: JsonValue | undefined): string {
   const raw = rawBytesIn(text);
-  if (raw !== null) return `raw bytes ${plainText(raw)}`;
-  const { line, rest } = partsOf(text);
+  if (raw !== null) return `raw bytes ${plainText(raw, RAW_CHARS)}`;
+  const { line, headers, rest } = partsOf(text);
   // An action is never cut: it is what the venue was asked to do.
-  return `${line} ${body === undefined ? plainText(rest) : printJson(withoutBlobs(body))}`.trimEnd();
+  const content = body === undefined ? plainText(rest) : printJson(withoutBlobs(body));
+  return [frameText(line), ...headers, content].join(' ').trimEnd();
+}
+
+/** A frame of ours stands in one line, its signature and all. */
+function frameText(line: string): string {
+  const frame = line.startsWith('{') ? tryParseJson(line) : undefined;
+  return frame === undefined ? line : printJson(withoutBlobs(frame));
 }
 
 function replyText(text: string, message: Message | undefined, pointers: readonly string[]): string {
-  const { line, rest } = message?.status == null ? { line: '', rest: text } : partsOf(text);
+  const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
+  const { line, headers, rest } = parts;
   const body = message?.body;
   // Of what did not come, or came from something in between, words stand there.
   const status = /^\d/.test(line) ? `HTTP ${line}` : line;
-  return `${status} ${body === undefined ? plainText(rest) : bodyText(body, pointers)}`.trim();
+  // Where all of a reply is judged it may be one of its headers.
+  const told = pointers.includes('') ? headers : [];
+  return [status, ...told, body === undefined ? plainText(rest) : bodyText(body, pointers)].join(' ').trim();
 }
 
-/** Head line and body: they stand apart by an empty line. */
-function partsOf(text: string): { readonly line: string; readonly rest: string } {
+/** Headers that say nothing of what is in a message. */
+const DULL = /^(connection|content-length|date|keep-alive|transfer-encoding):|^content-type: application\/json$/i;
+
+/** Head line, headers and body: they stand apart by an empty line. */
+function partsOf(text: string): { readonly line: string; readonly headers: readonly string[]; readonly rest: string } {
   const gap = text.indexOf('\n\n');
-  const [line = ''] = text.split('\n', 1);
-  return { line: line.replace(/^\[[^\]]*\] /, ''), rest: gap < 0 ? '' : text.slice(gap + 2) };
+  const [line = '', ...headers] = (gap < 0 ? text : text.slice(0, gap)).split('\n');
+  return {
+    line: line.replace(/^\[[^\]]*\] /, ''),
+    headers: headers.filter((header) => header !== '' && !DULL.test(header)).map((header) => `(${oneLine(header)})`),
+    rest: gap < 0 ? '' : text.slice(gap + 2),
+  };
 }
 
-function plainText(text: string): string {
-  return text.length <= PLAIN ? oneLine(text) : `${oneLine(text.slice(0, PLAIN))}…`;
+function plainText(text: string, most = PLAIN): string {
+  return text.length <= most ? oneLine(text) : `${oneLine(text.slice(0, most))}…`;
 }
 
 /** A long body keeps what leads to the accused values, and the whole of what holds them. */

@@ -5,12 +5,13 @@ import type { ActReply, ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
 import type { ReadFrom } from '../target/read-from.ts';
-import type { WireReply, WireSilence } from '../target/wire.ts';
+import type { WireArrival, WireReply, WireSilence, WireSocket } from '../target/wire.ts';
 import { warnOnce } from './warn-once.ts';
 
 /**
- * A value that knows the exchange it was read from: a reply, the silence in its place, a frame, a row or another part of a
- * body, a decimal of one, or a `Traced` that `field` and `derived` make of them.
+ * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
+ * or a `Traced` that `field` and `derived` make of them. A socket stands for the answer to its upgrade, and what its reader
+ * got where nothing came for that nothing came.
  */
 export type Evidence =
   | Dec
@@ -19,8 +20,11 @@ export type Evidence =
   | ReadReply
   | WireReply
   | RawReply
-  | WireSilence
   | FeedFrame
+  | WireSocket
+  | WireSilence
+  | WireArrival
+  | readonly WireArrival[]
   | JsonObject
   | readonly JsonObject[];
 

@@ -209,6 +209,16 @@ test('an unusual form judges nothing', () => {
   expect(noted((e) => e.unusual(false, { expected: 'lower case', actual: lower }))).toEqual([]);
 });
 
+test('an unusual form shows the exchange that it was seen in', () => {
+  const [notes, transcript, arrival] = [new Notes(), new Transcript(), { json: { kind: 'send' } }];
+  transcript.received('ws', '{"kind":"send"}', '', { arrival });
+  new Expectation(clause, notes, transcript).unusual(true, {
+    expected: 'usd_send',
+    actual: field(arrival.json, 'kind'),
+  });
+  expect(notes.mismatches[0]).toMatchObject({ actual: 'send', judged: [{ pointers: ['/kind'] }] });
+});
+
 test('a value that knows no exchange does not compile', () => {
   // Held by the compiler.
   expectTypeOf<boolean>().not.toExtend<Evidence>();

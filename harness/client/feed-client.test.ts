@@ -6,7 +6,10 @@ import { FeedClient, type FeedFrame } from './feed-client.ts';
 /** A socket on which these channels have pushed one frame each. */
 function heard(...channels: readonly string[]): FeedClient {
   const queue = new FrameQueue();
-  for (const channel of channels) queue.push({ kind: 'text', text: '', json: { channel }, t: 0 });
+  for (const channel of channels) {
+    const data = { method: 'subscribe', subscription: { type: 'bbo' } };
+    queue.push({ kind: 'text', text: channel, json: { channel, data }, t: 0 });
+  }
   const next = (ms?: number) => queue.next(ms);
   const rest = { open: true, protocol: '', send: () => {}, ping: () => {}, close: () => {} };
   // One function for both forms of `next`: without a time there is no idle answer.
@@ -26,4 +29,15 @@ test('frames are taken up to one of them in the order in which they came, and st
   expect(await feed.upTo(of('x'), 10)).toBeNull();
   expect((await feed.upTo(of('b'), 10))?.map(({ channel }) => channel)).toEqual(['a', 'b']);
   expect((await feed.upTo(of('d'), 10))?.map(({ channel }) => channel)).toEqual(['c', 'd']);
+});
+
+test('that nothing came is shown by the acknowledgement, and by what was heard last', async () => {
+  const feed = heard('subscriptionResponse', 'other', 'pong');
+  expect(feed.heard()).toEqual([]);
+  await feed.takeWithin(of('pong'), 10);
+  const texts = () => feed.heard().map((arrival) => (arrival.kind === 'text' ? arrival.text : arrival.kind));
+  expect(texts()).toEqual(['subscriptionResponse', 'pong']);
+  expect(await feed.takeWithin(of('never'), 0)).toBeNull();
+  expect(texts()).toEqual(['subscriptionResponse', 'idle']);
+  expect(feed.heard('trades').map(({ kind }) => kind)).toEqual(['idle']);
 });

@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../
 import { isRateLimitedFrame } from '../budget/weights.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
-import type { RequestOptions, WireSocket } from '../target/wire.ts';
+import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
+import { at } from './json-at.ts';
 
 /** A text frame of the feed that is a JSON object with a channel. */
 export interface FeedFrame {
@@ -29,6 +30,9 @@ export class FeedClient {
   readonly lateMs: number;
   readonly #timeoutMs: number;
   #kept: FeedFrame[] = [];
+  /** The newest acknowledgement of each channel, in the order in which they came. */
+  readonly #acknowledged = new Map<string, WireArrival>();
+  #latest: WireArrival | null = null;
   #nextPostId = 1;
   #cut = false;
 
@@ -50,6 +54,15 @@ export class FeedClient {
 
   get raw(): WireSocket {
     return this.#socket;
+  }
+
+  /**
+   * What shows that no more came: the acknowledgement of the subscription, and what was heard last, which may be that nothing was.
+   * @param channel  left out: the one that was subscribed to last
+   */
+  heard(channel = [...this.#acknowledged.keys()].at(-1) ?? ''): readonly WireArrival[] {
+    const ofChannel = this.#acknowledged.get(channel);
+    return [...new Set([ofChannel, this.#latest])].flatMap((arrival) => arrival ?? []);
   }
 
   send(frame: JsonValue): void {
@@ -140,6 +153,7 @@ export class FeedClient {
   async #receive(ms: number): Promise<FeedFrame | null> {
     for (;;) {
       const frame = await this.#socket.next(ms);
+      this.#latest = frame;
       if (frame.kind === 'idle') return null;
       if (frame.kind === 'closed') {
         this.#cut = frame.code === null;
@@ -147,6 +161,7 @@ export class FeedClient {
       }
       if (frame.kind === 'text' && isJsonObject(frame.json)) {
         const { channel, data, is_snapshot } = frame.json;
+        if (channel === 'subscriptionResponse') this.#acknowledges(frame, data);
         return {
           channel: typeof channel === 'string' ? channel : '',
           json: frame.json,
@@ -155,6 +170,12 @@ export class FeedClient {
         };
       }
     }
+  }
+
+  #acknowledges(frame: WireArrival, data: JsonValue | undefined): void {
+    const channel = String(at(data, 'subscription.type'));
+    this.#acknowledged.delete(channel);
+    this.#acknowledged.set(channel, frame);
   }
 }
 

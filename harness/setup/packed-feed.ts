@@ -1,8 +1,15 @@
-import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { Traced } from '../check/evidence.ts';
 import { refusedUpgrade, unanswered } from '../check/unanswered.ts';
 import { Inconclusive } from '../check/verdicts.ts';
+import { at } from '../client/json-at.ts';
 import { BrokenFrame, unpacked } from '../client/zstd-frames.ts';
 import {
   isSilence,
@@ -26,6 +33,8 @@ export interface ToldFrame {
   readonly broken: string | null;
   /** As it arrived. */
   readonly arrival: WireFrame | WireClosed;
+  /** The acknowledgement that it follows: what is packed says to nobody but its reader what it is of. */
+  readonly follows: WireFrame | null;
 }
 
 /** Connections of a case to a gateway, past the rate budget; closed with the case. */
@@ -68,16 +77,24 @@ export async function toldUntilPong(
 ): Promise<readonly ToldFrame[]> {
   for (const frame of [...frames, { method: 'ping' }]) socket.send(printJson(frame));
   const told: ToldFrame[] = [];
+  const acknowledged = (wanted: JsonValue | undefined) => {
+    const isOf = ({ json }: ToldFrame) => wanted === undefined || at(json, 'data.subscription.type') === wanted;
+    const answer = told.findLast((frame) => frame.json?.channel === 'subscriptionResponse' && isOf(frame))?.arrival;
+    return answer?.kind === 'text' ? answer : null;
+  };
   while (told.length < MOST_FRAMES) {
     const frame = await socket.next(ANSWER_MS);
     if (frame.kind === 'idle') throw new Inconclusive('the socket is silent');
     if (frame.kind === 'closed') {
       if (frame.code === null) throw new Inconclusive(`the socket ended: ${frame.detail}`);
-      return [...told, { kind: 'text', json: null, broken: `closed with code ${frame.code}`, arrival: frame }];
+      return [
+        ...told,
+        { kind: 'text', json: null, broken: `closed with code ${frame.code}`, arrival: frame, follows: null },
+      ];
     }
     if (frame.kind === 'pong') continue;
     const one = frame.kind === 'text' ? ofText(frame.text, 'text') : ofBytes(frame.bytes, dictionary);
-    told.push({ ...one, arrival: frame });
+    told.push({ ...one, arrival: frame, follows: frame.kind === 'binary' ? acknowledged(one.json?.channel) : null });
     const isThere = (wanted: string) => told.some(({ json, broken }) => json?.channel === wanted || broken !== null);
     if (isThere('pong') && isThere(channel)) return told;
   }
@@ -86,13 +103,14 @@ export async function toldUntilPong(
 
 /** What frames tell, as evidence. */
 export function toldBy<Value>(frames: readonly ToldFrame[], value: Value): Traced<Value> {
+  const shown = new Set(frames.flatMap(({ follows, arrival }) => [follows ?? arrival, arrival]));
   return new Traced(
     value,
-    frames.map(({ arrival }) => ({ holder: arrival, keys: [] })),
+    [...shown].map((holder) => ({ holder, keys: [] })),
   );
 }
 
-type Content = Omit<ToldFrame, 'arrival'>;
+type Content = Omit<ToldFrame, 'arrival' | 'follows'>;
 
 function ofText(text: string, kind: ToldFrame['kind']): Content {
   const json = tryParseJson(text);

@@ -54,17 +54,13 @@ export async function rawExchange(
     ...{ outcome: outcome.kind === 'reply' ? { kind: 'reply', reply: outcome } : outcome },
     ...{ startedAtMs, endedAtMs: Date.now() },
   });
-  const links = { ...(answers === undefined ? {} : { answers }), arrival: outcome };
+  const links = { answers, arrival: outcome };
   if (outcome.kind === 'silence') {
     options.transcript?.received('http', `no reply (${outcome.reason}): ${outcome.detail}`, '', links);
     return outcome;
   }
-  options.transcript?.received(
-    'http',
-    outcome.body,
-    `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`,
-    links,
-  );
+  const head = `${outcome.statusLine}\n${printHeaders(outcome.headers)}\n`;
+  options.transcript?.received('http', outcome.body, head, links);
   const text = Buffer.from(outcome.body).toString('utf8');
   return unserved({ status: outcome.status, text, json: tryParseJson(text), asked: bytes }) ?? outcome;
 }

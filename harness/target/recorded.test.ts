@@ -86,7 +86,7 @@ test('frames are written when they are taken, the end of a socket once', async (
     'ws sent: binary frame of 2 bytes: cafe',
     'ws sent: ping',
     'ws received: {"channel":"pong"}',
-    `ws received: binary frame of 65 bytes: ${'00'.repeat(64)}…`,
+    `ws received: binary frame of 65 bytes: ${'00'.repeat(65)}`,
     'ws received: pong',
     'ws received: closed (protocol): bad',
     'ws sent: close',
@@ -97,4 +97,22 @@ test('a refused handshake is written too', async () => {
   const { target, lines } = fixture();
   expect(await target.connect({ path: '/nowhere' })).toBe(silence);
   expect(lines()).toEqual(['ws sent: connect /nowhere', 'ws received: no reply (timeout): before the head of a reply']);
+});
+
+test('a socket, a silence on it and its end are found with what they answer', async () => {
+  const { target, queue, transcript } = fixture();
+  const exchangeOf = (holder: object) =>
+    transcript.judged([{ holder, keys: [] }]).map(({ sent, received }) => [sent?.text, received.text]);
+  const refused = await target.connect({ path: '/nowhere' });
+  expect(exchangeOf(refused)).toEqual([['connect /nowhere', 'no reply (timeout): before the head of a reply']]);
+  const socket = await target.connect();
+  if (isSilence(socket)) throw new Error(socket.detail);
+  expect(exchangeOf(socket)).toEqual([['connect /ws', 'open with mtf-zstd.v1']]);
+  socket.send('{"method":"listen"}');
+  expect(exchangeOf(await socket.next(0))).toEqual([['{"method":"listen"}', 'nothing within 0 ms']]);
+  socket.ping();
+  queue.push({ kind: 'pong', t: 0 });
+  expect(exchangeOf(await socket.next(0))).toEqual([['ping', 'pong']]);
+  queue.close({ kind: 'closed', reason: 'closed', code: 1000, detail: 'bad', t: 0 });
+  expect(exchangeOf(await socket.next(0))).toEqual([['{"method":"listen"}', 'closed (closed): bad']]);
 });

@@ -1,6 +1,7 @@
+import { AskedFrames } from './asked-frames.ts';
 import { passedOn } from './passed-on.ts';
 import { printHeaders } from './redact.ts';
-import type { Transcript } from './transcript.ts';
+import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
   isSilence,
@@ -25,22 +26,26 @@ export function recorded(target: Target, transcript: Transcript): Target {
       const answers = transcript.sent('http', request.body ?? '', requestHead(request, options?.label));
       const outcome = await target.request(request, options);
       const { reply } = outcome;
-      if (reply !== undefined)
-        transcript.received('http', reply.text, replyHead(reply.status, reply.headers), { answers, arrival: reply });
-      else if (outcome.kind === 'silence')
+      if (reply !== undefined) {
+        const content = reply.validUtf8 ? reply.text : reply.bytes;
+        transcript.received('http', content, replyHead(reply.status, reply.headers), { answers, arrival: reply });
+      } else if (outcome.kind === 'silence')
         transcript.received('http', printSilence(outcome), '', { answers, arrival: outcome });
       return outcome;
     },
     async connect(options?: ConnectOptions): Promise<WireSocket | WireSilence> {
       const offered = options?.protocols?.join(', ') ?? '';
-      transcript.sent('ws', `connect ${options?.path ?? '/ws'}${offered === '' ? '' : ` offering ${offered}`}`);
+      const upgrade = `connect ${options?.path ?? '/ws'}${offered === '' ? '' : ` offering ${offered}`}`;
+      const answers = transcript.sent('ws', upgrade);
       const socket = await target.connect(options);
       if (isSilence(socket)) {
-        transcript.received('ws', printSilence(socket));
+        transcript.received('ws', printSilence(socket), '', { answers, arrival: socket });
         return socket;
       }
-      transcript.received('ws', `open${socket.protocol === '' ? '' : ` with ${socket.protocol}`}`);
-      return new RecordedSocket(socket, transcript);
+      const opened = new RecordedSocket(socket, transcript);
+      const chosen = socket.protocol === '' ? '' : ` with ${socket.protocol}`;
+      transcript.received('ws', `open${chosen}`, '', { answers, arrival: opened });
+      return opened;
     },
   });
 }
@@ -48,6 +53,8 @@ export function recorded(target: Target, transcript: Transcript): Target {
 class RecordedSocket implements WireSocket {
   readonly #socket: WireSocket;
   readonly #transcript: Transcript;
+  readonly #asked = new AskedFrames();
+  #pinged: SentMessage | undefined;
   #closeTold = false;
 
   constructor(socket: WireSocket, transcript: Transcript) {
@@ -64,13 +71,12 @@ class RecordedSocket implements WireSocket {
   }
 
   send(data: string | Uint8Array, options?: Pick<RequestOptions, 'overBudget'>): void {
-    if (typeof data === 'string') this.#transcript.sent('ws', data);
-    else this.#transcript.sent('ws', printBytes(data));
+    this.#asked.sent(this.#transcript.sent('ws', typeof data === 'string' ? data : printBytes(data)), data);
     this.#socket.send(data, options);
   }
 
   ping(): void {
-    this.#transcript.sent('ws', 'ping');
+    this.#pinged = this.#transcript.sent('ws', 'ping');
     this.#socket.ping();
   }
 
@@ -85,22 +91,32 @@ class RecordedSocket implements WireSocket {
     const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
     switch (result.kind) {
       case 'text':
-        this.#transcript.received('ws', result.text, '', { arrival: result });
+        this.#received(result, result.text, this.#asked.answeredBy(result.json));
         break;
       case 'binary':
-        this.#transcript.received('ws', printBytes(result.bytes), '', { arrival: result });
+        this.#received(result, printBytes(result.bytes));
         break;
       case 'pong':
-        this.#transcript.received('ws', 'pong');
+        this.#received(result, 'pong', this.#pinged);
+        this.#pinged = undefined;
         break;
       case 'closed':
-        if (!this.#closeTold) this.#transcript.received('ws', `closed (${result.reason}): ${result.detail}`);
+        if (!this.#closeTold) this.#received(result, `closed (${result.reason}): ${result.detail}`, this.#unanswered);
         this.#closeTold = true;
         break;
       case 'idle':
+        this.#received(result, `nothing within ${timeoutMs} ms`, this.#unanswered);
         break;
     }
     return result;
+  }
+
+  get #unanswered(): SentMessage | undefined {
+    return this.#pinged ?? this.#asked.unanswered;
+  }
+
+  #received(arrival: WireFrame | WireClosed | WireIdle, text: string, answers?: SentMessage): void {
+    this.#transcript.received('ws', text, '', { arrival, answers });
   }
 }
 
@@ -118,6 +134,6 @@ function printSilence({ reason, detail }: WireSilence): string {
 }
 
 function printBytes(bytes: Uint8Array): string {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString('hex');
-  return `binary frame of ${bytes.byteLength} bytes: ${start}${bytes.byteLength > 64 ? '…' : ''}`;
+  const hex = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
+  return `binary frame of ${bytes.byteLength} bytes: ${hex}`;
 }

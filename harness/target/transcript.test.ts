@@ -60,6 +60,38 @@ test('a secret that lies across the cut shows none of its parts', () => {
   expect(texts(transcript).filter((text) => text.includes('3f3f'))).toEqual([]);
 });
 
+test('what arrived is found by its reader however many messages came behind it, with what it answers', () => {
+  const transcript = new Transcript({ entries: 2, now });
+  const asked = transcript.sent('ws', '{"method":"subscribe"}');
+  const arrival = { json: { channel: 'subscriptionResponse' } };
+  transcript.received('ws', '{"channel":"subscriptionResponse"}', '', { answers: asked, arrival });
+  for (let n = 0; n < 5; n += 1) transcript.received('ws', `${n}`);
+  expect(texts(transcript)).toEqual(['3', '4']);
+  for (const holder of [arrival, arrival.json])
+    expect(transcript.judged([{ holder, keys: ['channel'] }])).toMatchObject([
+      {
+        sent: { text: '{"method":"subscribe"}' },
+        received: { text: '{"channel":"subscriptionResponse"}' },
+        pointers: ['/channel'],
+      },
+    ]);
+});
+
+test('of a body that was let go and is no longer whole no place is told', () => {
+  const transcript = new Transcript({ entries: 1, textChars: 10 });
+  const arrival = { json: { data: 'x'.repeat(2_000) } };
+  transcript.received('http', JSON.stringify(arrival.json), '200\n\n', { arrival });
+  transcript.received('http', 'next');
+  expect(transcript.judged([{ holder: arrival, keys: ['data'] }])).toEqual([]);
+});
+
+test('bytes that are no text are judged as hex', () => {
+  const transcript = new Transcript();
+  const arrival = {};
+  transcript.received('http', Uint8Array.of(0x28, 0xb5, 0xff), '200\n\n', { arrival });
+  expect(transcript.judged([{ holder: arrival, keys: [] }])[0]?.received.text).toBe('200\n\nbytes 28b5ff');
+});
+
 test('a reply is shown with its request, also where many were sent before it came', () => {
   const transcript = new Transcript({ entries: 3, now });
   const [asked] = Array.from({ length: 5 }, (_each, n) => transcript.sent('http', `{"n":${n}}`, 'POST /info\n\n'));
@@ -69,16 +101,5 @@ test('a reply is shown with its request, also where many were sent before it cam
   transcript.received('http', '{"data":[{"px":"1"}]}', '200\n\n', { answers: asked, arrival });
   expect(transcript.judged([{ holder: row, keys: ['px'] }])).toMatchObject([
     { sent: { text: 'POST /info\n\n{"n":0}' }, received: { direction: 'received' }, pointers: ['/data/0/px'] },
-  ]);
-});
-
-test('an exchange is shown as long as somebody holds its reply, however much came since', () => {
-  const transcript = new Transcript({ entries: 2, now });
-  const reply = { json: { data: { px: '1' } } };
-  const answers = transcript.sent('http', '{"type":"markets"}', 'POST /info\n\n');
-  transcript.received('http', '{"data":{"px":"1"}}', '200\n\n', { answers, arrival: reply });
-  for (let n = 0; n < 8; n += 1) transcript.received('ws', `${n}`);
-  expect(transcript.judged([{ holder: reply, keys: ['data', 'px'] }])).toMatchObject([
-    { sent: { text: 'POST /info\n\n{"type":"markets"}' }, pointers: ['/data/px'] },
   ]);
 });

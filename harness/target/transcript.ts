@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
@@ -20,18 +21,25 @@ export type Arrival = object & {
   readonly json?: JsonValue | undefined;
 };
 
+/** A message that went out, for what answers it. */
+export interface SentMessage {
+  readonly n: number;
+}
+
 /** What a message is beside its text. */
 interface Links {
-  /** The request that it answers, which it keeps: of many that are sent side by side the first ones are gone by then. */
-  readonly answers?: Kept;
+  /** The request that it answers. */
+  readonly answers?: SentMessage | undefined;
   readonly arrival?: Arrival;
 }
 
 /** Characters of messages that are held whole, by a case. */
 const HELD_CHARS = 16_000_000;
 
-interface Kept extends Links {
+interface Kept extends SentMessage {
   readonly n: number;
+  readonly answers: Kept | null;
+  arrival: Arrival | null;
   /** Head and body, whole, and what arrived: until `HELD_CHARS` of newer ones came. */
   whole: (() => string) | null;
   readonly t: number;
@@ -40,11 +48,6 @@ interface Kept extends Links {
   readonly text: string;
   readonly cut: boolean;
   readonly size: number;
-}
-
-/** Characters that are held for it. */
-function weightOf({ size, answers }: Kept): number {
-  return size + (answers?.size ?? 0);
 }
 
 /**
@@ -57,8 +60,8 @@ export class Transcript {
   readonly #redactor: Redactor;
   readonly #now: () => number;
   #ring: Kept[] = [];
-  /** By what arrived: of hundreds of reads at once the first ones are gone, and whoever compares them still holds them. */
-  #arrivals = new WeakMap<Arrival, Kept>();
+  /** By what arrived, for as long as its reader holds that: what shows that nothing came may be much older than the rest. */
+  #known = new WeakMap<object, Kept>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -76,8 +79,7 @@ export class Transcript {
     return this.#written - this.#ring.length;
   }
 
-  /** @returns it, for what answers it */
-  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): Kept {
+  sent(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = ''): SentMessage {
     return this.#keep('sent', channel, content, head);
   }
 
@@ -95,7 +97,7 @@ export class Transcript {
       places.set(found.kept, pointers.add(pointerOf([...found.keys, ...keys])));
     }
     return [...places].map(([kept, pointers]) => ({
-      sent: kept.answers === undefined ? null : this.#wholeEntry(kept.answers),
+      sent: kept.answers === null ? null : this.#wholeEntry(kept.answers),
       received: this.#wholeEntry(kept),
       pointers: [...pointers],
     }));
@@ -103,8 +105,9 @@ export class Transcript {
 
   /** The newest message in which an object stands. */
   #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
-    const arrived = this.#arrivals.get(holder);
-    if (arrived !== undefined) return { kept: arrived, keys: [] };
+    const known = this.#known.get(holder);
+    // Of a text that was cut no place is known any more.
+    if (known !== undefined) return known.whole === null && known.cut ? null : { kept: known, keys: [] };
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
       const keys = keysTo(kept.arrival?.json, holder);
@@ -119,14 +122,13 @@ export class Transcript {
     return { t: printTime(t), direction, channel, text };
   }
 
-  /** Its text stays, cut; the body is found no more. */
+  /** Its text stays, cut; what stands in the body is found no more. */
   #letGoOfOldest(): void {
-    const at = this.#letGo % this.#capacity;
-    const kept = this.#ring[at];
+    const kept = this.#ring[this.#letGo % this.#capacity];
     if (kept?.n === this.#letGo) {
-      this.#held -= weightOf(kept);
-      const { arrival: _arrival, answers: _answers, ...rest } = kept;
-      this.#ring[at] = { ...rest, whole: null };
+      this.#held -= kept.size;
+      kept.arrival = null;
+      kept.whole = null;
     }
     this.#letGo += 1;
   }
@@ -145,7 +147,7 @@ export class Transcript {
 
   clear(): void {
     this.#ring = [];
-    this.#arrivals = new WeakMap();
+    this.#known = new WeakMap();
     this.#written = 0;
     this.#held = 0;
     this.#letGo = 0;
@@ -157,8 +159,8 @@ export class Transcript {
     channel: Kept['channel'],
     content: string | Uint8Array,
     head: string,
-    links: Links = {},
-  ): Kept {
+    { answers, arrival }: Links = {},
+  ): SentMessage {
     const room = this.#textChars + MAX_SECRET_CHARS;
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
@@ -166,8 +168,10 @@ export class Transcript {
     if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
     const kept: Kept = {
       n,
-      ...links,
-      whole: () => head + (typeof content === 'string' ? content : Buffer.from(content).toString('utf8')),
+      // Every one of them is what `sent` has returned.
+      answers: (answers as Kept | undefined) ?? null,
+      arrival: arrival ?? null,
+      whole: () => head + (typeof content === 'string' ? content : wholeBytes(content)),
       t: this.#now(),
       direction,
       channel,
@@ -176,9 +180,10 @@ export class Transcript {
       size: head.length + content.length,
     };
     this.#ring[n % this.#capacity] = kept;
-    if (links.arrival !== undefined) this.#arrivals.set(links.arrival, kept);
+    for (const holder of [arrival, arrival?.json])
+      if (typeof holder === 'object' && holder !== null) this.#known.set(holder, kept);
     this.#written += 1;
-    this.#held += weightOf(kept);
+    this.#held += head.length + content.length;
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
     return kept;
   }
@@ -203,6 +208,12 @@ function keysTo(body: JsonValue | undefined, holder: object): readonly string[] 
 
 function decodeStart(bytes: Uint8Array, length: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, length)).toString('utf8');
+}
+
+/** Bytes that are no text stand as hex. */
+function wholeBytes(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return isUtf8(buffer) ? buffer.toString('utf8') : `bytes ${buffer.toString('hex')}`;
 }
 
 /** A slice would keep the whole of a huge body alive. */

@@ -78,6 +78,9 @@ export interface WireIdle {
   readonly kind: 'idle';
 }
 
+/** What a reader of a socket gets. */
+export type WireArrival = WireFrame | WireClosed | WireIdle;
+
 export interface WireSocket {
   readonly open: boolean;
   /** The subprotocol that the venue chose, empty where none. */

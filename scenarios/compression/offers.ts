@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { Traced } from '../../harness/check/evidence.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { dictionaryOf, gatewayTarget, offering } from '../../harness/setup/packed-feed.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
@@ -25,12 +25,12 @@ export default check({
     /** The token that comes back; a sentence where a client cannot take what does. */
     const echoed = async (...offers: readonly string[]) => {
       const socket = await offering(target, offers);
-      if (isSilence(socket)) return `an upgrade that no client takes: ${socket.detail}`;
+      if (isSilence(socket)) return derived(`an upgrade that no client takes: ${socket.detail}`, socket);
       socket.close();
-      return socket.protocol;
+      return derived(socket.protocol, socket);
     };
-    const oneOf = (clause: Parameters<typeof expect>[0], offers: readonly [string, ...string[]], got: string) =>
-      expect(clause).oneOf(echo(got), [...offers, ''], 'sec-websocket-protocol');
+    const oneOf = (clause: Parameters<typeof expect>[0], offers: readonly [string, ...string[]], got: Traced<string>) =>
+      expect(clause).oneOf(got, [...offers, ''], 'sec-websocket-protocol');
     const alone = await echoed(PLAIN);
     oneOf('compression.offer.plain', [PLAIN], alone);
     oneOf('compression.offer.dictionary', [withDictionary], await echoed(withDictionary));
@@ -38,12 +38,7 @@ export default check({
     const fallen = await echoed(stale, PLAIN);
     // A gateway that takes the plain token when it stands alone has it to fall back to.
     const clause = expect('compression.offer.stale');
-    if (clause.exercised(alone === PLAIN, 'a gateway that takes the plain token'))
-      clause.equal(echo(fallen), PLAIN, `the answer to ${stale} with ${PLAIN}`);
+    if (clause.exercised(alone.value === PLAIN, 'a gateway that takes the plain token'))
+      clause.equal(fallen, PLAIN, `the answer to ${stale} with ${PLAIN}`);
   },
 });
-
-/** The answer to an upgrade is no message of the transcript: no exchange has the token. */
-function echo(token: string): Traced<string> {
-  return new Traced(token, []);
-}

@@ -36,7 +36,7 @@ export const positions = check({
     const [row] = positionsIn(last);
     stated.equal(field(row, 'coin', last), market.coin, 'coin of the position');
     stated.decimal(field(row, 'size', last), trade.size, 'size of the position');
-    await timedWithin(context, since, at(last.data, 'time'), stated);
+    await timedWithin(context, since, field(last.data, 'time', last), stated);
   },
 });
 

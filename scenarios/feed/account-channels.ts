@@ -5,7 +5,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 
@@ -41,7 +41,7 @@ export default check({
       }
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
-        { answer: jsonOf(answer) },
+        { answer: cameOn(socket, answer) },
         ({ answer: [told] }) => !String(at(told, 'data.error')).includes('unknown channel'),
       );
       // Refused for want of a coin, or for something else.
@@ -51,17 +51,17 @@ export default check({
       const withCoin = answer?.channel === 'error' ? (await answers(socket, isAnswer, 1))[0] : undefined;
       expect('feed.channel.no-coin').relation(
         `an acknowledgement of ${type} without a coin`,
-        { without: jsonOf(answer), withOne: jsonOf(withCoin) },
+        { without: cameOn(socket, answer), withOne: jsonOf(withCoin) },
         ({ withOne: [told] }) => told?.channel !== 'subscriptionResponse',
       );
       expect('feed.subscribe.account-key').relation(
         `${type} to take its account by user`,
-        { answer: jsonOf(answer) },
+        { answer: cameOn(socket, answer) },
         ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
       );
       expect('feed.subscribe.account-key').unusual(key !== 'user', {
         expected: 'user',
-        actual: derived(key, jsonOf(answer)),
+        actual: derived(key, cameOn(socket, answer)),
       });
       seen('D26', key);
 
@@ -77,10 +77,13 @@ export default check({
           'channel',
         );
       const first = frames.find(({ channel }) => channel === type);
-      expect('feed.subscribe.snapshot').present(derived(first, jsonOf(...frames)), `the first frame of ${type}`);
+      expect('feed.subscribe.snapshot').present(
+        derived(first, cameOn(socket, ...frames)),
+        `the first frame of ${type}`,
+      );
       expect('feed.frame.shape').relation(
         'a frame with channel, data and is_snapshot',
-        { first: jsonOf(first) },
+        { first: cameOn(socket, first) },
         ({ first: [frame] }) => frame !== undefined && 'data' in frame && typeof frame.is_snapshot === 'boolean',
       );
       if (type === 'account_state') expect('feed.account-state.body').shape(first?.json ?? null, 'frame.account_state');
@@ -90,7 +93,7 @@ export default check({
       const refusal = (await answers(nobody, () => true, 1))[0];
       expect('feed.channel.user-missing').relation(
         `an error frame for ${type} of no account`,
-        { answer: jsonOf(refusal) },
+        { answer: cameOn(nobody, refusal) },
         ({ answer: [told] }) => told?.channel === 'error',
       );
     }

@@ -7,7 +7,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 const QUIET_BLOCKS = 12;
@@ -44,7 +44,7 @@ export default check({
     );
     expect('feed.account-state.pushes').relation(
       'a frame with another body after a receipt',
-      { first, later: jsonOf(...pushed) },
+      { first, later: cameOn(states, ...pushed) },
       () => repeatsOf([first, ...pushed]).length < pushed.length,
     );
     const last = pushed.at(-1);

@@ -3,7 +3,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.any-account',
@@ -24,7 +24,7 @@ export default check({
       }
       expect('feed.channel.any-account').relation(
         `an acknowledgement, and the state of ${address}`,
-        { frames: jsonOf(...told) },
+        { frames: cameOn(socket, ...told) },
         ({ frames }) => frames.some(({ data }) => String(at(data, 'address')).toLowerCase() === address),
       );
     }

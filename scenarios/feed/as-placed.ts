@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
@@ -62,7 +62,7 @@ export default check({
       const odd = unlike(isJsonObject(told) ? told : {}, wanted);
       const seen = record === undefined ? row : record;
       expect('feed.order-updates.order').equal(derived(odd, seen, row), {}, 'order');
-      await timedWithin(context, since, record?.time, expect('feed.order-updates.order'));
+      await timedWithin(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
     }
   },
 });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -159,7 +159,12 @@ async function accountAgrees(context: Judging, { taker }: TwoTraders, log: Frame
     () => seen.agrees,
     'data',
   );
-  await timedWithin(context, since, at(seen.frames.at(-1)?.data, 'time'), expect('feed.account-state.body'));
+  await timedWithin(
+    context,
+    since,
+    field(seen.frames.at(-1)?.data, 'time', seen.frames.at(-1)),
+    expect('feed.account-state.body'),
+  );
 }
 
 function defined(facts: Readonly<Record<string, JsonValue | undefined>>): JsonObject {

@@ -60,9 +60,9 @@ export default check({
     const filled = (record: JsonObject) => record.status === 'filled' && oidOf(record) === takerOid;
     const told = await updates.until('order_updates', (frames) => recordsOf(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
-    for (const { order, time } of recordsOf(told).filter(filled)) {
-      context.expect('feed.order-updates.order').equal(field(order, 'side'), 'A', 'order.side');
-      await timedWithin(context, filledAt, time, context.expect('feed.order-updates.order'));
+    for (const record of recordsOf(told).filter(filled)) {
+      context.expect('feed.order-updates.order').equal(field(record.order, 'side'), 'A', 'order.side');
+      await timedWithin(context, filledAt, field(record, 'time'), context.expect('feed.order-updates.order'));
     }
     await bookTimes(context, books, filledAt);
   },
@@ -105,7 +105,7 @@ async function bookTimes(
     const timeOf = (frame: { readonly data: Parameters<typeof at>[0] } | undefined) => at(frame?.data, 'time');
     const frames = await books[channel].until(channel, (all) => Number(timeOf(all.at(-1))) >= filledAt);
     if (context.expect(clause).exercised(frames.length > 0, 'a frame after the trade'))
-      await timedWithin(context, filledAt, timeOf(frames.at(-1)), context.expect(clause));
+      await timedWithin(context, filledAt, field(frames.at(-1)?.data, 'time', frames.at(-1)), context.expect(clause));
   }
 }
 

@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answered } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 const badFrames = [
   ['feed.error.malformed', '{"method":"ping"'],
@@ -45,10 +45,9 @@ export default check({
       const told = await answered(socket, isReply);
       // Who ended it is known once the end was read.
       if (!socket.open) await answered(socket, isReply);
-      // The end of a connection stands in no frame: what was told before it does.
       expect('feed.error.stays-open').relation(
         'an open connection after a bad frame',
-        { isOpen: derived(socket.open, []), answer: jsonOf(told) },
+        { isOpen: derived(socket.open, socket.heard()), answer: jsonOf(told) },
         ({ isOpen }) => isOpen,
       );
       return told;
@@ -58,7 +57,7 @@ export default check({
       const sent = typeof bad === 'string' ? bad : 'a binary frame';
       socket.raw.send(bad);
       const told = await answer();
-      expect(clause).relation(`an error frame for ${sent}`, { answer: jsonOf(told) }, ({ answer: [frame] }) =>
+      expect(clause).relation(`an error frame for ${sent}`, { answer: cameOn(socket, told) }, ({ answer: [frame] }) =>
         isError(frame),
       );
       expect('feed.error.shape').shape(told?.json ?? null, 'frame.error');
@@ -69,12 +68,12 @@ export default check({
       // The text calls the coin required and does not say how its lack is told.
       expect('feed.subscribe.coin-required').relation(
         `no acknowledgement of ${type} without coin`,
-        { answer: jsonOf(told) },
+        { answer: cameOn(socket, told) },
         ({ answer }) => answer.every(isError),
       );
       expect('feed.subscribe.coin-required').unusual(told === null, {
         expected: 'an error frame',
-        actual: derived('silence', jsonOf(told)),
+        actual: derived('silence', socket.heard()),
       });
     }
     for (const method of ['subscribe', 'unsubscribe']) {
@@ -82,7 +81,7 @@ export default check({
       const told = await answer();
       expect('feed.error.channel-unknown').relation(
         `unknown channel: ${unknownChannel}`,
-        { answer: jsonOf(told) },
+        { answer: cameOn(socket, told) },
         ({ answer: [frame] }) => {
           const reason = at(frame, 'data.error');
           const isNamed = typeof reason === 'string' && reason.includes(`unknown channel: ${unknownChannel}`);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { jsonOf } from './records.ts';
+import { cameOn } from './records.ts';
 
 export default check({
   id: 'feed.error.candles-on-node',
@@ -17,14 +17,14 @@ export default check({
       const unknown = expect('feed.error.candles');
       unknown.relation(
         `one error frame "unknown channel: candles" for ${method}`,
-        { answers: jsonOf(...frames) },
+        { answers: cameOn(socket, ...frames) },
         ({ answers }) => {
           const told = answers.filter(({ channel }) => channel === 'error').map((answer) => at(answer, 'data.error'));
           return told.length === 1 && String(told[0]).includes('unknown channel: candles');
         },
         'data.error',
       );
-      unknown.relation('no acknowledgement', { answers: jsonOf(...frames) }, ({ answers }) =>
+      unknown.relation('no acknowledgement', { answers: cameOn(socket, ...frames) }, ({ answers }) =>
         answers.every(({ channel }) => channel === 'error'),
       );
     }

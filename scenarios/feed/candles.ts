@@ -5,7 +5,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -74,7 +74,7 @@ export const pushed = check({
       frames.some(({ data }) => rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString()));
     const frames = await new FrameLog(socket, pace).until('candles', holds);
     const clause = expect('feed.candles.push');
-    clause.present(derived(frames[0], jsonOf(...frames)), 'a push behind a trade');
+    clause.present(derived(frames[0], cameOn(socket, ...frames)), 'a push behind a trade');
     for (const frame of frames)
       clause.relation(
         'one bar, and no snapshot',

@@ -57,12 +57,17 @@ export class Ear {
     return without(this.expected, this.told(frames));
   }
 
+  /** As of its socket. */
+  heard(): ReturnType<FrameLog['heard']> {
+    return this.#log.heard(this.channel);
+  }
+
   look(): Promise<readonly FeedFrame[]> {
     return this.#log.look();
   }
 
   /** The frames so far, once they have told everything, or once what is lacking will not come. */
-  heard(): Promise<readonly FeedFrame[]> {
+  toldAll(): Promise<readonly FeedFrame[]> {
     return this.#log.until(this.channel, (frames) => this.untold(frames).length === 0);
   }
 

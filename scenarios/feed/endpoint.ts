@@ -31,14 +31,14 @@ export const ofGateway = check({
 });
 
 /**
- * What an upgrade came to; no body tells it.
+ * What an upgrade came to.
  * @throws Disturbed, Inconclusive where nothing answered, or something in between
  */
 async function opened({ given, rawTarget }: Pick<CaseContext<never>, 'given' | 'rawTarget'>): Promise<Traced<string>> {
   const target = await rawTarget();
   given.afterwards(() => target.close());
   const socket = await target.connect({ path: '/ws' });
-  if (!isSilence(socket)) return derived('a socket', []);
-  const { status, detail } = refusedUpgrade('the upgrade of a socket', socket);
-  return derived(`HTTP ${status}: ${detail}`, []);
+  if (!isSilence(socket)) return derived('a socket', socket);
+  const refused = refusedUpgrade('the upgrade of a socket', socket);
+  return derived(`HTTP ${refused.status}: ${refused.detail}`, refused);
 }

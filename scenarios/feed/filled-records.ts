@@ -6,7 +6,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { unchangedRows } from './changed-rows.ts';
 import { FrameLog } from './frame-log.ts';
-import { cloidOf, jsonOf, recordsOf } from './records.ts';
+import { cameOn, cloidOf, jsonOf, recordsOf } from './records.ts';
 
 /** Blocks in which a row could be told again. */
 const QUIET_BLOCKS = 3;
@@ -49,8 +49,10 @@ export default check({
       frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
     );
     const changed = expect('feed.markets.changed-rows');
-    changed.relation(`a later frame with the row of ${market.coin}`, { frames: jsonOf(...pushed) }, ({ frames }) =>
-      frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
+    changed.relation(
+      `a later frame with the row of ${market.coin}`,
+      { frames: cameOn(rows, ...pushed) },
+      ({ frames }) => frames.some(({ data }) => perpRow(data, market.coin) !== undefined),
     );
     await pace.blocks(QUIET_BLOCKS);
     const all = (await rows.look()).filter(({ channel }) => channel === 'markets');

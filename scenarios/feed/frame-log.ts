@@ -20,6 +20,11 @@ export class FrameLog {
     return this.#frames;
   }
 
+  /** As of its socket. */
+  heard(channel?: string): ReturnType<FeedClient['heard']> {
+    return this.#feed.heard(channel);
+  }
+
   /** As `look`, once the frames of one channel show what is waited for, or once it will not come any more. */
   async until(channel: string, reached: (frames: readonly FeedFrame[]) => boolean): Promise<readonly FeedFrame[]> {
     const pushed = async () => (await this.look()).filter((frame) => frame.channel === channel);

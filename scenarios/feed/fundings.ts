@@ -10,7 +10,7 @@ import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { cameOn, recordsOf } from './records.ts';
 
 const channel = 'user_fundings';
 const ZERO = Dec.of(0);
@@ -35,14 +35,14 @@ export const begins = check({
     const named = expect('feed.channel.user-fundings');
     named.relation(
       `an acknowledgement of ${channel}`,
-      { answer: jsonOf(answer) },
+      { answer: cameOn(socket, answer) },
       ({ answer: [told] }) => told?.channel === 'subscriptionResponse',
     );
     const first = frames.find((frame) => frame.channel === channel);
-    named.relation(`the first frame of ${channel}`, { frames: jsonOf(...frames) }, () => first !== undefined);
+    named.relation(`the first frame of ${channel}`, { frames: cameOn(socket, ...frames) }, () => first !== undefined);
     expect('feed.user-fundings.snapshot').relation(
       'no records',
-      { first: jsonOf(first) },
+      { first: cameOn(socket, first) },
       ({ first: [frame] }) => isJsonArray(frame?.data) && frame.data.length === 0,
       'data',
     );
@@ -76,7 +76,7 @@ export const records = check({
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsOf(frames);
       const told = expect('feed.user-fundings.record');
-      told.equal(derived(own.length, jsonOf(...frames)), 1, `records of the ${side}`);
+      told.equal(derived(own.length, cameOn(log, ...frames)), 1, `records of the ${side}`);
       judgeRecord(context, own[0] ?? {}, { held, moved: settled[side], size });
       const time = Dec.parse(String(own[0]?.time));
       if (time === null) continue;

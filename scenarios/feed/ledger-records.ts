@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
@@ -10,7 +10,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { cameOn, recordsOf } from './records.ts';
 
 const AMOUNT = '4.75';
 const TOKENS = '0.75';
@@ -50,8 +50,13 @@ export default check({
       const telling = frames.filter((frame) => recordsOf([frame]).length > 0);
       for (const { json } of expect('feed.ledger-updates.record').exercisedBy(telling, 'a frame with a record'))
         expect('feed.ledger-updates.record').shape(json, 'frame.ledger_updates');
-      judgeUsdc(expect, frames, party, { sender, recipient });
-      await timedWithin(context, since, recordsOf(frames)[0]?.time, expect('feed.ledger-updates.record'));
+      judgeUsdc(expect, frames, cameOn(socket, ...frames), party, { sender, recipient });
+      await timedWithin(
+        context,
+        since,
+        field(recordsOf(frames)[0], 'time', cameOn(socket, ...frames)),
+        expect('feed.ledger-updates.record'),
+      );
     }
 
     const { native } = venue;
@@ -89,11 +94,12 @@ function judgeUsdc(
     'feed.ledger-updates.record' | 'feed.ledger-updates.send' | 'feed.ledger-updates.kinds'
   >['expect'],
   frames: readonly FeedFrame[],
+  came: Evidence,
   party: 'sender' | 'recipient',
   { sender, recipient }: Readonly<Record<'sender' | 'recipient', Identity>>,
 ): void {
   const [record] = recordsOf(frames);
-  expect('feed.ledger-updates.send').present(derived(record, jsonOf(...frames)), `a record for the ${party}`);
+  expect('feed.ledger-updates.send').present(derived(record, came), `a record for the ${party}`);
   expect('feed.ledger-updates.record').relation(
     `a record of ${AMOUNT} whole units`,
     { amount: field(record, 'amount') },

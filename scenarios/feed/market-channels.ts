@@ -6,7 +6,7 @@ import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.market-channels',
@@ -37,20 +37,20 @@ export default check({
       // An error that does not know the channel, or wants a coin for all markets, is told apart from a poor acknowledgement.
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
-        { answer: jsonOf(ack) },
+        { answer: cameOn(socket, ack) },
         ({ answer: [told] }) => !String(at(told, 'data.error')).includes('unknown channel'),
       );
       if (type === 'markets')
         expect('feed.channel.no-coin').relation(
           'an acknowledgement of markets without a coin',
-          { answer: jsonOf(ack) },
+          { answer: cameOn(socket, ack) },
           ({ answer: [told] }) => told?.channel !== 'error',
         );
       const echo = ['data.method', 'data.subscription.type', 'data.subscription.coin'].map(
         (path) => at(ack?.json, path) ?? null,
       );
       expect('feed.subscribe.ack').equal(
-        derived([ack?.channel, ...echo], jsonOf(ack)),
+        derived([ack?.channel, ...echo], cameOn(socket, ack)),
         ['subscriptionResponse', 'subscribe', type, subscription.coin ?? null],
         'channel, method, type, coin',
       );
@@ -58,7 +58,7 @@ export default check({
 
       expect('feed.subscribe.snapshot').relation(
         `the first frame of ${type} after the acknowledgement`,
-        { next: jsonOf(first) },
+        { next: cameOn(socket, first) },
         ({ next: [told] }) => told?.channel === type,
       );
       if (first === undefined) continue;

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, type Evidence, field } from '../../harness/check/evidence.ts';
 import { sizeWorth } from '../../harness/check/order-wish.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
@@ -15,7 +15,7 @@ import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isSteep } from '../liquidation/sinking.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { cameOn, jsonOf, recordsOf } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */
 const STEPS = 30;
@@ -65,9 +65,9 @@ export default check({
     await restore();
     for (let block = 0; block < QUIET_BLOCKS; block += 1) await control.commit(1);
     const frames = await notices.all();
-    judge(context, frames, isLate);
-    for (const { time } of recordsOf(frames))
-      await timedWithin(context, since, time, context.expect('feed.notifications.record'));
+    judge(context, cameOn(notices.socket, ...frames), frames, isLate);
+    for (const record of recordsOf(frames))
+      await timedWithin(context, since, field(record, 'time'), context.expect('feed.notifications.record'));
   },
 });
 
@@ -136,8 +136,8 @@ function isNotice({ channel, data }: FeedFrame): boolean {
   return channel === 'notifications' && !(isJsonArray(data) && data.length === 0);
 }
 
-function judge({ expect }: Judging, frames: readonly FeedFrame[], isLate: boolean): void {
-  const told = derived(frames[0], jsonOf(...frames));
+function judge({ expect }: Judging, came: Evidence, frames: readonly FeedFrame[], isLate: boolean): void {
+  const told = derived(frames[0], came);
   expect('feed.notifications.record').present(told, 'a notification of a margin that runs thin');
   for (const { json } of frames) expect('feed.notifications.record').shape(json, 'frame.notifications');
   if (frames.length === 0) return;

@@ -7,7 +7,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, oidOf, recordsOf } from './records.ts';
+import { cameOn, oidOf, recordsOf } from './records.ts';
 
 const words = ['open', 'filled', 'canceled', 'rejected', 'cancel_rejected', 'noop', 'parked'] as const;
 
@@ -34,7 +34,7 @@ export default check({
       const wanted = [...oids].sort();
       const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
       const frames = await sets.until('open_orders', isThere);
-      return derived(lastSet(frames), jsonOf(frames.at(-1)));
+      return derived(lastSet(frames), cameOn(sets, frames.at(-1)));
     };
     const whole = expect('feed.open-orders.whole');
 

@@ -17,7 +17,7 @@ export default check({
     socket.subscribe({ type: 'markets' });
     const first = await socket.take(() => true, 'the answer to a ping, or to what came behind it');
     const pong = isOfPing(first) ? first : await socket.takeWithin(isOfPing, LATE_MS);
-    expect('feed.ping.text').equal(field(pong?.json, 'channel'), 'pong');
+    expect('feed.ping.text').equal(field(pong?.json, 'channel', socket.heard()), 'pong');
     expect('feed.ping.text').shape(pong?.json ?? null, 'frame.pong');
   },
 });

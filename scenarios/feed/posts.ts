@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, unlessRateLimited } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { jsonOf } from './records.ts';
+import { cameOn } from './records.ts';
 
 /** A ping flushes out in order what is answered at once; a read may take its while. */
 const LATE_MS = 15_000;
@@ -19,9 +19,9 @@ export default check({
     const id = random.int(1_000, 2_000_000_000);
     const read = { type: 'open_orders', address: given.stranger().address };
     const answer = await posted(id, { type: 'info', payload: read });
-    expect('feed.post.id-number').equal(field(answer?.json, 'data.id'), id);
+    expect('feed.post.id-number').equal(field(answer?.json, 'data.id', socket.heard()), id);
     expect('feed.post.shape').shape(answer?.json ?? null, 'frame.post');
-    expect('feed.post.info').equal(field(answer?.json, 'data.response.type'), 'info');
+    expect('feed.post.info').equal(field(answer?.json, 'data.response.type', socket.heard()), 'info');
 
     const { wire } = await target.info(read);
     const payload = field(answer?.json, 'data.response.payload');
@@ -34,7 +34,7 @@ export default check({
       typeof at(unserved?.json, 'data.response.payload'),
     ];
     expect('feed.post.error').equal(
-      derived(told, jsonOf(unserved)),
+      derived(told, cameOn(socket, unserved)),
       [id + 1, 'error', 'string'],
       'id, response.type, kind of payload',
     );

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Blocked } from '../../harness/check/verdicts.ts';
 import { answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.reconnect.fresh',
@@ -24,13 +24,13 @@ export default check({
     second.subscribe(book);
     const [ack, snapshot] = await answers(second, () => true, 2);
     expect('feed.reconnect.fresh').equal(
-      field(ack?.json, 'channel'),
+      field(ack?.json, 'channel', cameOn(second, ack)),
       'subscriptionResponse',
       'answer to a subscribe on a new connection',
     );
     expect('feed.reconnect.fresh').relation(
       'a snapshot on a new connection',
-      { next: jsonOf(snapshot) },
+      { next: cameOn(second, snapshot) },
       ({ next: [frame] }) => frame?.channel === 'l2_book' && frame.is_snapshot === true,
       'is_snapshot',
     );

@@ -1,4 +1,5 @@
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { derived, type Traced } from '../../harness/check/evidence.ts';
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -7,9 +8,18 @@ export function recordsOf(frames: readonly FeedFrame[]): readonly JsonObject[] {
   return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
 }
 
-/** Frames as they came, where several show what is judged, or where none may have come. */
+/** Frames as they came, where several show what is judged. */
 export function jsonOf(...frames: readonly (FeedFrame | null | undefined)[]): readonly JsonObject[] {
   return frames.flatMap((frame) => (frame ? [frame.json] : []));
+}
+
+/** Frames as they came on a socket; where none did, what it heard says so. */
+export function cameOn(
+  socket: Pick<FeedClient, 'heard'>,
+  ...frames: readonly (FeedFrame | null | undefined)[]
+): Traced<readonly JsonObject[]> {
+  const came = jsonOf(...frames);
+  return derived(came, came.length > 0 ? came : socket.heard());
 }
 
 /** The handle of an order record: beside its status, or with the order's facts. */

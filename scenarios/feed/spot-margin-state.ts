@@ -4,7 +4,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { marginDeal, opened } from '../../harness/setup/spot-margin.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf } from './records.ts';
+import { cameOn } from './records.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
@@ -32,7 +32,7 @@ export default check({
     );
     stated.shape(last?.json ?? null, 'frame.spot_margin_state');
     const accounts = rowsAt(last?.data, 'accounts');
-    stated.equal(derived(accounts.length, jsonOf(last)), 1, 'positions of an account with one');
+    stated.equal(derived(accounts.length, cameOn(socket, last)), 1, 'positions of an account with one');
     const [told] = accounts;
     stated.equal(field(told, 'pair'), pair.coin);
     // While nothing accrues the read says the same, whenever it is asked.

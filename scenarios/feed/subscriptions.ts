@@ -4,7 +4,7 @@ import { Blocked } from '../../harness/check/verdicts.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { answered, answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 export default check({
   id: 'feed.subscribe.lifecycle',
@@ -30,7 +30,7 @@ export default check({
     expect('feed.unsubscribe.ack').equal(
       derived(
         keys.map((key) => at(ack?.json, key)),
-        jsonOf(ack),
+        cameOn(socket, ack),
       ),
       ['subscriptionResponse', 'unsubscribe', 'l2_book', market.coin],
       'channel, method, type, coin',
@@ -41,7 +41,10 @@ export default check({
     socket.unsubscribe(never);
     const idle = await answered(socket, isAnswer);
     expect('feed.unsubscribe.never-subscribed').equal(
-      derived([idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')], jsonOf(idle)),
+      derived(
+        [idle?.channel, at(idle?.json, 'data.method'), at(idle?.json, 'data.subscription.type')],
+        cameOn(socket, idle),
+      ),
       ['subscriptionResponse', 'unsubscribe', 'trades'],
       'channel, method, type',
     );
@@ -49,8 +52,8 @@ export default check({
     await socket.firstFrame(standing);
     socket.unsubscribe(never);
     socket.subscribe(standing);
-    const later = jsonOf(...(await answers(socket, isAnswer, 1)));
-    const methods = later.map((json) => at(json, 'data.method'));
+    const later = cameOn(socket, ...(await answers(socket, isAnswer, 1)));
+    const methods = later.value.map((json) => at(json, 'data.method'));
     expect('feed.unsubscribe.never-subscribed').equal(
       derived(methods, later),
       ['unsubscribe'],

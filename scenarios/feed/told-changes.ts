@@ -6,7 +6,7 @@ import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { Ear, without } from './ear.ts';
 import { noMarks, threeBids, threeSends, threeTrades } from './own-changes.ts';
-import { jsonOf } from './records.ts';
+import { cameOn } from './records.ts';
 import { repeatsOf } from './repeated-frames.ts';
 
 /** Blocks without a change of ours, in which what was told before could be told again. */
@@ -55,7 +55,7 @@ export default check({
     ears.push(...(await Promise.all(ofBids)));
     await threeBids(context, traders, marks);
 
-    await Promise.all(ears.map((ear) => ear.heard()));
+    await Promise.all(ears.map((ear) => ear.toldAll()));
     await pace.blocks(QUIET_BLOCKS);
     const open = await openOrders(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
@@ -64,7 +64,7 @@ export default check({
     for (const ear of ears) {
       const frames = await ear.look();
       const told = ear.told(frames);
-      const shown = { told: derived(told, jsonOf(...frames)) };
+      const shown = { told: derived(told, cameOn(ear, ...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
       const isTold = ear.untold(frames).length === 0;
       // A frame of no documented shape may tell of it in its own way, which the clause of its shape judges.

@@ -6,7 +6,7 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { cameOn, jsonOf, recordsOf } from './records.ts';
 
 export default check({
   id: 'feed.trades.own-trade',
@@ -30,16 +30,16 @@ export default check({
     const mine = (oid: string) => (record: JsonObject) => record.oid === oid;
     const fillsFor = async (socket: typeof sockets.maker, oid: string) => {
       const frames = await new FrameLog(socket, pace).until('fills', (all) => recordsOf(all).some(mine(oid)));
-      return { frames, record: recordsOf(frames).find(mine(oid)) };
+      return { frames, record: recordsOf(frames).find(mine(oid)), heard: cameOn(socket, ...frames) };
     };
     const [made, took] = [await fillsFor(sockets.maker, trade.makerOid), await fillsFor(sockets.taker, trade.takerOid)];
-    for (const [{ frames, record }, crossed] of [
+    for (const [{ record, heard }, crossed] of [
       [took, true],
       [made, false],
     ] as const)
       expect('feed.fills.record').relation(
         `a record with crossed ${crossed} at ${trade.px}`,
-        { record: derived(record, record ?? jsonOf(...frames)) },
+        { record: derived(record, record ?? heard) },
         ({ record: own }) => own?.crossed === crossed && sameDecimal(own.px, trade.px.toString()),
       );
     if (venue.isolation === 'shared' && made.record?.tid !== took.record?.tid)
@@ -54,7 +54,7 @@ export default check({
     const pushed = await new FrameLog(sockets.tape, pace).until('trades', (all) => recordsOf(all).some(isPrint));
     const { length } = recordsOf(pushed).filter(isPrint);
     expect('feed.trades.new-prints').equal(
-      derived(length, jsonOf(...pushed)),
+      derived(length, cameOn(sockets.tape, ...pushed)),
       1,
       'prints of our trade in later frames',
     );

@@ -12,7 +12,7 @@ import { twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
-import { jsonOf, recordsOf } from './records.ts';
+import { cameOn, recordsOf } from './records.ts';
 
 const DELAY_MS = 120_000;
 const HOUR_MS = 3_600_000;
@@ -47,7 +47,7 @@ export default check({
 
     const told = recordsOf(await ofFills.until(slices, (frames) => recordsOf(frames).length > 0));
     const filled = expect('feed.twap.slice-fills');
-    filled.equal(derived(told.length, told), 1, 'records of one fill');
+    filled.equal(derived(told.length, told, ofFills.heard()), 1, 'records of one fill');
     filled.equal(derived(told.map(idOf), told, ended), [idIn(ended[0]).value], 'number of the parent');
     for (const key of ['coin', 'side', 'time', 'oid', 'tid'])
       filled.equal(
@@ -73,9 +73,9 @@ export default check({
     const isOfSecond = (record: JsonObject) => Number(idIn(record).value) === twapId;
     const all = await ofStates.until(history, (frames) => recordsOf(frames).filter(isOfSecond).some(isEnd));
     const second = recordsOf(all).filter(isOfSecond);
-    const words = derived(second.map(wordOf), second.length === 0 ? jsonOf(...all) : second);
+    const words = derived(second.map(wordOf), second.length === 0 ? cameOn(ofStates, ...all) : second);
     stated.equal(words, ['activated', 'terminated'], 'status of a parent that was cancelled');
-    stated.equal(derived(recordsOf(all).length, jsonOf(...all)), 4, 'records of two parents');
+    stated.equal(derived(recordsOf(all).length, cameOn(ofStates, ...all)), 4, 'records of two parents');
   },
 });
 

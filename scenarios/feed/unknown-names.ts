@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { answers } from './answered.ts';
-import { jsonOf } from './records.ts';
+import { cameOn, jsonOf } from './records.ts';
 
 const retired = [
   ...['all_mids', 'active_asset_ctx', 'user_events', 'web_data', 'web_data2'],
@@ -29,7 +29,7 @@ export default check({
       const [told] = await answers(socket, () => true, 1);
       expect('feed.channel.retired').relation(
         `unknown channel: ${type}`,
-        { answer: jsonOf(told) },
+        { answer: cameOn(socket, told) },
         ({ answer: [frame] }) =>
           frame?.channel === 'error' && String(at(frame, 'data.error')).includes(`unknown channel: ${type}`),
         'data.error',
@@ -40,7 +40,7 @@ export default check({
       const [ack, first] = await answers(socket, () => true, 2);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(
-        derived([ack?.channel, first?.channel, data], jsonOf(ack, first)),
+        derived([ack?.channel, first?.channel, data], cameOn(socket, ack, first)),
         ['subscriptionResponse', type, body],
         'the acknowledgement, the first frame, its body',
       );

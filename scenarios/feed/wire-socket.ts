@@ -26,11 +26,11 @@ export default check({
     const socket = await target.connect({ protocols: offers });
     if (isSilence(socket)) throw unanswered('the upgrade of a socket', socket);
 
-    expect('feed.text.uncompressed').equal(derived(socket.protocol, []), '', 'selected subprotocol');
+    expect('feed.text.uncompressed').equal(derived(socket.protocol, socket), '', 'selected subprotocol');
     socket.send(JSON.stringify({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin } }));
     for (const what of ['acknowledgement', 'first frame']) {
       const frame = heard(await socket.next(ANSWER_MS));
-      expect('feed.text.uncompressed').equal(derived(frame.kind, []), 'text', what);
+      expect('feed.text.uncompressed').equal(derived(frame.kind, frame), 'text', what);
     }
 
     socket.ping();
@@ -43,7 +43,7 @@ export default check({
       const next: WireFrame | WireClosed | WireIdle = await socket.next(ANSWER_MS);
       answer = hasPassed ? next : heard(next);
     }
-    expect('feed.ping.protocol').equal(derived(unlessCut(answer).kind, []), 'pong', 'answer to a protocol ping');
+    expect('feed.ping.protocol').equal(derived(unlessCut(answer).kind, answer), 'pong', 'answer to a protocol ping');
   },
 });
 

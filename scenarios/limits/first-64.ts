@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { jsonOf } from '../feed/records.ts';
@@ -36,7 +37,7 @@ export default check({
     );
     expect('limits.socket.first-64').relation(
       'a push on the first subscription',
-      { frames: jsonOf(...told) },
+      { frames: derived(jsonOf(...told), jsonOf(...told), socket.heard('order_updates')) },
       ({ frames }) => frames.some(({ channel }) => channel === 'order_updates'),
     );
   },

@@ -5,7 +5,6 @@ import { told } from '../../harness/check/settled-orders.ts';
 import { shown } from '../../harness/check/shown.ts';
 import { timedWithin } from '../../harness/check/timed-within.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import { at } from '../../harness/client/json-at.ts';
 
 export default check({
   id: 'orders.status.rejected',
@@ -38,6 +37,6 @@ export default check({
     const [coin, side] = [field(body, 'outcome.coin'), field(body, 'outcome.side')];
     const ordered = derived([coin.value, side.value], coin, side);
     expect('orders.status.outcome').equal(ordered, [market.coin, 'B'], 'outcome.coin, outcome.side');
-    await timedWithin(context, since, at(body, 'outcome.time'), expect('orders.status.outcome'));
+    await timedWithin(context, since, field(body, 'outcome.time'), expect('orders.status.outcome'));
   },
 });

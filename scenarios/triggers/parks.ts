@@ -87,9 +87,9 @@ export default check({
         limit_px: wholePx(limitPx).toString(),
       };
       expect('triggers.block.status').equal(derived(atOdds(trigger, sent), trigger), {}, 'trigger');
-      const { registered_at } = trigger;
-      if (typeof registered_at === 'number')
-        await timedWithin(context, since, registered_at, expect('triggers.block.status'));
+      const registered = field(trigger, 'registered_at');
+      if (typeof registered.value === 'number')
+        await timedWithin(context, since, registered, expect('triggers.block.status'));
     }
 
     const cancel = { owner: taker.address, market: market.id, oid: first.oid };

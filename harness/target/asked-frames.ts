@@ -1,0 +1,150 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+  tryParseJson,
+} from '../../spec-schemas/json/lossless.ts';
+import type { SentMessage } from './transcript.ts';
+
+/** What went out on a socket. */
+interface Asked {
+  readonly message: SentMessage;
+  readonly method: 'ping' | 'post' | 'subscribe' | 'unsubscribe' | 'call' | 'other';
+  readonly json: JsonObject;
+}
+
+interface Standing {
+  readonly message: SentMessage;
+  /** The channel of its frames; of JSON-RPC the id that they name. */
+  readonly channel: string;
+  /** Accounts and markets that the subscription names. */
+  readonly of: readonly string[];
+}
+
+/** A socket may be flooded: older ones are answered by nothing that is still to come. */
+const MOST = 1_000;
+
+/**
+ * Which frame of ours a frame of the venue answers: a post by its id, a subscription by its channel and what it names, all
+ * else in its turn. Where two could be meant, none is.
+ */
+export class AskedFrames {
+  #open: Asked[] = [];
+  /** Behind it something was answered in its turn: what was asked before and got nothing has been passed over. */
+  #answeredUpTo = -1;
+  #standing: Standing[] = [];
+
+  sent(message: SentMessage, data: string | Uint8Array): void {
+    const parsed = typeof data === 'string' ? tryParseJson(data) : undefined;
+    const json = isJsonObject(parsed) ? parsed : {};
+    const method = methodOf(json);
+    this.#open.push({ message, method, json });
+    if (this.#open.length > MOST) this.#open.shift();
+    const subscription = subscriptionOf(json);
+    if (method === 'subscribe' && typeof subscription.type === 'string')
+      this.#stands({ message, channel: subscription.type, of: namesIn(subscription) });
+  }
+
+  /** @returns what it answers; undefined of what nobody asked for, or that two could have */
+  answeredBy(frame: JsonValue | undefined): SentMessage | undefined {
+    if (!isJsonObject(frame)) return undefined;
+    const { channel, data } = frame;
+    if (frame.jsonrpc !== undefined) return this.#ofCall(frame);
+    if (channel === 'post') return this.#taken(this.#postOf(data));
+    if (channel === 'pong') return this.#inTurn(({ method }) => method === 'ping');
+    if (channel === 'subscriptionResponse') return this.#inTurn((asked) => isEcho(data, asked));
+    if (channel === 'error') return this.#inTurn(({ method }) => method !== 'ping' && method !== 'post');
+    return this.#subscribed(frame);
+  }
+
+  /** What silence, or the end of the socket, came in place of an answer to; where all is answered, of frames. */
+  get unanswered(): SentMessage | undefined {
+    const { waiting, passed } = this.#turns();
+    return (waiting[0] ?? passed.at(-1) ?? this.#standing.at(-1))?.message;
+  }
+
+  #ofCall({ id, result, params }: JsonObject): SentMessage | undefined {
+    if (id === undefined) {
+      const about = isJsonObject(params) ? params.subscription : undefined;
+      return this.#standing.find(({ channel }) => channel === about)?.message;
+    }
+    const call = this.#open.find(({ method, json }) => method === 'call' && same(json.id, id));
+    if (call?.json.method === 'eth_subscribe' && typeof result === 'string')
+      this.#stands({ message: call.message, channel: result, of: [] });
+    return this.#taken(call);
+  }
+
+  #postOf(data: JsonValue | undefined): Asked | undefined {
+    const id = isJsonObject(data) ? data.id : undefined;
+    const posts = this.#open.filter(({ method }) => method === 'post');
+    // An answer under another id is that of the only one that waits.
+    return posts.find(({ json }) => same(json.id, id)) ?? (posts.length === 1 ? posts[0] : undefined);
+  }
+
+  /** A venue answers in the order in which it was asked, and what it does not answer it passes over. */
+  #inTurn(fits: (asked: Asked) => boolean): SentMessage | undefined {
+    const { waiting, passed } = this.#turns();
+    const found = waiting.find(fits) ?? passed.findLast(fits) ?? waiting[0] ?? passed.at(-1) ?? this.#open[0];
+    this.#answeredUpTo = Math.max(this.#answeredUpTo, found?.message.n ?? -1);
+    return this.#taken(found);
+  }
+
+  /** A post is answered when its read or its action is done, and others do not wait for it. */
+  #turns(): { readonly waiting: readonly Asked[]; readonly passed: readonly Asked[] } {
+    const inTurn = this.#open.filter(({ method }) => method !== 'post');
+    const isWaiting = ({ message }: Asked) => message.n > this.#answeredUpTo;
+    return { waiting: inTurn.filter(isWaiting), passed: inTurn.filter((asked) => !isWaiting(asked)) };
+  }
+
+  #taken(asked: Asked | undefined): SentMessage | undefined {
+    this.#open = this.#open.filter((each) => each !== asked);
+    return asked?.message;
+  }
+
+  /** A frame under a channel; under a name that nobody asked for, where one alone was asked for. */
+  #subscribed({ channel, data }: JsonObject): SentMessage | undefined {
+    const ofChannel = this.#standing.filter((standing) => standing.channel === channel);
+    const candidates = ofChannel.length > 0 ? ofChannel : this.#standing;
+    if (candidates.length === 1) return candidates[0]?.message;
+    const named = namesIn(isJsonArray(data) ? data[0] : data);
+    const about = ofChannel.filter(({ of }) => of.length > 0 && of.every((name) => named.includes(name)));
+    return about.length === 1 ? about[0]?.message : undefined;
+  }
+
+  /** One that is asked for again takes the place of the one before. */
+  #stands(standing: Standing): void {
+    const isAnother = ({ channel, of }: Standing) => channel !== standing.channel || of.join() !== standing.of.join();
+    this.#standing = [...this.#standing.filter(isAnother).slice(1 - MOST), standing];
+  }
+}
+
+function methodOf({ jsonrpc, method }: JsonObject): Asked['method'] {
+  if (jsonrpc !== undefined) return 'call';
+  const isKnown = method === 'ping' || method === 'post' || method === 'subscribe' || method === 'unsubscribe';
+  return isKnown ? method : 'other';
+}
+
+function subscriptionOf({ subscription }: JsonObject): JsonObject {
+  return isJsonObject(subscription) ? subscription : {};
+}
+
+/** An acknowledgement says what it acknowledges. */
+function isEcho(data: JsonValue | undefined, { method, json }: Asked): boolean {
+  if (!isJsonObject(data) || data.method !== method) return false;
+  const [told, asked] = [subscriptionOf(data), subscriptionOf(json)];
+  const names = namesIn(told);
+  return told.type === asked.type && namesIn(asked).every((name) => names.length === 0 || names.includes(name));
+}
+
+/** Accounts and markets that something names, as they are compared. */
+function namesIn(value: JsonValue | undefined): readonly string[] {
+  if (!isJsonObject(value)) return [];
+  const { coin, user, address } = value;
+  return [coin, user, address].flatMap((name) => (typeof name === 'string' ? [name.toLowerCase()] : []));
+}
+
+function same(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return one !== undefined && other !== undefined && printJson(one) === printJson(other);
+}
