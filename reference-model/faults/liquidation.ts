@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { refusalAnswer } from '../answers/answer.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
+import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { withoutRead } from './transport/edits.ts';
+import { read } from './transport/edits.ts';
 
 /** One USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -182,10 +184,14 @@ export const liquidationFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'liquidation.list-retired',
+    id: 'liquidation.list-of-a-user',
     clause: 'liquidation.read.shape',
-    title: 'liquidatable is an unknown type',
-    edit: withoutRead('liquidatable'),
+    title: 'liquidatable asks for a user',
+    edit: read(
+      'liquidatable',
+      (served) => (core, request, node) =>
+        request.user === undefined ? refusalAnswer(refuse('INVALID_REQUEST', 'user')) : served(core, request, node),
+    ),
   },
   {
     id: 'liquidation.pool-kinds-in-any-case',
