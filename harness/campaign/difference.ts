@@ -1,11 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { leadingKeys } from '../../spec-schemas/json/pointer.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import type { Mismatch } from '../check/verdicts.ts';
+import { at } from '../client/json-at.ts';
 import { normalPath } from '../compare/diff.ts';
 import type { DiffRow } from '../runner/events.ts';
 import type { ReadFrom } from '../target/read-from.ts';
+import type { Arrival } from '../target/transcript.ts';
 
 /** Where target and shadow met: which reply, read or frame. */
 export type Place =
@@ -30,7 +32,7 @@ export interface Difference {
   readonly place: Place;
   readonly mismatch: Mismatch;
   /** The reply or frame of the target that differs; left out where none does. */
-  readonly shownBy?: object;
+  readonly shownBy?: Arrival;
 }
 
 /** @param shownBy  the reply or frame of the target that differs */
@@ -38,7 +40,7 @@ export function difference(
   place: Place,
   what: string,
   sides: { readonly expected: string; readonly actual: string; readonly diff: readonly DiffRow[] },
-  shownBy?: object,
+  shownBy?: Arrival,
 ): Difference {
   const [first] = sides.diff;
   const message =
@@ -51,22 +53,31 @@ export function difference(
 /** Where in its exchange a difference stands, as far as its rows have places of their own. */
 export function placesIn({ place, mismatch, shownBy }: Difference): readonly ReadFrom[] {
   if (shownBy === undefined) return [];
-  return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path)) }));
+  return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }
 
-function keysIn({ kind }: Place, keys: readonly string[]): readonly string[] {
+function keysIn({ kind }: Place, keys: readonly string[], { json }: Arrival): readonly string[] {
   switch (kind) {
     case 'read':
     case 'ask':
       return ['data', ...keys];
-    // Of these the whole is shown: what is compared is put together from it.
     case 'reply':
     case 'rpc':
-      return [];
+      return keys.length === 0 ? [] : standingKeys(json, keys);
     case 'frame':
     case 'shape':
       return keys;
   }
+}
+
+/** What a reply tells of stands in one of these, and a row of it names the place from there on. */
+const TELLING = ['data', 'result', 'error'];
+
+/** Where these keys stand in the body of a reply, or would; none: the whole is shown. */
+function standingKeys(body: JsonValue | undefined, keys: readonly string[]): readonly string[] {
+  const stands = (way: readonly string[]) => at(body, way.join('.')) !== undefined;
+  const ways = [keys, ...TELLING.map((key) => [key, ...keys])];
+  return ways.find(stands) ?? ways.find((way) => way.length > 1 && stands(way.slice(0, -1))) ?? [];
 }
 
 /** The mismatch as a finding shows it: rows named by the place, and without what differs from run to run. */

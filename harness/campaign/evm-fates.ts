@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { balanceOfCall, USDC_CONTRACT, wordOf } from '../client/evm-contracts.ts';
 import type { DiffRow } from '../runner/events.ts';
+import type { Arrival } from '../target/transcript.ts';
 import { fieldsOf } from './ask-rpc.ts';
 import { type Difference, difference } from './difference.ts';
 import type { EvmSide } from './evm-side.ts';
@@ -16,7 +17,7 @@ export interface EvmSides {
 interface Answers {
   readonly ours: JsonObject;
   readonly theirs: JsonObject;
-  readonly shownBy: object | undefined;
+  readonly shownBy: Arrival | undefined;
 }
 
 /** Asks both sides the same. */
@@ -121,7 +122,7 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
 }
 
 /** A difference between what two sides answer to a method. @param shownBy  what the target answered */
-export function differing(method: string, diff: readonly DiffRow[], shownBy: object | undefined): Difference {
+export function differing(method: string, diff: readonly DiffRow[], shownBy: Arrival | undefined): Difference {
   const [first] = diff;
   const sides = { expected: first?.expected ?? '', actual: first?.actual ?? '', diff };
   return difference({ kind: 'rpc', methods: [method], isBatch: false }, `JSON-RPC ${method}`, sides, shownBy);

@@ -6,6 +6,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { InProcessTarget } from '../target/in-process.ts';
+import type { Arrival } from '../target/transcript.ts';
 import type { Target } from '../target/wire.ts';
 import type { Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
@@ -15,7 +16,7 @@ export interface EvmAnswer {
   /** A `result`, or the `code` of its refusal. */
   readonly told: JsonObject;
   /** What the target answered; of the shadow nothing is shown. */
-  readonly shownBy?: object;
+  readonly shownBy?: Arrival;
 }
 
 /** The EVM of one of the two sides. */

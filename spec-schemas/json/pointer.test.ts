@@ -38,6 +38,7 @@ test.each([
   ['$.orders[*].sz', ['orders']],
   ['$.prices.BTC/USDC', ['prices']],
   ['$', []],
+  ['$status', []],
 ])('the keys of %j lead as far as they are known', (path, keys) => {
   expect(leadingKeys(path)).toEqual(keys);
 });

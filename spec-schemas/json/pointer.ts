@@ -18,9 +18,9 @@ export function pathOf(path: string): Path | null {
   return isWhole ? { of: of ?? null, steps } : null;
 }
 
-/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`). */
+/** The keys of `$.orders[3].sz`, up to an element that has no place (`[*]`, `[oid=7]`); none of what is no place in a body. */
 export function leadingKeys(path: string): readonly string[] {
-  const { steps } = stepsOf(path.replace(/^\$/, ''));
+  const { steps } = stepsOf(/^\$(?=[.[])(.*)$/s.exec(path)?.[1] ?? '');
   const open = steps.findIndex((step) => typeof step !== 'string');
   return steps.slice(0, open < 0 ? steps.length : open).map(String);
 }
