@@ -17,12 +17,17 @@ const STEPS_OF_TYPE = 2;
 async function nobodyIsAccused(area: string): Promise<void> {
   const seed = drawnSeed(`refused-steps.${area}`);
   const wrong: string[] = [];
-  for (const check of allChecks.filter((each) => each.area === area)) {
+  for (const check of checksOf(area)) {
     const accused = await accusedBy(check, seed);
     for (const line of accused) console.log(line);
     wrong.push(...accused);
   }
   assert.deepEqual(wrong, []);
+}
+
+/** A step that is refused in front of the venue draws on no budget of an account: what counts those is left out. */
+function checksOf(area: string): readonly Check[] {
+  return allChecks.filter((check) => check.area === area && !check.leases.includes('limits'));
 }
 
 /** @returns a line for each clause that a check accuses for what follows: clause · check · action refused · detail */

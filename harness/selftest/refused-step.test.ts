@@ -82,5 +82,6 @@ test('a check that demands the step blames nobody', async () => {
 
 test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
   const trial = await refusingStep(judgingStep, 'live', cancel, parts);
-  expect(trial).toMatchObject({ met: true, status: 'fail', accused: [] });
+  const ofStep = [{ clause: 'orders.cancel-all.removes' }];
+  expect(trial).toMatchObject({ met: true, status: 'fail', ofStep, accused: [] });
 });

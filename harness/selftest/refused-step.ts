@@ -2,6 +2,7 @@ import type { Profile } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isRateLimited } from '../budget/weights.ts';
 import type { Check } from '../check/check.ts';
 import { ordersIn } from '../client/orders-in.ts';
 import { outcomeOf } from '../client/outcome.ts';
@@ -30,7 +31,9 @@ export interface RefusedTrial {
   readonly status: CheckStatus | null;
   /** Why it did not pass. */
   readonly reason: string | undefined;
-  /** Findings in another exchange than that of the refused step: they blame what follows from it. */
+  /** Findings that judge the refusal alone: the clause is about the step itself. */
+  readonly ofStep: readonly FindingEvent[];
+  /** Findings in another exchange as well, or alone: they blame what follows from it. */
   readonly accused: readonly FindingEvent[];
 }
 
@@ -77,20 +80,23 @@ export async function refusingStep(
   });
   const ended = events.find((event) => event.event === 'check-ended' && event.check === check.id);
   const [status, reason] = ended?.event === 'check-ended' ? [ended.status, ended.reason] : [null, undefined];
-  const accused = events.flatMap((event) =>
-    event.event === 'finding' && event.severity === 'violation' && !judgesRefusal(event) ? [event] : [],
-  );
-  return { met, status, reason, accused };
+  const found = events.flatMap((event) => (event.event === 'finding' && event.severity === 'violation' ? [event] : []));
+  const ofStep = found.filter(isOfStep);
+  return { met, status, reason, ofStep, accused: found.filter((finding) => !ofStep.includes(finding)) };
 }
 
-/** Whether the exchange of the refused step is among those that were judged. */
-function judgesRefusal({ judged = [] }: FindingEvent): boolean {
-  return judged.some(({ received }) => received.text.includes(MARK));
+function isOfStep({ judged = [] }: FindingEvent): boolean {
+  return judged.length > 0 && judged.every(({ received }) => received.text.includes(MARK));
+}
+
+interface PlantedRefusal {
+  readonly status: number;
+  readonly body: JsonObject;
 }
 
 interface Steps {
-  /** What answers in the venue's place; null: the venue itself. */
-  refusal?(step: SignedStep, action: JsonObject): WireReply | null;
+  /** What it is answered with; null: what the venue makes of it. */
+  refusal?(step: SignedStep, action: JsonObject): PlantedRefusal | null;
   answered?(step: SignedStep, action: JsonObject, reply: WireReply): void;
 }
 
@@ -146,10 +152,13 @@ class CaseSteps {
         if (action === null) return target.request(request, options);
         const step = this.#next(String(action.type));
         const refused = refusal?.(step, action) ?? null;
-        if (refused !== null) return { kind: 'reply', reply: refused };
-        const outcome = await target.request(request, options);
-        if (outcome.kind === 'reply') answered?.(step, action, outcome.reply);
-        return outcome;
+        const outcome = await target.request(refused === null ? request : unsigned(request), options);
+        if (outcome.kind !== 'reply') return outcome;
+        if (refused === null) answered?.(step, action, outcome.reply);
+        // A spent budget stands in front of every other refusal.
+        return refused === null || isRateLimited(outcome.reply)
+          ? outcome
+          : { kind: 'reply', reply: replyOf(refused, outcome.reply) };
       },
     });
   }
@@ -185,15 +194,28 @@ class CaseSteps {
 const plainCodes: readonly ErrorCode[] = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
 
 /** A refusal that the catalogue has for the action. */
-function plainRefusal(action: JsonObject, form: RefusalForm): WireReply {
+function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const stated = new Set<ErrorCode>(actionEntry(String(action.type))?.errors.map(({ code }) => code));
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
-  const [status, body] =
-    form === 'admission'
-      ? [admissionStatus(code), { error }]
-      : [COMMITTED, { data: { statuses: Array.from({ length: ordersIn(action)?.most ?? 1 }, () => ({ error })) } }];
-  return readReply(status, { 'content-type': 'application/json' }, Buffer.from(printJson(body)), Date.now());
+  if (form === 'admission') return { status: admissionStatus(code), body: { error } };
+  const statuses = Array.from({ length: ordersIn(action)?.most ?? 1 }, () => ({ error }));
+  return { status: COMMITTED, body: { data: { statuses } } };
+}
+
+/** The same request, which nobody signed: the venue charges for it, and does nothing. */
+function unsigned(request: WireRequest): WireRequest {
+  const envelope = typeof request.body === 'string' ? tryParseJson(request.body) : undefined;
+  return isJsonObject(envelope)
+    ? { ...request, body: printJson({ ...envelope, signature: `0x${'00'.repeat(SIGNATURE_BYTES)}` }) }
+    : request;
+}
+
+const SIGNATURE_BYTES = 65;
+
+/** In place of what came at that time. */
+function replyOf({ status, body }: PlantedRefusal, { headers, receivedAtMs }: WireReply): WireReply {
+  return readReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
 }
 
 /** What a call that waited for the commit is answered with, whatever that made of its orders (D01). */
