@@ -18,6 +18,8 @@ export interface RecipeCopy {
   node(...args: string[]): string;
   /** The same of a tool of the project. */
   tool(name: string, ...args: string[]): string;
+  /** @returns what the compiler says of these files and of all that they import */
+  compiled(files: readonly string[]): string;
   remove(): void;
 }
 
@@ -44,11 +46,17 @@ export function followed(byHand: boolean): RecipeCopy {
     node('bin/write-lists.ts');
   }
   if (byHand) write(join(copy, asking.path), asking.text);
+  const tool = (name: string, ...args: string[]) => ran(copy, join(root, 'node_modules/.bin', name), args);
   return {
     node,
     written,
     left,
-    tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
+    tool,
+    compiled: (files) => {
+      const project = join(copy, 'tsconfig.some.json');
+      writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
+      return tool('tsc', '--noEmit', '--project', project);
+    },
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }
