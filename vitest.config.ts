@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take a minute and more, the longest first. */
 const longest = [
+  'harness/campaign/families/defects.test.ts',
   'harness/campaign/families/families.test.ts',
   'bin/recipes.test.ts',
   'bin/drawn-venues.test.ts',
-  'harness/campaign/families/defects.test.ts',
   'harness/campaign/campaign.test.ts',
   'bin/determinism.test.ts',
   'bin/corpus.test.ts',

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
-import { expect, onTestFinished, test } from 'vitest';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { expect, test } from 'vitest';
+import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
 
 /** What differs between two equal runs: names of the run, the wall clock, and the folder. */
 function comparable(out: string) {
@@ -10,21 +8,32 @@ function comparable(out: string) {
   return { ...report, run, checks: report.checks.map(({ startedAt: _at, durationMs, ...check }) => check) };
 }
 
-/** Takes the processors away from everybody else, until the test ends. */
-function busyMachine(): void {
-  for (let n = 0; n < availableParallelism(); n++) {
-    const busy = spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' });
-    onTestFinished(() => void busy.kill('SIGKILL'));
+/** How long the process is halted, each time, between two moments in which it runs. */
+const HALTS_MS = [1, 40, 5, 100, 15, 60];
+const RUNS_MS = [100, 10, 200, 30];
+
+/** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
+function haltAgainAndAgain({ process: halted, ended }: Running): void {
+  let [turn, timer] = [0, setTimeout(halt, RUNS_MS[0])];
+  function halt(): void {
+    halted.kill('SIGSTOP');
+    timer = setTimeout(goOn, HALTS_MS[turn % HALTS_MS.length]);
   }
+  function goOn(): void {
+    halted.kill('SIGCONT');
+    turn += 1;
+    timer = setTimeout(halt, RUNS_MS[turn % RUNS_MS.length]);
+  }
+  void ended.then(() => clearTimeout(timer));
 }
 
 test('every check and a campaign on the model: the same seed gives the same report, however slow the machine is', async () => {
-  const [quiet, busy] = [newFolder(), newFolder()];
+  const [steady, halting] = [newFolder(), newFolder()];
   const args = ['--fuzz', '25', '--seed', '11', '--quiet', '--out'];
-  const first = await runToEnd([...args, quiet]);
-  busyMachine();
-  const second = await runToEnd([...args, busy]);
-  expect(comparable(busy)).toEqual(comparable(quiet));
+  const halted = start([...args, halting]);
+  haltAgainAndAgain(halted);
+  const [first, second] = await Promise.all([runToEnd([...args, steady]), halted.ended]);
+  expect(comparable(halting)).toEqual(comparable(steady));
   expect(first.code, first.stdout).toBe(0);
   expect(second.code, second.stdout).toBe(0);
 }, 600_000);

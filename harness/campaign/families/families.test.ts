@@ -36,8 +36,9 @@ describe.each(families)('$name', (family) => {
     }
   });
 
-  test.each([1, 2])('the model agrees with itself, and takes much of what it is sent: seed %i', async (seed) => {
-    const { ended, findings } = await on(family, null, 6, seed);
+  // By another seed at each time: `npm run soak families`.
+  test('the model agrees with itself, and takes much of what it is sent', async () => {
+    const { ended, findings } = await on(family, null, 6);
     expect(findings.map(({ message }) => message)).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: 6 });
     expect(ended?.steps).toBeGreaterThan(50);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { defects, on } from '../harness/campaign/families/defects.fixture.ts';
+import { families } from '../harness/campaign/families/families.list.ts';
+import { trading } from '../harness/campaign/families/trading.ts';
+import { changedRules, rulesUnder } from '../reference-model/index.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
+
+const [SOUND_RUNS, TRADING_RUNS] = [12, 25];
+
+/** The model agrees with itself in every family, whatever the seed; `npm test` plays each by one. */
+async function agrees(): Promise<void> {
+  const seed = drawnSeed('families');
+  for (const family of families) {
+    const { ended, findings } = await on(family, null, SOUND_RUNS, seed);
+    const told = findings.map(({ message }) => message);
+    assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SOUND_RUNS, []], family.name);
+  }
+}
+
+/** A family is worth its runs: what it alone finds, plain trading does not show. */
+async function alone(): Promise<void> {
+  const rules = rulesUnder('live');
+  const { ended } = await on(trading, null, TRADING_RUNS);
+  for (const [what, , who, edit] of defects) {
+    if (who !== 'alone') continue;
+    const changes = changedRules(rules, edit(rules));
+    // One that changes nothing of what trading asks for, it shows nothing of.
+    if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
+    const { findings } = await on(trading, edit, TRADING_RUNS);
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      [],
+      what,
+    );
+  }
+}
+
+export const soaks = [
+  { name: 'families agree', run: agrees },
+  { name: 'families alone', run: alone },
+];
