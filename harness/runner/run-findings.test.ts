@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import type { WireReply } from '../target/wire.ts';
+import { readReply } from '../target/reply.ts';
 import { decidingUnder } from './deciding.ts';
 import type { FindingEvent, RunEvent } from './events.ts';
 import { RunFindings } from './run-findings.ts';
@@ -16,10 +16,8 @@ function answering(bodies: readonly object[]) {
   return {
     ...{ url: null, traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, lastSent: null } },
     async request() {
-      const json = left.shift() ?? {};
-      // Of a reply only these are looked at.
-      const reply = { status: 200, headers: {}, text: printJson(json as never), json } as unknown as WireReply;
-      return { kind: 'reply' as const, reply };
+      const body = Buffer.from(printJson((left.shift() ?? {}) as never));
+      return { kind: 'reply' as const, reply: readReply(200, {}, body, 0) };
     },
     connect: () => Promise.reject(new Error('no socket')),
     close: async () => undefined,
