@@ -160,7 +160,7 @@ export async function runOn(
   parts: SelftestParts,
 ): Promise<readonly RunEvent[]> {
   const opened = await parts.open({ ...options, profile, recover: rememberedRecover });
-  const session: Session = { ...opened, derive: rememberedIdentity };
+  const session: Session = { derive: rememberedIdentity, ...opened };
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'selftest',

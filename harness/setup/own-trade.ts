@@ -116,7 +116,6 @@ function closing(row: JsonObject, market: MarketFacts, px: bigint): Readonly<Rec
 
 /** @throws Disturbed when somebody else's order was met */
 export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnTrade> {
-  const { given } = trading;
   const { market, maker, taker, side = 'bid', px, takerCloid, asTaker } = wish;
   const pieces = typeof wish.size === 'bigint' ? [wish.size] : wish.size;
   const other = side === 'bid' ? 'ask' : 'bid';
@@ -124,17 +123,35 @@ export async function tradeOnce(trading: Trading, wish: TradeWish): Promise<OwnT
   const rested = (await eachRestsInside(trading, maker, wishes)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
-  const taken = await given.placed(taker, takerCloid === undefined ? order : { ...order, cloid: takerCloid });
+  const { oid, ...whole } = await takesWhole(
+    trading,
+    taker,
+    takerCloid === undefined ? order : { ...order, cloid: takerCloid },
+  );
+  await stoodAlone(trading, wish, rested);
+  trading.target.left.gone(...rested, oid);
+  return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: oid };
+}
+
+/**
+ * An order of ours that takes all of its size, at its price, from what rests there.
+ * @returns its figures in whole units
+ * @throws Blocked when it is refused, Disturbed when it met somebody else's order, or nobody's
+ */
+export async function takesWhole(
+  { given }: Pick<Trading, 'given'>,
+  owner: Identity,
+  wish: OrderWish,
+): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
+  const taken = await given.placed(owner, wish);
   if (taken.kind === 'error') throw new Blocked(`the taker's order was refused: ${taken.error.code}`);
   if (taken.kind !== 'filled') throw new Disturbed(`the taker's order is ${taken.kind}`);
-  const whole = { px: wholePx(px), size: wholeSize(size, market) };
+  const whole = { px: wholePx(wish.px), size: wholeSize(wish.size, wish.market) };
   // An order that found nobody is `filled` as well, with nothing.
   const filled = inWholeUnits(taken, whole.px);
   const met = filled?.size.equals(whole.size) === true && filled.px.equals(whole.px);
   if (!met) throw new Disturbed(`the taker got ${taken.totalSz} at ${taken.avgPx}, not ${whole.size} at ${whole.px}`);
-  await stoodAlone(trading, wish, rested);
-  trading.target.left.gone(...rested, taken.oid);
-  return { ...whole, notional: whole.px.times(whole.size), makerOid: rested.at(-1) ?? '', takerOid: taken.oid };
+  return { ...whole, oid: taken.oid };
 }
 
 /**

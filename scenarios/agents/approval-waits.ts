@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { approve } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
@@ -22,7 +23,7 @@ export default check({
     expect('agents.approve.pending').refused(early);
     // In one of the first two of these the approval commits; whether the next has to pass is open (D43).
     await control.commit(3);
-    await approving;
+    given.that(isAccepted(await approving), 'the approval was refused');
     await control.blocks({ mode: 'instant' });
     expect('agents.approve.effective').accepted(await target.act(agent, choice));
   },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
+import { approve, approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -42,7 +42,13 @@ export default check({
       { orders: listed(kept), answer: byAgent },
       ({ orders }) => orders.some((row) => row.cloid === cloid),
     );
-    await target.act(master, cancelAll);
+    const byMaster = await target.act(master, cancelAll);
+    expect('agents.owner.omitted').relation(
+      'a signer who may act for the account that is left out: its own',
+      { answer: byMaster },
+      ({ answer }) => !refusesSigner(answer),
+    );
+    await given.accepted(byMaster);
     const left = await openOrdersOnce(context, master.address, (now) => now.length === 0);
     expect('agents.owner.omitted').equal(left, [], "orders after the master's own cancel_all_orders");
   },

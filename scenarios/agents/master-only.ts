@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { codeOf } from '../../harness/client/outcome.ts';
+import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
@@ -26,6 +26,7 @@ export default check({
     const before = await heldAtRest(context, master.address, asset);
     const sent = await target.act(agent, send({ asset, destination, amount: '1.25' }));
     expect('agents.master-only.no-failure').relation('no AUTH code', { reply: sent }, isNoAuthFault);
+    given.that(isAccepted(sent), 'the send was refused');
     const arrived = await heldOnce(context, destination, asset, '1.25');
     expect('agents.master-only.own-balance').decimal(arrived, '1.25', 'USDC of the recipient');
     expect('agents.master-only.own-balance').decimal(
@@ -41,6 +42,7 @@ export default check({
 
     const approval = await target.act(agent, approve(helper));
     expect('agents.master-only.no-failure').relation('no AUTH code', { reply: approval }, isNoAuthFault);
+    given.that(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(await target.act(helper, chooseLeverage(master, venue)));
     expect('agents.master-only.own-agents').accepted(await target.act(helper, chooseLeverage(agent, venue)));

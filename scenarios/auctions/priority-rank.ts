@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { placesOf, Traced } from '../../harness/check/evidence.ts';
 import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { inOneBlock } from '../../harness/setup/held-action.ts';
@@ -34,6 +35,7 @@ async function contest(context: Context) {
   /** @returns the place of the one that got the order, among what arrived in this turn; null: none of them */
   const winnerOf = async (arriving: readonly (readonly [Identity, WireAction])[]): Promise<Traced<number | null>> => {
     const replies = await inOneBlock(context, arriving);
+    given.that(replies.every(isAccepted), 'something that was to meet in one block was refused');
     const at = replies.findIndex((reply) => {
       const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
       return entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === false;

@@ -20,7 +20,7 @@ export default check({
     const { members } = await sharedAccount(context, taker);
     await restsInside(context, maker, { ...order, side: 'ask' });
     const taking = orderAction(taker, { ...order, side: 'bid', tif: 'ioc' });
-    await submitted(context, taker, taking, { signers: members });
+    await context.given.accepted(submitted(context, taker, taking, { signers: members }));
     await undisturbed(context, taker, maker);
     const [mine, theirs] = [await traders.fills(taker, 1), await traders.fills(maker, 1)];
     context

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { asListed } from '../../harness/setup/as-listed.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { restsInside, takesWhole } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { archivedOnce } from './archive-rows.ts';
@@ -82,7 +82,7 @@ export const transactions = check({
     const [px] = traders.pxs;
     const size = traders.size();
     const { oid } = await restsInside(context, maker, { market, side: 'ask', px, size });
-    await given.placed(taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await takesWhole(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     const [fill = {}] = await traders.fills(maker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_transactions', { limit }));
     const own = (body: JsonObject) => rowsAt(body, 'txns').filter((row) => row.oid === oid);

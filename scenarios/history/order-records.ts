@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { asListed } from '../../harness/setup/as-listed.ts';
 import { isOk } from '../../harness/setup/http-status.ts';
-import { restsInside } from '../../harness/setup/own-trade.ts';
+import { restsInside, takesWhole } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { formed, recordsOf, recordsOnce } from './orders-read.ts';
 
@@ -39,7 +39,7 @@ export const records = check({
     const { oid } = await restsInside(context, maker, wish);
     // Refused when it comes to the book: it may not take.
     await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
-    await given.placed(taker, { market, side: 'ask', px, size, tif: 'ioc' });
+    await takesWhole(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
     await traders.fills(maker, 2);
 
     const raw = [await recordsOnce(context, maker.address, 4), await recordsOnce(context, taker.address, 2)];

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type Check, underProfile } from '../harness/check/check.ts';
+import { acceptedSteps, formsOf, refusingStep, type SignedStep } from '../harness/selftest/refused-step.ts';
+import { oneLine } from '../reports/printable.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { modelParts } from './model-parts.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
+
+/** Of each type of action that a check sends. */
+const STEPS_OF_TYPE = 2;
+
+/**
+ * Each check of an area on a venue that refuses one of its steps, as a sound venue may: it accuses nobody for what
+ * follows from that.
+ */
+async function nobodyIsAccused(area: string): Promise<void> {
+  const seed = drawnSeed(`refused-steps.${area}`);
+  const wrong: string[] = [];
+  for (const check of checksOf(area)) {
+    const accused = await accusedBy(check, seed);
+    for (const line of accused) console.log(line);
+    wrong.push(...accused);
+  }
+  assert.deepEqual(wrong, []);
+}
+
+/** A step that is refused in front of the venue draws on no budget of an account: what counts those is left out. */
+function checksOf(area: string): readonly Check[] {
+  return allChecks.filter((check) => check.area === area && !check.leases.includes('limits'));
+}
+
+/** @returns a line for each clause that a check accuses for what follows: clause · check · action refused · detail */
+async function accusedBy(check: Check, seed: number): Promise<readonly string[]> {
+  const profile = underProfile([check], 'live').length > 0 ? 'live' : 'next';
+  const parts = { ...modelParts, seed };
+  const wrong: string[] = [];
+  for (const step of drawnOf(await acceptedSteps(check, profile, parts), seed)) {
+    for (const form of formsOf(step)) {
+      const { accused } = await refusingStep(check, profile, { ...step, form }, parts);
+      wrong.push(
+        ...accused.map(({ clause, message }) =>
+          [clause, check.id, `${step.type} ${step.nth} by ${form}`, oneLine(message)].join(' · '),
+        ),
+      );
+    }
+  }
+  return wrong;
+}
+
+function drawnOf(steps: readonly SignedStep[], seed: number): readonly SignedStep[] {
+  return [...Map.groupBy(steps, ({ type }) => type).values()].flatMap((ofType) => {
+    const length = Math.min(STEPS_OF_TYPE, ofType.length);
+    return fc
+      .sample(fc.shuffledSubarray(ofType, { minLength: length, maxLength: length }), { seed, numRuns: 1 })
+      .flat();
+  });
+}
+
+const areas = [...new Set(allChecks.map(({ area }) => area))];
+
+export const soaks = areas.map((area) => ({ name: `refused-steps.${area}`, run: () => nobodyIsAccused(area) }));

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { CaseContext } from '../check/case-context.ts';
+import { check } from '../check/check.ts';
+import { cancelAll } from '../check/order-wish.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { openOrders } from '../setup/own-orders.ts';
+import { restingOrder } from '../setup/resting-order.ts';
+import { acceptedSteps, formsOf, refusingStep } from './refused-step.ts';
+import type { SelftestParts } from './selftest.ts';
+
+const parts: SelftestParts = {
+  checks: [],
+  seed: 1,
+  tool: { name: 'test', version: '0' },
+  open: (venue) =>
+    openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue }),
+};
+
+type Judge = (
+  context: CaseContext<'orders.cancel-all.removes'>,
+  owner: Identity,
+  cancelled: Promise<Acted>,
+) => Promise<void>;
+
+/** A case that places an order, takes it away, and judges. */
+const cancelling = (judge: Judge) =>
+  check({
+    id: 'orders.cancelling',
+    title: 'takes an order away',
+    clauses: ['orders.cancel-all.removes'],
+    by: 'act',
+    async run(context) {
+      const owner = await context.given.fundedAccount();
+      await restingOrder(context, owner, { market: await context.given.market(), side: 'bid', tif: 'alo' });
+      await judge(context, owner, context.target.act(owner, cancelAll));
+    },
+  });
+
+const judgesBook: Judge = async (context, owner) => {
+  const rows = await openOrders(context, owner.address);
+  context.expect('orders.cancel-all.removes').relation('no order', { rows }, (read) => read.rows.length === 0);
+};
+const unchecked = cancelling(async (context, owner, cancelled) => {
+  await cancelled;
+  await judgesBook(context, owner, cancelled);
+});
+const demanding = cancelling(async (context, owner, cancelled) => {
+  await context.given.accepted(cancelled);
+  await judgesBook(context, owner, cancelled);
+});
+const judgingStep = cancelling(async ({ expect: judge }, _owner, cancelled) =>
+  judge('orders.cancel-all.removes').accepted(await cancelled),
+);
+const cancel = { type: 'cancel_all_orders', nth: 0, form: 'admission' } as const;
+const order = { type: 'submit_order', nth: 0 } as const;
+
+test('the steps of a case are what it signs itself and a sound venue accepts', async () => {
+  expect(await acceptedSteps(unchecked, 'live', parts)).toEqual([order, { type: 'cancel_all_orders', nth: 0 }]);
+});
+
+test('an order is refused at the door and by an entry, what places none at the door alone', () => {
+  expect(formsOf(order)).toEqual(['admission', 'entries']);
+  expect(formsOf(cancel)).toEqual(['admission']);
+});
+
+test.each(formsOf(order))('an order refused by %s blocks what builds upon it', async (form) => {
+  const trial = await refusingStep(demanding, 'live', { ...order, form }, parts);
+  expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
+});
+
+test('a check that goes on behind a refused step accuses for what follows from it', async () => {
+  const trial = await refusingStep(unchecked, 'live', cancel, parts);
+  expect(trial).toMatchObject({ met: true, status: 'fail', accused: [{ clause: 'orders.cancel-all.removes' }] });
+});
+
+test('a check that demands the step blames nobody', async () => {
+  const trial = await refusingStep(demanding, 'live', cancel, parts);
+  expect(trial).toMatchObject({ met: true, status: 'blocked', accused: [] });
+});
+
+test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
+  const trial = await refusingStep(judgingStep, 'live', cancel, parts);
+  const ofStep = [{ clause: 'orders.cancel-all.removes' }];
+  expect(trial).toMatchObject({ met: true, status: 'fail', ofStep, accused: [] });
+});

@@ -1,0 +1,222 @@
+import type { Profile } from '../../reference-model/index.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
+import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isRateLimited } from '../budget/weights.ts';
+import type { Check } from '../check/check.ts';
+import { ordersIn } from '../client/orders-in.ts';
+import { outcomeOf } from '../client/outcome.ts';
+import { actReply } from '../client/replies.ts';
+import type { DeriveIdentity, Identity } from '../identity/keys.ts';
+import type { CheckStatus, FindingEvent } from '../runner/events.ts';
+import { passedOn } from '../target/passed-on.ts';
+import { readReply } from '../target/reply.ts';
+import type { Target, WireReply, WireRequest } from '../target/wire.ts';
+import { rememberedIdentity } from './remembered-identity.ts';
+import { runOn, type SelftestParts } from './selftest.ts';
+
+/** An action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
+export interface SignedStep {
+  readonly type: string;
+  readonly nth: number;
+}
+
+/** Found at the door, or by the commit: then each order of the action has an entry that says so. */
+export type RefusalForm = 'admission' | 'entries';
+
+/** A check on a sound venue that refused one step of each attempt. */
+export interface RefusedTrial {
+  /** Whether the case came to the step. */
+  readonly met: boolean;
+  readonly status: CheckStatus | null;
+  /** Why it did not pass. */
+  readonly reason: string | undefined;
+  /** Findings that judge the refusal alone: the clause is about the step itself. */
+  readonly ofStep: readonly FindingEvent[];
+  /** Findings in another exchange as well, or alone: they blame what follows from it. */
+  readonly accused: readonly FindingEvent[];
+}
+
+/** Stands in the refusal, and in nothing else that a venue says. */
+const MARK = 'planted refusal of one step';
+
+/** What a check signs and a sound venue accepts, in the order in which it goes out. */
+export async function acceptedSteps(
+  check: Check,
+  profile: Profile,
+  parts: SelftestParts,
+): Promise<readonly SignedStep[]> {
+  const accepted: SignedStep[] = [];
+  await played(check, profile, parts, {
+    answered(step, action, reply) {
+      const orders = ordersIn(action);
+      const outcome = outcomeOf({ ...actReply(reply), ...(orders === null ? {} : { orders }) });
+      const isNew = !accepted.some(({ type, nth }) => type === step.type && nth === step.nth);
+      if (isNew && (outcome.kind === 'accepted' || outcome.kind === 'acknowledged')) accepted.push(step);
+    },
+  });
+  return accepted;
+}
+
+/** The forms in which an action may be refused; the documents have entries for those that place orders alone. */
+export function formsOf({ type }: SignedStep): readonly RefusalForm[] {
+  return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
+}
+
+/** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound in all else. */
+export async function refusingStep(
+  check: Check,
+  profile: Profile,
+  refused: SignedStep & { readonly form: RefusalForm },
+  parts: SelftestParts,
+): Promise<RefusedTrial> {
+  let met = false;
+  const events = await played(check, profile, parts, {
+    refusal(step, action) {
+      if (step.type !== refused.type || step.nth !== refused.nth) return null;
+      met = true;
+      return plainRefusal(action, refused.form);
+    },
+  });
+  const ended = events.find((event) => event.event === 'check-ended' && event.check === check.id);
+  const [status, reason] = ended?.event === 'check-ended' ? [ended.status, ended.reason] : [null, undefined];
+  const found = events.flatMap((event) => (event.event === 'finding' && event.severity === 'violation' ? [event] : []));
+  const ofStep = found.filter(isOfStep);
+  return { met, status, reason, ofStep, accused: found.filter((finding) => !ofStep.includes(finding)) };
+}
+
+function isOfStep({ judged = [] }: FindingEvent): boolean {
+  return judged.length > 0 && judged.every(({ received }) => received.text.includes(MARK));
+}
+
+interface PlantedRefusal {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+interface Steps {
+  /** What it is answered with; null: what the venue makes of it. */
+  refusal?(step: SignedStep, action: JsonObject): PlantedRefusal | null;
+  answered?(step: SignedStep, action: JsonObject, reply: WireReply): void;
+}
+
+function played(check: Check, profile: Profile, parts: SelftestParts, steps: Steps) {
+  const own = new CaseSteps(check.id);
+  const counted: Check = {
+    ...check,
+    async run(context) {
+      own.begin();
+      try {
+        await check.run(context);
+      } finally {
+        own.end();
+      }
+    },
+  };
+  return runOn({}, profile, [counted], {
+    ...parts,
+    async open(options) {
+      const session = await parts.open(options);
+      return { ...session, derive: own.derive, target: own.over(session.target, steps) };
+    },
+  });
+}
+
+/** Counts what a case signs and sends while it runs: nothing of the run's own, and nothing of its tidying up. */
+class CaseSteps {
+  readonly #check: string;
+  readonly #signatures = new Set<string>();
+  #counts: Map<string, number> | null = null;
+
+  constructor(check: string) {
+    this.#check = check;
+  }
+
+  begin(): void {
+    this.#counts = new Map();
+  }
+
+  end(): void {
+    this.#counts = null;
+  }
+
+  readonly derive: DeriveIdentity = (origin, n) => {
+    const identity = rememberedIdentity(origin, n);
+    return origin.caseId === this.#check ? this.#noting(identity) : identity;
+  };
+
+  over(target: Target, { refusal, answered }: Steps): Target {
+    return passedOn(target, {
+      request: async (request, options) => {
+        const action = this.#ownAction(request);
+        if (action === null) return target.request(request, options);
+        const step = this.#next(String(action.type));
+        const refused = refusal?.(step, action) ?? null;
+        const outcome = await target.request(refused === null ? request : unsigned(request), options);
+        if (outcome.kind !== 'reply') return outcome;
+        if (refused === null) answered?.(step, action, outcome.reply);
+        // A spent budget stands in front of every other refusal.
+        return refused === null || isRateLimited(outcome.reply)
+          ? outcome
+          : { kind: 'reply', reply: replyOf(refused, outcome.reply) };
+      },
+    });
+  }
+
+  #noting(identity: Identity): Identity {
+    return new Proxy(identity, {
+      get: (inner, key) => {
+        if (key !== 'sign') return Reflect.get(inner, key, inner);
+        return (digest: Uint8Array) => {
+          const signature = inner.sign(digest);
+          this.#signatures.add(signature);
+          return signature;
+        };
+      },
+    });
+  }
+
+  #next(type: string): SignedStep {
+    const nth = this.#counts?.get(type) ?? 0;
+    this.#counts?.set(type, nth + 1);
+    return { type, nth };
+  }
+
+  #ownAction({ method, path, body }: WireRequest): JsonObject | null {
+    if (this.#counts === null || method !== 'POST' || path !== '/exchange' || typeof body !== 'string') return null;
+    const asked = tryParseJson(body);
+    if (!isJsonObject(asked) || !isJsonObject(asked.action) || typeof asked.signature !== 'string') return null;
+    return this.#signatures.has(asked.signature) ? asked.action : null;
+  }
+}
+
+/** Codes by which a sound venue may refuse a step for its own state, the plainest first. */
+const plainCodes: readonly ErrorCode[] = ['PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'];
+
+/** A refusal that the catalogue has for the action. */
+function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
+  const stated = new Set<ErrorCode>(actionEntry(String(action.type))?.errors.map(({ code }) => code));
+  const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
+  const error = { code, message: MARK };
+  if (form === 'admission') return { status: admissionStatus(code), body: { error } };
+  const statuses = Array.from({ length: ordersIn(action)?.most ?? 1 }, () => ({ error }));
+  return { status: COMMITTED, body: { data: { statuses } } };
+}
+
+/** The same request, which nobody signed: the venue charges for it, and does nothing. */
+function unsigned(request: WireRequest): WireRequest {
+  const envelope = typeof request.body === 'string' ? tryParseJson(request.body) : undefined;
+  return isJsonObject(envelope)
+    ? { ...request, body: printJson({ ...envelope, signature: `0x${'00'.repeat(SIGNATURE_BYTES)}` }) }
+    : request;
+}
+
+const SIGNATURE_BYTES = 65;
+
+/** In place of what came at that time. */
+function replyOf({ status, body }: PlantedRefusal, { headers, receivedAtMs }: WireReply): WireReply {
+  return readReply(status, headers, Buffer.from(printJson(body)), receivedAtMs);
+}
+
+/** What a call that waited for the commit is answered with, whatever that made of its orders (D01). */
+const COMMITTED = 200;
