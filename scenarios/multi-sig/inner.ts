@@ -32,7 +32,8 @@ export default check({
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
     await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
     expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC under the nonce of a bundle in a bundle');
-    await target.act(submitter, bundleOf(target, user, gift('0.04'), { signers: members }));
+    const next = bundleOf(target, user, gift('0.04'), { signers: members });
+    expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
 });
@@ -103,7 +104,9 @@ export const ownRules = check({
       expect('multi-sig.inner.owner').refused(theirs);
 
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
-    await target.act(submitter, bundleOf(target, user, away, { signers: members }));
+    expect('multi-sig.inner.own-rules').accepted(
+      await target.act(submitter, bundleOf(target, user, away, { signers: members })),
+    );
     const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
     expect('multi-sig.inner.own-rules').equal(
       listed(left),
