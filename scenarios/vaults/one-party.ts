@@ -46,6 +46,7 @@ export default check({
       const before = await openOrdersOnce(context, resting.address, (now) => now.length === 1);
       given.that(before.length === 1, 'the order that should rest does not');
       const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
+      expect('vaults.operator.resting-goes').accepted(met);
       const after = await openOrdersOnce(context, resting.address, (now) => now.length === 0);
       await undisturbed(context, vault, operator);
       const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
