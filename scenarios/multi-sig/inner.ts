@@ -82,6 +82,7 @@ export const ownRules = check({
     const cloid = random.cloid();
     const order = orderAction(user, { ...wish, cloid });
     const first = await target.act(submitter, bundleOf(target, user, order, { signers: members }));
+    expect('multi-sig.inner.own-rules').accepted(first);
     const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
     expect('multi-sig.inner.own-rules').relation(
       'an order of the user that rests',

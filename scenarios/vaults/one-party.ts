@@ -55,7 +55,7 @@ export default check({
       clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
       const left = await openOrders(context, incoming.address);
       clause.relation('the incoming order, which rests now', { left, met }, (told) => told.left.length === 1);
-      await target.act(incoming.signer, cancels(incoming.address));
+      await given.accepted(target.act(incoming.signer, cancels(incoming.address)));
     }
   },
 });
