@@ -1,5 +1,5 @@
 import { isOrdinary } from '../check/market-choice.ts';
-import { asidePx, cancelAll, orderAction, sizeOf } from '../check/order-wish.ts';
+import { asidePx, orderAction, sizeOf } from '../check/order-wish.ts';
 import type { Pace } from '../check/pace.ts';
 import { settledOrders } from '../check/settled-orders.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
@@ -9,6 +9,7 @@ import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.
 import type { Treasury } from '../identity/treasury.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { LEAST_USDC } from '../probe/measure.ts';
+import { takenBack } from './taken-back.ts';
 
 /** @source write-api, "Errors": price times size under the market minimum */
 const TOO_SMALL = 'ORDER_BELOW_MIN_NOTIONAL';
@@ -42,6 +43,8 @@ export class LeastOrders {
   readonly #origin: KeyOrigin;
   readonly #measures = new Map<number, bigint>();
   readonly #finding = new Map<number, Promise<bigint>>();
+  /** Markets in which an order that tried them may still stand: a case there would meet it. */
+  readonly #unfree = new Set<number>();
   readonly #likeliest: ReadonlySet<number>;
   /** What was found out by one action for many markets. null: nobody has asked yet. */
   #together: Promise<ReadonlyMap<number, bigint>> | null = null;
@@ -83,12 +86,13 @@ export class LeastOrders {
 
   /**
    * The market with its measure, once that is found out.
-   * @throws Blocked when no order is large enough
+   * @throws Blocked when no order is large enough, or the one that tried it could not be taken back
    */
   async found(market: MarketFacts): Promise<MarketFacts> {
     const finding = this.#finding.get(market.id) ?? this.#measured(market);
     this.#finding.set(market.id, finding);
     this.#measures.set(market.id, await finding);
+    if (this.#unfree.has(market.id)) throw new Blocked(`the order that tried ${market.coin} could not be taken back`);
     return this.known(market);
   }
 
@@ -121,7 +125,7 @@ export class LeastOrders {
         markets.flatMap(({ id, measure }, at) => (statuses[at]?.kind === 'resting' ? [[id, measure]] : [])),
       );
     } finally {
-      await this.#tidiedUp(prober.identity);
+      await this.#tidiedUp(prober.identity, markets);
     }
   }
 
@@ -150,7 +154,7 @@ export class LeastOrders {
       if (measure > market.measure) this.#isDisappointed = true;
       return measure;
     } finally {
-      await this.#tidiedUp(prober.identity);
+      await this.#tidiedUp(prober.identity, [market]);
     }
   }
 
@@ -198,9 +202,9 @@ export class LeastOrders {
     return orderAction(owner, { market, side: 'bid', px, size: sizeOf(market, px, worth), tif: 'alo' });
   }
 
-  async #tidiedUp(prober: Identity): Promise<void> {
+  async #tidiedUp(prober: Identity, markets: readonly MarketFacts[]): Promise<void> {
     const { client, treasury } = this.#parts;
-    await client.act(prober, cancelAll).catch(() => undefined);
+    for (const { id } of await takenBack(client, prober, markets)) this.#unfree.add(id);
     await treasury.recycle(prober, { isPlain: true }).catch(() => undefined);
   }
 }

@@ -80,7 +80,7 @@ export async function refusingStep(
   });
   const ended = events.find((event) => event.event === 'check-ended' && event.check === check.id);
   const [status, reason] = ended?.event === 'check-ended' ? [ended.status, ended.reason] : [null, undefined];
-  const found = events.flatMap((event) => (event.event === 'finding' && event.severity === 'violation' ? [event] : []));
+  const found = events.flatMap((event) => (event.event === 'finding' && event.severity !== 'advisory' ? [event] : []));
   const ofStep = found.filter(isOfStep);
   return { met, status, reason, ofStep, accused: found.filter((finding) => !ofStep.includes(finding)) };
 }

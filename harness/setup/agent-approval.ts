@@ -1,8 +1,10 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { anyAuthFault } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isRefusedWith } from '../client/outcome.ts';
+import type { Expectation } from '../check/expect.ts';
+import { codeOf, isRefusedWith } from '../client/outcome.ts';
 import type { ActReply } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /** @param expiresAtMs  null: never */
@@ -22,6 +24,16 @@ export async function approved(
 ): Promise<void> {
   await given.accepted(target.act(master, approve(agent, expiresAtMs)));
   await pace.blocks(2);
+}
+
+/**
+ * Judges the answer to whoever may sign: what its clause speaks of is broken where the signer is refused.
+ * @throws Blocked where the action is refused for another reason, of which no approval is to blame
+ */
+export function maySign({ given }: Pick<CaseContext<ClauseId>, 'given'>, clause: Expectation, reply: Acted): void {
+  const code = codeOf(reply);
+  given.that(code === null || code.startsWith('AUTH_'), `refused, and not for its signer: ${code}`);
+  clause.accepted(reply);
 }
 
 /** Whether a reply refuses whoever signed, whatever the reason (D40, D42, D43). */

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
+import { approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 /** Of an approval. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a minute. */
@@ -28,11 +28,11 @@ export default check({
     await pace.moveClock(livesMs - BEFORE_MS);
     const early = await target.act(forNow, choice);
     if ((await pace.timeMs()) >= start + livesMs) throw new NotExercised('an approval that has not ended yet');
-    expect('agents.expiry.consensus-time').accepted(early);
+    maySign(context, expect('agents.expiry.consensus-time'), early);
 
     await pace.passed(livesMs + AFTER_MS, start);
     const late = await target.act(forNow, choice);
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
-    expect('agents.expiry.never').accepted(await target.act(forever, choice));
+    maySign(context, expect('agents.expiry.never'), await target.act(forever, choice));
   },
 });

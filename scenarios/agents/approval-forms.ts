@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { maySign } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
@@ -32,7 +33,7 @@ export default check({
     expect('agents.approve.fields').refused(nobody);
     await pace.blocks(3);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
-      expect('agents.approve.fields').accepted(await target.act(agent, chooseLeverage(master, venue)));
+      maySign(context, expect('agents.approve.fields'), await target.act(agent, chooseLeverage(master, venue)));
   },
 });
 
@@ -54,6 +55,6 @@ export const absentFields = check({
     expect('agents.approve.signs-absent').accepted(await actAs(context, master, action, 'ApproveAgent', fields));
     await pace.blocks(3);
     // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
-    expect('agents.approve.signs-absent').accepted(await target.act(agent, chooseLeverage(master, venue)));
+    maySign(context, expect('agents.approve.signs-absent'), await target.act(agent, chooseLeverage(master, venue)));
   },
 });

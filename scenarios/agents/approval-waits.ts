@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { approve } from '../../harness/setup/agent-approval.ts';
+import { approve, maySign } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
@@ -9,7 +9,8 @@ export default check({
   clauses: ['agents.approve.pending', 'agents.approve.effective'],
   by: 'operate',
   leases: ['clock'],
-  async run({ given, target, venue, expect }) {
+  async run(context) {
+    const { given, target, venue, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     const choice = chooseLeverage(master, venue);
@@ -25,6 +26,6 @@ export default check({
     await control.commit(3);
     given.that(isAccepted(await approving), 'the approval was refused');
     await control.blocks({ mode: 'instant' });
-    expect('agents.approve.effective').accepted(await target.act(agent, choice));
+    maySign(context, expect('agents.approve.effective'), await target.act(agent, choice));
   },
 });

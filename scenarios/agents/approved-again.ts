@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
+import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
@@ -18,7 +18,7 @@ export default check({
     // Whatever a venue makes of an approval that is over already: the next one counts.
     await target.act(master, approve(agent, past));
     await approved(context, master, agent);
-    expect('agents.approve.overwrites').accepted(await target.act(agent, choice));
+    maySign(context, expect('agents.approve.overwrites'), await target.act(agent, choice));
 
     const over = await target.act(master, approve(agent, past));
     // A venue may refuse an approval that is over when it comes: then there is none that could revoke.

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
-import { approve, approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
+import { approve, approved, maySign, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { listed, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
@@ -29,7 +29,7 @@ export default check({
     const cloid = random.cloid();
     const px = pxAt(market, 60);
     const order = orderAction(master, { market, side: 'bid', px, size: sizeWorth(market, px, 20n), cloid });
-    expect('agents.approve.acts').accepted(await target.act(agent, order));
+    maySign(context, expect('agents.approve.acts'), await target.act(agent, order));
     const rows = await openOrdersOnce(context, master.address, (now) => now.some((row) => row.cloid === cloid));
     expect('agents.approve.acts').row(rows, { cloid });
 

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
 import type { ActReply } from '../../harness/client/replies.ts';
-import { approve, approved } from '../../harness/setup/agent-approval.ts';
+import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -45,7 +45,7 @@ export default check({
     given.that(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(await target.act(helper, chooseLeverage(master, venue)));
-    expect('agents.master-only.own-agents').accepted(await target.act(helper, chooseLeverage(agent, venue)));
+    maySign(context, expect('agents.master-only.own-agents'), await target.act(helper, chooseLeverage(agent, venue)));
   },
 });
 
