@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { FeedLook, Looked } from '../client/feed-look.ts';
 import { trades } from '../client/imprints.ts';
-import { type ReadReply, refusalOf, type StatusEntry } from '../client/replies.ts';
+import { outcomeOf } from '../client/outcome.ts';
+import type { ReadReply, StatusEntry } from '../client/replies.ts';
 import type { Acted, TellUsed, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
@@ -238,9 +239,14 @@ export class Given {
   /** The action was taken, and its block has been cut: what follows may read its effect. */
   async accepted(acting: Acted | Promise<Acted>): Promise<Acted> {
     const reply = await acting;
-    const refusal = refusalOf(reply);
-    if (refusal !== null) throw new Blocked(`refused: ${refusal.code} ${refusal.message}`);
-    if (reply.kind === 'other') throw new Blocked(`answered with HTTP ${reply.status}: ${reply.text.slice(0, 120)}`);
+    const outcome = outcomeOf(reply);
+    if (outcome.kind === 'malformed') throw new Blocked(`answered by ${outcome.why}: ${reply.wire.text.slice(0, 120)}`);
+    if (outcome.kind === 'refused') {
+      const { error, http } = outcome.refusal;
+      throw new Blocked(
+        error === null ? `refused by a bare string on HTTP ${http}` : `refused: ${error.code} ${error.message}`,
+      );
+    }
     // A 202 is an acceptance, and so is a pending entry: whether it came before or after the commit is open (D02).
     if (isUntold(reply)) await this.#pace.blocks();
     return reply;

@@ -2,9 +2,11 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
+import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import { fits, ordersIn } from './orders-in.ts';
+import { outcomeOf } from './outcome.ts';
 import { actReply, readReply, type VenueError } from './replies.ts';
 
 /** A reply that is none of the documented bodies, and the clause that says what it should have been. */
@@ -27,6 +29,37 @@ export function malformedReply({ method, path, body }: WireRequest, reply: WireR
   // A page is what stands in front of a venue, or in its place.
   if (!isJsonObject(asked) || reply.text.trimStart().startsWith('<')) return null;
   return path === '/info' ? malformedRead(reply) : malformedAnswer(asked, reply);
+}
+
+/** Whether a reply to an action is neither a refusal nor tells that it was taken in: nothing is to be read from it. */
+export function isMalformedAnswer({ path, body }: WireRequest, reply: WireReply): boolean {
+  if (path !== '/exchange' || typeof body !== 'string') return false;
+  const asked = tryParseJson(body);
+  if (!isJsonObject(asked) || !isJsonObject(asked.action)) return false;
+  // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
+  if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
+  const orders = ordersIn(asked.action);
+  return outcomeOf({ ...actReply(reply), ...(orders === null ? {} : { orders }) }).kind === 'malformed';
+}
+
+/** Whether a clause is on what replies to actions look like: of a malformed one it may say what is wrong with it. */
+export function isOnAnswers(clause: string): boolean {
+  return topics.has(topicOf(clause));
+}
+
+const answerShapes: readonly ShapeId[] = ['envelope.failure', 'exchange.admission', 'exchange.statuses'];
+
+/** Topics of the clauses that are stated of parts of a reply. */
+const topics: ReadonlySet<string> = new Set(
+  answerShapes.flatMap((shapeId) => {
+    const { shape, values = {} } = stated[shapeId] ?? {};
+    return [...(shape === undefined ? [] : [shape]), ...Object.values(values)].map(topicOf);
+  }),
+);
+
+/** Area and topic: what stands before the second dot. */
+function topicOf(clause: string): string {
+  return clause.split('.', 2).join('.');
 }
 
 function malformedRead(wire: WireReply): Malformed | null {

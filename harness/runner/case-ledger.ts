@@ -1,6 +1,7 @@
 import type { Authority } from '../../spec-schemas/clause.ts';
 import type { Ledger } from '../check/expect.ts';
 import type { Mismatch } from '../check/verdicts.ts';
+import { isOnAnswers } from '../client/malformed-reply.ts';
 import type { Deciding } from './deciding.ts';
 import type { JudgedExchange } from './events.ts';
 
@@ -17,6 +18,8 @@ export class CaseLedger implements Ledger {
   readonly hard: Sighting[] = [];
   #isClosed = false;
   readonly #accused: Sighting[] = [];
+  /** Of these, those by which a reply to an action tells nothing at all. */
+  readonly #malformed = new Set<Sighting>();
   /** Broken, but the clause does not decide. */
   readonly soft: Sighting[] = [];
   readonly unusualForms: Sighting[] = [];
@@ -53,6 +56,13 @@ export class CaseLedger implements Ledger {
     if (!this.hard.some((sighting) => sighting.clause === clause)) this.hard.push({ clause, mismatch });
   }
 
+  /** Broken by a reply to an action that is none of the documented ones: whatever is asked of it leans on that. */
+  malformed({ clause, mismatch }: Sighting): void {
+    this.decided(clause, mismatch);
+    const last = this.#accused.at(-1);
+    if (last !== undefined) this.#malformed.add(last);
+  }
+
   /** Takes back what is explained by something else. @returns what was taken back */
   excuse(isExplained: (sighting: Sighting) => boolean): readonly Sighting[] {
     const excused = [...this.hard, ...this.soft].filter(isExplained);
@@ -68,7 +78,9 @@ export class CaseLedger implements Ledger {
 
   /** A value of another exchange may follow from what is broken, and so may one whose place nobody knows. */
   accusedBefore(clause: string, { judged = [] }: Pick<Mismatch, 'judged'>): string | null {
-    const others = this.#accused.filter((each) => each.clause !== clause);
+    const others = this.#accused.filter(
+      (each) => each.clause !== clause && !(this.#malformed.has(each) && isOnAnswers(clause)),
+    );
     const [first] = others;
     if (this.#isClosed || first === undefined) return first?.clause ?? null;
     const accused = others.flatMap(({ mismatch }) => mismatch.judged ?? []);

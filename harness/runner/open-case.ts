@@ -55,14 +55,14 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const { session, findings } = parts;
   const transcript = new Transcript();
   const shapes = new ShapeSightings();
+  const ledger = new CaseLedger(findings.deciding);
   const told = (sighting: WireSighting) => {
-    if (sighting.weight === 'decides') shapes.add(sighting);
-    else findings.advises(sighting, check.id, transcript);
+    if (sighting.weight !== 'decides') findings.advises(sighting, check.id, transcript);
+    else if (shapes.add(sighting) && sighting.isMalformed) ledger.malformed(sighting);
   };
   const watch = new ShapeWatch(findings.deciding, told, transcript);
   const reads = new ReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new PastWatch(check.accounts !== 'fresh');
-  const ledger = new CaseLedger(findings.deciding);
   const halting = new Halting(ledger);
   const target = halting.over(past.over(reads.over(watch.over(recorded(session.target, transcript)))));
   const seen = new Map<string, string>();

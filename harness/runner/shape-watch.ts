@@ -2,7 +2,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import type { Exchanges, Expectation } from '../check/expect.ts';
-import { malformedReply } from '../client/malformed-reply.ts';
+import { isMalformedAnswer, malformedReply } from '../client/malformed-reply.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { observed } from '../target/observed.ts';
@@ -19,16 +19,23 @@ const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']
  */
 export class ShapeWatch {
   readonly #parts: WireJudge;
+  /** Of the reply that is looked at. */
+  #isMalformed = false;
 
   /** @param exchanges  where what comes by is held; null: nowhere */
   constructor(deciding: Deciding, tell: (sighting: WireSighting) => void, exchanges: Exchanges | null = null) {
-    this.#parts = { deciding, exchanges, tell };
+    const told = (sighting: WireSighting) => tell(this.#isMalformed ? { ...sighting, isMalformed: true } : sighting);
+    this.#parts = { deciding, exchanges, tell: told };
   }
 
   /** The same target, watched. */
   over(target: Target): Target {
     return observed(target, {
-      reply: (request, reply) => this.#judgeReply(request, reply),
+      reply: (request, reply) => {
+        this.#isMalformed = isMalformedAnswer(request, reply);
+        this.#judgeReply(request, reply);
+        this.#isMalformed = false;
+      },
       text: (_text, frame) => this.#judgeFrame(frame),
     });
   }

@@ -9,6 +9,8 @@ export interface WireSighting extends Sighting {
   readonly clause: ClauseId;
   /** `decides` and `advises`: the clause is broken. `unusual`: a form that is accepted, or not judged by this clause. */
   readonly weight: 'decides' | 'advises' | 'unusual';
+  /** It came in a reply to an action from which nothing else is read. Left out: it did not. */
+  readonly isMalformed?: boolean;
 }
 
 /** Asserts a clause outside of a case's own course: what is broken is told, and nothing ends by it. */

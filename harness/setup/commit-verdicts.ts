@@ -51,7 +51,8 @@ export async function commitTakes(
   expectation: Expectation,
   who: Identity,
   action: WireAction,
-): Promise<void> {
+): Promise<Acted | null> {
   const reply = await verdictOnce(context, who, () => context.target.act(who, action));
   if (expectation.exercised(reply !== null, untold) && reply !== null) expectation.accepted(reply);
+  return reply;
 }

@@ -23,7 +23,7 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
     const exact = Dec.of('0.25').plus(unit(places)).toString();
-    await target.act(sender, send({ asset, destination, amount: exact }));
+    await given.accepted(target.act(sender, send({ asset, destination, amount: exact })));
     const arrived = await heldOnce(context, destination, asset, exact);
     expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 

@@ -41,9 +41,11 @@ export default check({
       ({ reply }) => !countsForNothing(reply),
     );
     if (countsForNothing(first)) throw new NotExercised(unread);
+    expect('multi-sig.bundle.acts').accepted(first);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 
-    await target.act(given.stranger(), bundleOf(target, user, gift('0.02'), { signers: members.slice(1) }));
+    const byStranger = bundleOf(target, user, gift('0.02'), { signers: members.slice(1) });
+    expect('multi-sig.bundle.anyone').accepted(await target.act(given.stranger(), byStranger));
     expect('multi-sig.bundle.anyone').decimal(
       await arrived('0.03'),
       '0.03',
@@ -81,7 +83,8 @@ export const passedOver = check({
     const signed = bundleOf(target, user, gift('0.01'), { signers: [stranger, ...members.slice(1)], nonce });
     const [foreign = '', ...roster] = signed.params.signatures;
     const mixed = ['0x', foreign, '0xabcd', `${foreign}00`, ...roster];
-    await target.act(submitter, bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed }));
+    const among = bundleOf(target, user, gift('0.01'), { signers: [], nonce, signatures: mixed });
+    expect('multi-sig.bundle.skips').accepted(await target.act(submitter, among));
     expect('multi-sig.bundle.skips').decimal(
       await arrived('0.01'),
       '0.01',

@@ -25,6 +25,7 @@ export default check({
     handedBack(context, { user, members });
     const bundled = await submitted(context, user, gift('0.01'), { signers: members });
     if (countsForNothing(bundled)) throw new NotExercised(unread);
+    expect('multi-sig.convert.effective').accepted(bundled);
     expect('multi-sig.convert.effective').decimal(
       await arrived('0.01'),
       '0.01',
@@ -43,7 +44,9 @@ export default check({
       '0.01',
       'USDC of the recipient after sends that the own key signed',
     );
-    await submitted(context, user, gift('0.04'), { signers: members });
+    expect('multi-sig.convert.plain-refused').accepted(
+      await submitted(context, user, gift('0.04'), { signers: members }),
+    );
     expect('multi-sig.convert.plain-refused').decimal(
       await arrived('0.05'),
       '0.05',

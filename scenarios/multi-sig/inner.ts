@@ -32,7 +32,8 @@ export default check({
       expect('multi-sig.bundle.message').equal(derived(nested.error.message, nested), 'unauthorized', 'error.message');
     await target.act(submitter, bundleOf(target, user, gift('0.02'), { signers: members, nonce }));
     expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC under the nonce of a bundle in a bundle');
-    await target.act(submitter, bundleOf(target, user, gift('0.04'), { signers: members }));
+    const next = bundleOf(target, user, gift('0.04'), { signers: members });
+    expect('multi-sig.inner.forbidden').accepted(await target.act(submitter, next));
     expect('multi-sig.inner.forbidden').decimal(await arrived('0.04'), '0.04', 'USDC that the next bundle sent');
   },
 });
@@ -81,6 +82,7 @@ export const ownRules = check({
     const cloid = random.cloid();
     const order = orderAction(user, { ...wish, cloid });
     const first = await target.act(submitter, bundleOf(target, user, order, { signers: members }));
+    expect('multi-sig.inner.own-rules').accepted(first);
     const rows = await openOrdersOnce(context, user.address, (now) => now.some((row) => row.cloid === cloid));
     expect('multi-sig.inner.own-rules').relation('an order of the user that rests', { rows, reply: first }, (seen) =>
       seen.rows.some((row) => row.cloid === cloid),
@@ -101,7 +103,9 @@ export const ownRules = check({
       expect('multi-sig.inner.owner').refused(theirs);
 
     const away = { type: 'cancel_all_orders', params: { asset: market.id } };
-    await target.act(submitter, bundleOf(target, user, away, { signers: members }));
+    expect('multi-sig.inner.own-rules').accepted(
+      await target.act(submitter, bundleOf(target, user, away, { signers: members })),
+    );
     const left = await openOrdersOnce(context, user.address, (now) => now.length === 0);
     expect('multi-sig.inner.own-rules').equal(left, [], 'orders of the user after a cancel_all_orders of its roster');
   },

@@ -22,9 +22,9 @@ export default check({
     const bundle = (amount: string, nonce: bigint) => bundleOf(target, user, gift(amount), { signers: members, nonce });
 
     const jump = nextNonce(target, user) + 10_000n;
-    await target.act(submitter, bundle('0.01', jump));
+    expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.01', jump)));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
-    await target.act(submitter, bundle('0.02', jump - WIDTH));
+    expect('multi-sig.nonce.user').accepted(await target.act(submitter, bundle('0.02', jump - WIDTH)));
     expect('multi-sig.nonce.user').decimal(await arrived('0.03'), '0.03', 'USDC after a nonce 64 below the newest');
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
@@ -42,7 +42,7 @@ export default check({
 
     // Equal, so that it is told apart from nothing which of the two a submitter signs.
     const equal = jump + 5_000n;
-    await target.act(submitter, bundle('0.08', equal), { nonce: equal });
+    expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
     const again = await target.act(submitter, gift('0.16'), { nonce: equal });
     const kept = await rested('0.11');
@@ -91,7 +91,7 @@ export const spent = check({
       'USDC under the nonce of a bundle of which the inner action failed',
     );
     refusedWhereTold(expect('multi-sig.nonce.spent'), again);
-    await target.act(submitter, inner(nextNonce(target, user), '0.02'));
+    expect('multi-sig.inner.own-rules').accepted(await target.act(submitter, inner(nextNonce(target, user), '0.02')));
     expect('multi-sig.inner.own-rules').decimal(await arrived('0.02'), '0.02', 'USDC that the next bundle sent');
   },
 });

@@ -43,7 +43,8 @@ export default check({
       const message = derived(refusedIn(reply)?.error?.message, reply);
       expect('multi-sig.bundle.message').equal(message, 'unauthorized', 'error.message');
     }
-    await target.act(submitter, bundleOf(target, user, gift('0.25'), { signers: [second, first], nonce }));
+    const whole = bundleOf(target, user, gift('0.25'), { signers: [second, first], nonce });
+    expect('multi-sig.bundle.quorum-nonce').accepted(await target.act(submitter, whole));
     expect('multi-sig.bundle.quorum-nonce').decimal(
       await arrived('0.25'),
       '0.25',

@@ -44,7 +44,9 @@ export default check({
       '0',
       'USDC that members of the roster before have sent',
     );
-    await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) });
+    expect('multi-sig.rekey.replaces').accepted(
+      await submitted(context, user, gift('0.02'), { signers: heirs.slice(1) }),
+    );
     expect('multi-sig.rekey.replaces').decimal(
       await arrived('0.02'),
       '0.02',
@@ -53,7 +55,7 @@ export default check({
     await shown(rosterOf(heirs, 1));
 
     await given.accepted(submitted(context, user, convertTo([], 0), { signers: heirs }));
-    await target.act(user, gift('0.04'));
+    expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
     await submitted(context, user, gift('0.08'), { signers: heirs });
     expect('multi-sig.rekey.disables').decimal(

@@ -22,7 +22,7 @@ export default check({
       refusedWhereTold(expect('multi-sig.convert.threshold'), reply);
     }
     const { gift, arrived } = newRecipient(context);
-    await target.act(user, gift('0.5'));
+    expect('multi-sig.convert.threshold').accepted(await target.act(user, gift('0.5')));
     expect('multi-sig.convert.threshold').decimal(
       await arrived('0.5'),
       '0.5',
@@ -51,7 +51,7 @@ export const rosterSize = check({
     for (const [clause, action, total] of cases) {
       await target.act(user, action);
       // The second answer to a conversion that was taken would be a refusal: the own key of an account that has a roster.
-      await target.act(user, gift('0.5'));
+      expect(clause).accepted(await target.act(user, gift('0.5')));
       expect(clause).decimal(
         await arrived(total),
         total,

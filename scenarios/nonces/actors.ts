@@ -21,13 +21,13 @@ export default check({
     await given.accepted(target.act(owner, gift('0.02'), { nonce }));
     given.that((await arrived('0.03')).equals(Dec.of('0.03')), 'the second send did not arrive');
     // Far below the newest of the one, then used by the one: fresh for the other either way.
-    await target.act(other, gift('0.04'), { nonce: nonce - 500n });
+    expect('nonces.actor.apart').accepted(await target.act(other, gift('0.04'), { nonce: nonce - 500n }));
     expect('nonces.actor.apart').decimal(
       await arrived('0.07'),
       '0.07',
       'USDC after a nonce below the window of another account',
     );
-    await target.act(other, gift('0.08'), { nonce });
+    expect('nonces.actor.apart').accepted(await target.act(other, gift('0.08'), { nonce }));
     expect('nonces.actor.apart').decimal(await arrived('0.15'), '0.15', 'USDC after a nonce that another account used');
 
     const agent = given.stranger();

@@ -30,7 +30,7 @@ export default check({
     await restingOrder({ given }, owner, { market, side: 'bid', px, size, cloid });
     const twin = told(await target.act(owner, orderAction(owner, { market, side: 'bid', px, size, cloid })));
     given.that(hasCode(twin, clauseById('orders.cloid.in-use').accepts), 'a handle in use was not refused');
-    await target.act(owner, gift('0.01'), { nonce: twin.nonce });
+    expect('nonces.refused.admission').accepted(await target.act(owner, gift('0.01'), { nonce: twin.nonce }));
     expect('nonces.refused.admission').decimal(
       await arrived('0.01'),
       '0.01',

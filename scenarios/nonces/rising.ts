@@ -21,6 +21,7 @@ export default check({
     for (const step of given.some(STEPS, 3)) {
       nonce += step;
       const reply = await target.act(owner, gift('1'), { nonce });
+      expect('nonces.window.rising').accepted(reply);
       sent += 1;
       const total = await arrived(String(sent));
       const due = Dec.of(sent);
@@ -33,6 +34,7 @@ export default check({
     for (const first of [BigInt(random.int(1, 50)), 2n ** 62n + BigInt(random.int(1, 1_000_000))]) {
       const fresh = await given.fundedAccount({ usdc: '20' });
       const reply = await target.act(fresh, gift('1'), { nonce: first });
+      expect('nonces.window.first').accepted(reply);
       sent += 1;
       const due = Dec.of(sent);
       expect('nonces.window.first').relation(

@@ -58,6 +58,7 @@ export default check({
     for (const tried of cloids) expect('nonces.replay.verdict-order').noRow(open, { cloid: tried });
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });
+    expect('nonces.replay.not-consumed').accepted(signedAgain);
     const rows = await openOrdersOnce(context, owner.address, (now) => now.some((row) => row.cloid === cloid));
     expect('nonces.replay.not-consumed').relation(
       'the same order under the next nonce',

@@ -31,14 +31,14 @@ export default check({
     const base = target.envelope(owner, { type: 'noop', params: {} }).nonce + 100n;
     await given.accepted(sent(base, 1));
     given.that((await reached(1)).equals(Dec.of(usdc(1))), 'the first send did not arrive');
-    await sent(base - 10n, 2);
+    expect('nonces.window.unused').accepted(await sent(base - 10n, 2));
     expect('nonces.window.unused').decimal(await reached(3), usdc(3), 'USDC after a nonce 10 below the newest');
-    await sent(base - WIDTH, 4);
+    expect('nonces.window.edge').accepted(await sent(base - WIDTH, 4));
     expect('nonces.window.edge').decimal(await reached(7), usdc(7), 'USDC after a nonce 64 below the newest');
     const jump = base + 10_000n;
-    await sent(jump, 8);
+    expect('nonces.window.jump').accepted(await sent(jump, 8));
     expect('nonces.window.jump').decimal(await reached(15), usdc(15), 'USDC after a nonce 10000 above the newest');
-    await sent(jump - WIDTH, 16);
+    expect('nonces.window.edge').accepted(await sent(jump - WIDTH, 16));
     expect('nonces.window.edge').decimal(await reached(31), usdc(31), 'USDC after a nonce 64 below the jump');
 
     const used = [sent(jump, 32), sent(jump - WIDTH, 64)];

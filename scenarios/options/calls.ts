@@ -75,6 +75,7 @@ export default check({
     await withCoins(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
     const reply = await target.act(writer, accept(session, index, deal.size));
+    expect('options.funds.coin').accepted(reply);
     await context.pace.eventually(
       () => legOf(context, writer.address, deal.series.id),
       ({ row }) => row !== undefined,

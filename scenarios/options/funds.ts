@@ -37,6 +37,7 @@ export default check({
     const session = await asked(context, taker, deal);
     const index = await quotedOn(context, writer, taker, deal, session);
     const reply = await target.act(taker, accept(session, index, deal.size));
+    expect('options.funds.net-premium').accepted(reply);
     const { long, row, positions } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, deal.size));
     expect('options.funds.net-premium').relation(
       `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,

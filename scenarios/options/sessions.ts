@@ -35,6 +35,7 @@ export default check({
     const since = await timeHere(context);
     const session = await asked(context, taker, deal, { limit, more: { stp_group: 7 } });
     const offer = await target.act(maker, quote(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }));
+    expect('options.quote.listed').accepted(offer);
     const [made] = await context.pace.eventually(
       () => quotesIn(context, taker.address, session.id),
       (rows) => rows.length > 0,
@@ -89,6 +90,7 @@ export default check({
     const size = deal.size / 2;
     // The same group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, accept(session, index, size));
+    expect('options.rfq.stp-group').accepted(reply);
     const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
       fill.long.equals(unitsOf(deal, size)),

@@ -34,6 +34,12 @@ interface Signed {
   readonly side: 'Bid' | 'Ask';
 }
 
+const acceptFields = ({ id }: { readonly id: number }, quoteIdx: number, size: number): readonly OwnField[] => [
+  ['uint64 rfqId', uint(id)],
+  ['uint32 quoteIdx', uint(quoteIdx)],
+  ['uint64 size', uint(size)],
+];
+
 export default check({
   id: 'options.signed.own-digests',
   title: 'the three actions are signed under their own types, with and without an owner, a limit and a group',
@@ -71,6 +77,7 @@ export default check({
         ['uint64 expiryMs', uint(action.params.expiry_ms)],
         ...optional('hasStpGroup', 'stpGroup', group),
       ]);
+      expect(clause).accepted(reply);
       const after = await pace.eventually(
         () => sessionsOf(context, taker.address),
         (rows) => rows.some(({ id }) => !known.includes(id)),
@@ -106,23 +113,23 @@ export default check({
       ['uint64 validUntilMs', uint(made.params.valid_until_ms)],
       ...optional('hasStpGroup', 'stpGroup', null),
     ]);
+    const typed = expect('options.rfq.type-strings');
+    typed.accepted(quoted);
     const rows = await pace.eventually(
       () => quotesIn(context, taker.address, session.id),
       (seen) => seen.length > 0,
     );
     const isHis = rows.some((row) => String(row.maker).toLowerCase() === maker.address.toLowerCase());
-    const typed = expect('options.rfq.type-strings');
     typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
     const size = deal.size;
-    const fields: readonly OwnField[] = [
-      ['uint64 rfqId', uint(session.id)],
-      ['uint32 quoteIdx', uint(0)],
-      ['uint64 size', uint(size)],
-    ];
     const named = accept(session, 0, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
     expect('options.rfq.owner-stranger').refused(outsider);
-    const taken = await actAs(context, agent, named, 'RfqAccept', [...ownerField(taker.address), ...fields]);
+    const taken = await actAs(context, agent, named, 'RfqAccept', [
+      ...ownerField(taker.address),
+      ...acceptFields(session, 0, size),
+    ]);
+    expect('options.rfq.owner').accepted(taken);
     const { long } = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, size));
     expect('options.rfq.owner').relation('an accept by an agent that names its owner', { reply: taken, long }, (fill) =>
       fill.long.equals(unitsOf(deal, size)),
@@ -130,11 +137,8 @@ export default check({
     // And back, without an owner.
     const back = await asked(context, taker, deal, { side: 'Ask' });
     const index = await quotedOn(context, maker, taker, deal, back);
-    const closed = await actAs(context, taker, accept(back, index, size), 'RfqAccept', [
-      ['uint64 rfqId', uint(back.id)],
-      ['uint32 quoteIdx', uint(index)],
-      ['uint64 size', uint(size)],
-    ]);
+    const closed = await actAs(context, taker, accept(back, index, size), 'RfqAccept', acceptFields(back, index, size));
+    typed.accepted(closed);
     const flat = await legOnce(context, taker.address, deal.series.id, unitsOf(deal, 0));
     const left = { reply: closed, leg: derived(flat.row, flat.positions) };
     typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { oids, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrders } from '../../harness/setup/resting-order.ts';
@@ -33,7 +34,11 @@ export default check({
     );
     expect('orders.batch-cancel.removes').equal(derived(oids(left), left), [third.oid], 'orders[*].oid');
 
-    await target.act(trader, batch(first.oid, third.oid));
+    expect('orders.batch-cancel.per-entry').relation(
+      'no refusal of the whole batch',
+      { reply: await target.act(trader, batch(first.oid, third.oid)) },
+      ({ reply }) => !isRefused(reply),
+    );
     const none = await openOrdersOnce(context, trader.address, (rows) => !rests(rows, third.oid));
     expect('orders.batch-cancel.per-entry').noRow(none, { oid: third.oid });
   },

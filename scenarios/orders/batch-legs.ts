@@ -24,7 +24,9 @@ export default check({
     const named = (rows: Awaited<ReturnType<typeof openOrders>>) =>
       rows.filter((row) => String(row.cloid).toLowerCase() === cloid).length;
 
-    await target.act(trader, batch({ ...leg(cloid), owner: other.address }));
+    expect('orders.baskets.leg-owner').accepted(
+      await target.act(trader, batch({ ...leg(cloid), owner: other.address })),
+    );
     const mine = await openOrdersOnce(context, trader.address, (rows) => named(rows) > 0);
     const theirs = await openOrders(context, other.address);
     expect('orders.baskets.leg-owner').equal(

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-wish.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
@@ -46,7 +47,11 @@ export default check({
 
     const third = await restingOrder({ given }, trader, { market, side: 'bid' });
     // The oid of an order that was replaced names nothing any more.
-    await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]);
+    expect('orders.batch-modify.not-atomic').relation(
+      'no refusal of the whole batch',
+      { reply: await amend([first.oid, first.px - 3n * tick], [third.oid, third.px - 4n * tick]) },
+      ({ reply }) => !isRefused(reply),
+    );
     const last = await prices(first.px - tick, second.px - 2n * tick, third.px - 4n * tick);
     expect('orders.batch-modify.not-atomic').equal(last.told, last.texts, 'orders[*].px');
   },

@@ -30,6 +30,7 @@ export default check({
       if (entry.kind !== 'resting') throw new Disturbed(`the ask above the mark is ${entry.kind}`);
       const order = orderAction(taker, { market, side: 'bid', px, size, kind, tif: 'ioc' });
       const reply = await given.settled(order, target.act(taker, order));
+      expect('orders.fields.no-band').accepted(reply);
       const rows = await openOrdersOnce(context, maker.address, (now) => !rests(now, entry.oid));
       expect('orders.fields.no-band').relation(
         `the ask at ${px} taken by a ${kind} order with that limit`,

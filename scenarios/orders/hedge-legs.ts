@@ -46,7 +46,8 @@ export default check({
       const moved = units ?? held;
       after[leg] += side === 'bid' ? moved : -moved;
       const order = { side, leg, size: moved * lots, reduceOnly: dir.startsWith('Close') };
-      const { entry, sizes } = await legOrder(context, traders, order);
+      const { reply, entry, sizes } = await legOrder(context, traders, order);
+      expect(clause).accepted(reply);
       const wanted: LegSizes = {
         long: wholeSize(after.long * lots, market),
         short: wholeSize(after.short * lots, market),

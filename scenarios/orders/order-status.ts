@@ -8,7 +8,7 @@ import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
-import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
+import { closedAfterwards, restsInside, takesWhole, undisturbed } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -77,7 +77,7 @@ export default check({
     const size = sizeWorth(market, inside, 20n);
     const ask = await restsInside(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
-      await given.placed(taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
+      await takesWhole(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
     await undisturbed(context, maker, taker);
     const done = await status({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled');

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, sizeWorth } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
+import { isBeforeCommit } from '../../harness/setup/commit-verdicts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
 import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
@@ -33,6 +34,8 @@ export default check({
         trader,
         orderAction(trader, { market, side: 'bid', px, size: 2n * size, stpMode }),
       );
+      given.that(!isBeforeCommit(reply), 'the incoming order was refused at the door');
+      if (left.some((side) => side === 'B')) expect(clause).accepted(reply);
       const rows = await openOrdersOnce(
         context,
         trader.address,

@@ -32,6 +32,7 @@ export default check({
     const single = await restingOrder({ given }, trader, { market, side: 'bid', cloid: random.cloid() });
     const cancel = { type: 'cancel_scale', params: { market: market.id, cloid } } as const;
     given.that((await rowsUnder(context, trader.address, cloid, 4)).length === 4, 'the ladder does not rest');
+    given.that((await rowsUnder(context, other.address, cloid, 3)).length === 3, 'the ladder of another does not rest');
 
     await given.accepted(target.act(trader, cancel));
     const left = await listedUnder(context, trader.address, cloid, 1);

@@ -27,7 +27,8 @@ export default check({
 
     const asset = venue.usdc.signingId;
     const { address: destination } = given.stranger();
-    await target.act(owner, send({ asset, destination, amount: '0.01' }));
+    const sent = await target.act(owner, send({ asset, destination, amount: '0.01' }));
+    expect('signing.digest.type-strings').accepted(sent);
     const arrived = await heldOnce(context, destination, asset, '0.01');
     expect('signing.digest.type-strings').decimal(arrived, '0.01', 'USDC after send_asset');
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).

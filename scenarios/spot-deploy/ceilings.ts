@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { untold } from '../../harness/check/told-verdicts.ts';
+import { Blocked } from '../../harness/check/verdicts.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { commitTakes, refusesEach, verdictOnce } from '../../harness/setup/commit-verdicts.ts';
@@ -87,8 +88,13 @@ export const tokens = check({
       // The one above all room: an answer without its verdict says nothing of it.
       if (!room.exercised(reply !== null, untold) || reply === null) return;
       last = reply;
-      if (isRefused(reply)) waits = token;
-      else staged.push(token);
+      if (!isRefused(reply)) staged.push(token);
+      // For want of room it is refused again; what is taken now was refused for something else.
+      else if (nth > TOKENS || isRefused(await seeds())) waits = token;
+      else {
+        staged.push(token);
+        throw new Blocked('a token with room for it could not be staged at first');
+      }
     }
     if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
     if (waits === null) return;

@@ -47,7 +47,7 @@ export const sold = check({
       field(row, 'base_held'),
       'base_held after a close that met no bid at its limit',
     );
-    await target.act(other, { type: 'cancel_all_orders', params: {} });
+    await given.accepted(target.act(other, { type: 'cancel_all_orders', params: {} }));
 
     const part = size / 4n;
     await restingSpot(context, other, { pair, side: 'bid', px: high, size: part });

@@ -70,7 +70,7 @@ export default check({
       const reply = await verdictOn(() => target.act(trader, marginClose(pair, limit)), beyondMeans(context, poor));
       refusedWhereTold(expect(clause), reply);
     }
-    await target.act(other, { type: 'cancel_all_orders', params: {} });
+    await given.accepted(target.act(other, { type: 'cancel_all_orders', params: {} }));
     const row = await opened(context, deal);
     // With what would buy as much again.
     await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });

@@ -78,7 +78,7 @@ export const retired = check({
     await pace.blocks(2);
     for (const [at, nonce] of nonces.entries()) {
       const total = `${at + 1}`;
-      await target.act(who, gift('1'), { nonce });
+      expect('spot-margin.retired.nonce').accepted(await target.act(who, gift('1'), { nonce }));
       expect('spot-margin.retired.nonce').decimal(await arrived(total), total, 'USDC under the nonces of both');
     }
   },

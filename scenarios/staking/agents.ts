@@ -39,7 +39,7 @@ export default check({
       delegate({ validator, amount: '0.25' }),
       undelegate({ validator, amount: '0.125' }),
     ];
-    for (const action of actions) await target.act(agent, action);
+    for (const action of actions) await given.accepted(target.act(agent, action));
     const left = await heldAtRest(context, master.address, asset, spot);
     expect('staking.actions.master').decimal(left, spot, 'spot balance of the master');
     const free = await freeOf(context, master.address);

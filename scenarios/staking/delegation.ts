@@ -51,10 +51,9 @@ export default check({
             [second, '0.5'],
           ];
     for (const [validator = '', amount = ''] of stakes) {
-      const reply = await target.act(who, delegate({ validator, amount }));
+      expect('staking.delegate.moves').accepted(await target.act(who, delegate({ validator, amount })));
       const state = await delegatedOnce(context, who.address, validator, amount);
       tellsStake(expect('staking.delegate.moves'), state, validator, amount);
-      expect('staking.delegate.moves').accepted(reply);
     }
     const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
     const free = Dec.of('2.5').minus(sum);
@@ -96,13 +95,14 @@ export default check({
 
     // A word that the delegation does not have: it says nothing here, and is signed.
     const back = await target.act(who, undelegate({ validator: first, amount: '0.75', months: 24 }));
+    for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
+      expect(clause).accepted(back);
     await delegatedOnce(context, who.address, first, '0.5');
     // It waits longer than for the next block.
     await pace.blocks(2);
     const left = await stakingBody(context, who.address);
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const) {
       tellsStake(expect(clause), formedState(left), first, '0.5');
-      expect(clause).accepted(back);
     }
     const now = await freeOf(context, who.address);
     if (now !== null) expect('staking.undelegate.unbonds').decimal(now, free, 'free stake');

@@ -22,6 +22,7 @@ export default check({
       const spot = await held(context, who.address, asset);
       const free = await freeOf(context, who.address);
       const reply = await target.act(who, moving(amount));
+      expect(clause).accepted(reply);
       const gain = moving === deposit ? Dec.of(amount) : Dec.of(amount).negated();
       const left = spot.minus(gain).toString();
       const now = await heldOnce(context, who.address, asset, left);
@@ -35,7 +36,6 @@ export default check({
         const after = await freeOnce(context, who.address, expected.toString());
         expect(clause).decimal(after, expected, 'free stake');
       }
-      expect(clause).accepted(reply);
     }
   },
 });

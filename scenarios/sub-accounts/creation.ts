@@ -31,6 +31,7 @@ export default check({
     const [own, theirs] = [await held(context, master.address, asset), await held(context, other.address, asset)];
     const pay = transfer({ index: NAMED, deposit: true, amount: '1.25' });
     const reply = await target.act(master, pay);
+    expect('sub-accounts.create.created').accepted(reply);
     const left = own.minus(Dec.of('1.25')).toString();
     const after = await heldOnce(context, master.address, asset, left);
     expect('sub-accounts.create.created').relation(

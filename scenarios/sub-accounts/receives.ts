@@ -20,15 +20,13 @@ export default check({
       [venue.native, '0.25'],
     ] as const) {
       const before = await held(context, master.address, asset);
-      const reply = await target.act(sender, send({ asset, destination: sub.address, amount }));
+      const sent = await target.act(sender, send({ asset, destination: sub.address, amount }));
+      expect('sub-accounts.address.receives').accepted(sent);
       const arrived = await heldOnce(context, sub.address, asset, amount);
       expect('sub-accounts.address.receives').decimal(arrived, amount, `${name} of the sub-account`);
-      expect('sub-accounts.address.receives').accepted(reply);
       const out = { index: sub.index, deposit: false, amount };
-      await target.act(
-        master,
-        asset === venue.usdc.signingId ? transfer(out) : tokenTransfer({ ...out, token: asset }),
-      );
+      const taking = asset === venue.usdc.signingId ? transfer(out) : tokenTransfer({ ...out, token: asset });
+      expect('sub-accounts.address.receives').accepted(await target.act(master, taking));
       const whole = before.plus(arrived).toString();
       const taken = await heldOnce(context, master.address, asset, whole);
       expect('sub-accounts.address.receives').decimal(taken, whole, `${name} of the master`);

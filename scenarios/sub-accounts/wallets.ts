@@ -31,6 +31,7 @@ export default check({
     // Two ledgers on a chain that is neither the test network nor the main one (D108): the one of tokens is empty.
     const isOne = !isRefusedWith(reply, shortOfFunds);
     if (expect('sub-accounts.spot-transfer.usdc').exercised(isOne, 'a chain on which USDC is one balance')) {
+      expect('sub-accounts.spot-transfer.usdc').accepted(reply);
       const now = await heldOnce(context, pooled.address, token, left);
       expect('sub-accounts.spot-transfer.usdc').decimal(now, left, 'USDC of a unified master');
     }
@@ -39,14 +40,14 @@ export default check({
     await splitAccount(context, who);
     const { perp, spot } = await spotFunded(context, sender, who, '7');
     const rest = { perp, spot: spot.minus(Dec.of('1.5')) };
-    await target.act(who, tokenTransfer({ ...into, token }));
+    expect('sub-accounts.spot-transfer.usdc').accepted(await target.act(who, tokenTransfer({ ...into, token })));
     const wallets = await walletsOnce(context, who, rest);
     expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = tokenTransfer({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
     const refused = await verdictOn(() => target.act(who, beyond), beyondMeans(context, who));
     refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused);
 
-    await target.act(who, transfer({ ...into, amount: '2.5' }));
+    expect('sub-accounts.transfer.split').accepted(await target.act(who, transfer({ ...into, amount: '2.5' })));
     const fromPerp = { perp: rest.perp.minus(Dec.of('2.5')), spot: rest.spot };
     const fromSpot = { perp: rest.perp, spot: rest.spot.minus(Dec.of('2.5')) };
     await context.pace.blocks(2);

@@ -28,10 +28,9 @@ export default check({
     ] as const) {
       const moved = toPerp ? amount : amount.negated();
       [perp, spot] = [perp.plus(moved), spot.minus(moved)];
-      const reply = await target.act(who, classTransfer(amount.toString(), toPerp));
+      expect(clause).accepted(await target.act(who, classTransfer(amount.toString(), toPerp)));
       const wallets = await walletsOnce(context, who, { perp, spot });
       expect(clause).equal(text(wallets), text({ perp, spot }), `perp and spot wallet after ${amount}`);
-      expect(clause).accepted(reply);
     }
   },
 });
@@ -52,7 +51,7 @@ export const ownKey = check({
     await approved(context, master, agent);
     const [kept, { perp, spot }] = [await walletsOf(context, master), await walletsOf(context, agent)];
     const amount = Dec.of('1.25');
-    await target.act(agent, classTransfer(amount.toString(), false));
+    expect('transfers.class.own-key').accepted(await target.act(agent, classTransfer(amount.toString(), false)));
     const moved = { perp: perp.minus(amount), spot: spot.plus(amount) };
     const wallets = await walletsOnce(context, agent, moved);
     expect('transfers.class.own-key').equal(text(wallets), text(moved), 'perp and spot wallet of the agent');

@@ -26,22 +26,21 @@ export default check({
     const [perp, spot, dex] = [given.stranger(), given.stranger(), given.stranger()];
 
     const credit = send({ asset: usdc.signingId, destination: perp.address, amount: '2.5', toPerp: true });
-    const credited = await target.act(sender, credit);
+    expect('transfers.send.to-perp-true').accepted(await target.act(sender, credit));
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address: perp.address })),
       (now) => decimalAt(now, 'account_value').toString() === '2.5',
     );
     for (const key of figures) expect('transfers.send.to-perp-true').decimal(field(state, key), '2.5');
-    expect('transfers.send.to-perp-true').accepted(credited);
 
     for (const [{ signingId, name }, amount] of [
       [usdc, '1.5'],
       [native, '0.5'],
     ] as const) {
-      const reply = await target.act(sender, send({ asset: signingId, destination: spot.address, amount }));
+      const sent = await target.act(sender, send({ asset: signingId, destination: spot.address, amount }));
+      expect('transfers.send.to-perp-false').accepted(sent);
       const arrived = await heldOnce(context, spot.address, signingId, amount);
       expect('transfers.send.to-perp-false').decimal(arrived, amount, `${name} of the recipient`);
-      expect('transfers.send.to-perp-false').accepted(reply);
     }
 
     const before = await held(context, sender.address, usdc.signingId);
@@ -54,6 +53,7 @@ export default check({
         toPerp: destination_dex > 0,
       });
       const reply = await target.act(sender, { type, params: { ...params, source_dex, destination_dex } });
+      expect('transfers.send.dex-numbers').accepted(reply);
       const total = Dec.of('0.25')
         .times(Dec.of(n + 1))
         .toString();
@@ -64,7 +64,6 @@ export default check({
         { arrived, reply },
         (seen) => seen.arrived.toString() === total,
       );
-      expect('transfers.send.dex-numbers').accepted(reply);
     }
     const after = await held(context, sender.address, usdc.signingId);
     expect('transfers.send.dex-numbers').decimal(

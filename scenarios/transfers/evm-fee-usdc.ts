@@ -77,7 +77,8 @@ export default check({
     await nameMarket(context, market, index);
 
     const worth = () => worthAt(context, market.coin);
-    const [[low, high], { usdc, native }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
+    const [[low, high], { usdc, native, reply }] = await whileWorth(worth, () => spentOn(context, sender, transfer));
+    expect(clause).accepted(reply);
     const paid = usdc.minus(Dec.of(1));
     const [least, most] = [tokens.times(low).minus(micro), tokens.times(high).plus(micro)];
     expect(clause).relation(

@@ -32,11 +32,13 @@ export default check({
 
     await set('0');
     const free = await sent('1.25');
+    expect('transfers.evm-fee.unset').accepted(free.reply);
     expect('transfers.evm-fee.unset').equal(texts(free), ['1.25', '0'], 'USDC, native tokens');
     let arrived = 1_250_000n;
     for (const fee of ['0.75', '1.5']) {
       await set(fee);
       const dear = await sent('2');
+      expect('transfers.evm-fee.token-first').accepted(dear.reply);
       // Whatever it is paid with, and even where it is not.
       expect('transfers.evm-fee.vote').relation(
         `more than the 2 USDC of a transfer that is asked for ${fee} native tokens`,
@@ -57,6 +59,7 @@ export default check({
     }
     // It is the fee that they were spared: the next one pays it.
     const last = await takenBy(context, sender, () => target.act(sender, toEvm('1', address)));
+    expect('transfers.evm-fee.refused-free').accepted(last.reply);
     expect('transfers.evm-fee.refused-free').decimal(last.native, '1.5', 'native tokens of a transfer that is none');
   },
 });
@@ -90,6 +93,7 @@ export const ofTheToken = check({
     });
     expect(clause).decimal(short.native, '0', 'native tokens taken by transfers without their fee');
     const paid = await spentOn(context, sender, native('1.5'));
+    expect(clause).accepted(paid.reply);
     expect(clause).decimal(paid.native, '2', 'native tokens taken by a transfer of 1.5 at a fee of 0.5');
     await desk.blockComes();
     const whole = 175n * 10n ** 16n;

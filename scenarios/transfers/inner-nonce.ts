@@ -23,13 +23,13 @@ export default check({
     ] as const;
     for (const [clause, total, tamper] of steps) {
       const reply = await target.act(sender, whole, { tamper });
+      expect(clause).accepted(reply);
       const arrived = await heldOnce(context, destination, asset, total);
       expect(clause).relation(
         `${total} USDC with the recipient`,
         { arrived, reply },
         (seen) => seen.arrived.toString() === total,
       );
-      expect(clause).accepted(reply);
     }
   },
 });

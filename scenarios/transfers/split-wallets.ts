@@ -35,14 +35,13 @@ export default check({
     )) {
       const amount = Dec.of('1.5');
       [perp, spot] = toPerp ? [perp.minus(amount), spot] : [perp, spot.minus(amount)];
-      const reply = await target.act(who, sending('1.5', toPerp, dex));
+      expect(clause).accepted(await target.act(who, sending('1.5', toPerp, dex)));
       const wallets = await walletsOnce(context, who, { perp, spot });
       expect(clause).equal(
         text(wallets),
         text({ perp, spot }),
         `perp and spot wallet after a send from dex ${dex} with to_perp ${toPerp}`,
       );
-      expect(clause).accepted(reply);
     }
 
     // More than the one wallet has, and less than both have together.

@@ -15,10 +15,10 @@ export default check({
     const { address: destination } = given.stranger();
     given.that((await held(context, sender.address, asset)).toString() === '1', 'the sender does not hold one token');
 
-    const reply = await target.act(sender, send({ asset, destination, amount: '0.25' }));
+    const sent = await target.act(sender, send({ asset, destination, amount: '0.25' }));
+    expect('transfers.send.token').accepted(sent);
     const arrived = await heldOnce(context, destination, asset, '0.25');
     expect('transfers.send.token').decimal(arrived, '0.25', 'tokens of the recipient');
     expect('transfers.send.token').decimal(await held(context, sender.address, asset), '0.75', 'tokens of the sender');
-    expect('transfers.send.token').accepted(reply);
   },
 });

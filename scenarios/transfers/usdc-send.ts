@@ -41,13 +41,13 @@ export default check({
     ] as const;
     for (const [clause, amount, total, toPerp] of steps) {
       const reply = await target.act(sender, send({ asset, destination, amount, toPerp }));
+      expect(clause).accepted(reply);
       const arrived = await heldOnce(context, destination, asset, total);
       expect(clause).relation(`${total} USDC with the recipient`, { arrived, reply }, (seen) =>
         seen.arrived.equals(Dec.of(total)),
       );
       const left = await held(context, sender.address, asset);
       expect(clause).decimal(left, before.minus(Dec.of(total)), 'USDC of the sender');
-      expect(clause).accepted(reply);
     }
   },
 });

@@ -36,10 +36,12 @@ export default check({
 
     const { address } = given.stranger();
     const fine = await spentOn(context, sender, toEvmWithData('1.23456789', address));
+    expect('transfers.with-data.quantum').accepted(fine.reply);
     const whole = await desk.usdcOnce(address, 1_234_567n);
     expect('transfers.with-data.quantum').equal(whole, 1_234_567n);
     // The fee, where a vote has set one, is not of the amount: the same is taken beside a whole one.
     const round = await spentOn(context, sender, toEvmWithData('1', address));
+    await given.accepted(round.reply);
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
@@ -67,6 +69,7 @@ export const spotLedger = check({
     await splitAccount(context, who);
     const { perp, spot } = await spotFunded(context, by, who, '7');
     const reply = await target.act(who, toEvmWithData('2.5', given.stranger().address));
+    expect(clause).accepted(reply);
     const left = { perp, spot: spot.minus(Dec.of('2.5')) };
     const after = await walletsOnce(context, who, left);
     // A fee in USDC would be taken from the collateral.
@@ -94,6 +97,7 @@ export const bothActions = check({
     const bare = await spentOn(context, sender, toEvm('1', address));
     given.that(bare.native.equals(Dec.of('0.75')), 'a transfer to the EVM does not pay what was voted');
     const withData = await spentOn(context, sender, toEvmWithData('1', address));
+    expect('transfers.evm-fee.both-actions').accepted(withData.reply);
     expect('transfers.evm-fee.both-actions').equal(
       derived([`${withData.usdc}`, `${withData.native}`], withData.usdc, withData.native),
       ['1', '0.75'],

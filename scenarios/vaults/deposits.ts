@@ -175,7 +175,7 @@ export const refused = check({
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);
-    await target.act(follower, deposit(vault, '1'));
+    expect('vaults.modify.paused').accepted(await target.act(follower, deposit(vault, '1')));
     const now = await heldOnce(context, follower.address, asset, '9');
     expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit once it goes on');
   },

@@ -1,7 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs, type OwnField, ownDigest, signedBy } from '../../harness/setup/own-encoding.ts';
@@ -24,6 +26,7 @@ export const deposited = check({
     const vault = await openVault(context, leader);
     const fields: readonly OwnField[] = [ofVault(vault), ['string pnl', text('2')]];
     const reply = await actAs(context, follower, deposit(vault, '2'), 'VaultDistribute', fields);
+    expect('vaults.deposit.type').accepted(reply);
     const left = await heldOnce(context, follower.address, asset, '8');
     expect('vaults.deposit.type').relation(
       'a deposit of 2 USDC, signed as VaultDistribute, that leaves 8',
@@ -54,7 +57,9 @@ export const nameAlone = check({
       clause.relation(`the name "${name}"`, { name: field(row, 'name'), after }, (told) => told.name === name);
     };
     const fields = (name: string): readonly OwnField[] => [ofVault(vault), ['string newName', text(name)]];
-    await nameIs('signed', await actAs(context, leader, renaming(vault, 'signed'), 'VaultModify', fields('signed')));
+    const signed = await actAs(context, leader, renaming(vault, 'signed'), 'VaultModify', fields('signed'));
+    clause.accepted(signed);
+    await nameIs('signed', signed);
     // The others were added once it was signed.
     const more = { new_lock_period_secs: 345_600, new_management_fee_bps: 70, new_paused: false };
     const added = await target.act(
@@ -62,6 +67,7 @@ export const nameAlone = check({
       renaming(vault, 'with more'),
       withBody((body) => ({ ...body, ...more })),
     );
+    clause.accepted(added);
     await nameIs('with more', added);
     // Signed and left out, no name is the empty text.
     const unnamed = await actAs(context, leader, setting(vault, { new_paused: false }), 'VaultModify', fields(''));
@@ -101,14 +107,17 @@ export const allFour = check({
     // With a flag for the name, or with the name alone (D31).
     let form: boolean | null = null;
     const rows: JsonObject[] = [];
+    const replies: Acted[] = [];
     for (const isFlagged of [false, true]) {
       const name = isFlagged ? 'flagged' : 'unflagged';
       const action = setting(vault, { new_name: name, new_management_fee_bps: 70, new_paused: false });
-      await actAs(context, leader, action, 'VaultModify', fields(name, isFlagged));
+      replies.push(await actAs(context, leader, action, 'VaultModify', fields(name, isFlagged)));
       const row = await vaultRow(context, leader.address, (now) => now.name === name);
       rows.push(row);
       if (row.name === name) form = isFlagged;
     }
+    const isOfSigner = replies.every((reply) => !isRefused(reply) || refusesSigner(reply));
+    given.that(form !== null || isOfSigner, 'the change was refused for something else than its signature');
     clause.relation('a change that is signed with all four fields, taken', { rows }, () => form !== null);
     if (form !== null) context.seen('D31', form ? 'a flag for the name' : 'no flag for the name');
     const name = form === true ? 'flagged' : 'unflagged';

@@ -28,6 +28,7 @@ export default check({
     ] as const;
     for (const [clause, action, into, minted] of given.some(moves, 1, ([named]) => named)) {
       const reply = await target.act(leader, action);
+      expect(clause).accepted(reply);
       own = own.minus(Dec.of(into));
       pooled = pooled.plus(Dec.of(into));
       shares += minted;
@@ -38,7 +39,6 @@ export default check({
         ({ left, due }) => left.equals(due),
       );
       expect(clause).decimal(await tvlOf(context, leader.address, pooled), pooled, 'tvl');
-      expect(clause).accepted(reply);
       const told = await sharesOnce(context, leader.address, vault, String(shares));
       const kept = expect('vaults.transfer.shares');
       if (kept.exercised(told !== null, 'an overview that tells of shares') && told !== null)

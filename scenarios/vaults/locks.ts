@@ -84,6 +84,7 @@ export default check({
       ['vaults.withdraw.pays', '3.25', '1.62'],
     ] as const) {
       const reply = await target.act(follower, withdrawal(vault, shares));
+      expect(clause).accepted(reply);
       const due = held.plus(Dec.of(paid));
       const now = await heldOnce(context, follower.address, asset, due.toString());
       expect(clause).relation(
@@ -91,7 +92,6 @@ export default check({
         { before: held, now, reply },
         (told) => told.now.compare(told.before) > 0,
       );
-      expect(clause).accepted(reply);
       expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${shares} shares`);
       // What was paid out to the cent leaves the price as it was.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
@@ -151,6 +151,7 @@ export const metaliquidity = check({
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
     const reply = await target.act(follower, withdrawal(vault, '4'));
+    expect('vaults.lock.ends').accepted(reply);
     const now = await heldOnce(context, follower.address, asset, '10');
     expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (told) =>
       told.now.equals(Dec.of(10)),

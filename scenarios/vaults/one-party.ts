@@ -46,6 +46,7 @@ export default check({
       const before = await openOrdersOnce(context, resting.address, (now) => now.length === 1);
       given.that(before.length === 1, 'the order that should rest does not');
       const met = await placed(context, incoming, { market, side: 'bid', px, size, stpMode });
+      expect('vaults.operator.resting-goes').accepted(met);
       const after = await openOrdersOnce(context, resting.address, (now) => now.length === 0);
       await undisturbed(context, vault, operator);
       const fills = [...(await fillsOf(context, vault.address)), ...(await fillsOf(context, operator.address))];
@@ -54,7 +55,7 @@ export default check({
       clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
       const left = await openOrders(context, incoming.address);
       clause.relation('the incoming order, which rests now', { left, met }, (told) => told.left.length === 1);
-      await target.act(incoming.signer, cancels(incoming.address));
+      await given.accepted(target.act(incoming.signer, cancels(incoming.address)));
     }
   },
 });

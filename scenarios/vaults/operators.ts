@@ -185,7 +185,7 @@ export const signedExpiry = check({
       [0, {}],
       [0, { expires_at_ms: null }],
     ] as const) {
-      await sent(signed, more);
+      clause.accepted(await sent(signed, more));
       const acted = await mayAct(context, operator, vault);
       clause.accepted(acted);
       await given.accepted(target.act(leader, operatorGrant(vault, { operator: operator.address, allowed: false })));

@@ -28,6 +28,7 @@ export default check({
     clause.accepted(seeded);
     await tvlOf(context, leader.address, Dec.of(10));
     const reply = await target.act(follower, deposit(vault, '2'));
+    clause.accepted(reply);
     const now = await heldOnce(context, follower.address, asset, '8');
     clause.relation('a deposit once there are shares, which leaves 8', { now, reply }, (told) =>
       told.now.equals(Dec.of(8)),

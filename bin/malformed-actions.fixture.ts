@@ -1,0 +1,75 @@
+import type { Check } from '../harness/check/check.ts';
+import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
+import { isOnAnswers } from '../harness/client/malformed-reply.ts';
+import { runOn } from '../harness/selftest/selftest.ts';
+import { observed } from '../harness/target/observed.ts';
+import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { Report } from '../reports/report-schema.ts';
+import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { modelParts } from './model-parts.ts';
+
+// Runs on a sound venue behind a proxy that answers one type of action in no documented way: the venue does what it is told, and
+// nobody is told what it did.
+
+/** Actions that a venue of today takes. */
+export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({ tag, status }) =>
+  status === 'live' ? [tag as ActionTag] : [],
+);
+
+/** What the proxy does to replies. */
+export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits {
+  return {
+    reply: (request, reply) =>
+      request.path === '/exchange' && tagOf(request.body) === tag ? { ...reply, status, body } : reply,
+  };
+}
+
+/** A check that sends such an action on a sound venue, of the area of the action where one does; undefined: none does. */
+export async function senderOf(tag: ActionTag): Promise<Check | undefined> {
+  const { group } = actions[tag];
+  const inArea = modelParts.checks.filter(({ area }) => area === group);
+  for (const check of [...inArea, ...modelParts.checks.filter((each) => !inArea.includes(each))])
+    if ((await tagsSentBy(check)).has(tag)) return check;
+  return undefined;
+}
+
+const sent = new Map<Check, ReadonlySet<string>>();
+
+async function tagsSentBy(check: Check): Promise<ReadonlySet<string>> {
+  const before = sent.get(check);
+  if (before !== undefined) return before;
+  const tags = new Set<string>();
+  const note = (path: string, body: unknown) => {
+    const tag = path === '/exchange' && typeof body === 'string' ? tagOf(body) : undefined;
+    if (tag !== undefined) tags.add(tag);
+  };
+  const open: typeof modelParts.open = async (venue) => {
+    const session = await modelParts.open(venue);
+    return { ...session, target: observed(session.target, { reply: ({ path, body }) => note(path, body) }) };
+  };
+  await runOn({}, 'live', [check], { ...modelParts, open });
+  sent.set(check, tags);
+  return tags;
+}
+
+function tagOf(body: string): string | undefined {
+  const asked = tryParseJson(body);
+  const action = isJsonObject(asked) ? asked.action : undefined;
+  return isJsonObject(action) && typeof action.type === 'string' ? action.type : undefined;
+}
+
+/** Whom a run accuses beside clauses on replies, and the one that the planted reply breaks where it is not accused. */
+export function misjudged({ findings, checks }: Report, tag: ActionTag, planted: PlantedReply): readonly string[] {
+  const due = planted.breaks(tag);
+  const isFound = findings.some(({ clause, severity }) => clause === due && severity === 'violation');
+  return [
+    ...(isFound ? [] : [`${due} is not accused`]),
+    ...findings.flatMap(({ clause, check, message }) =>
+      clause !== null && isOnAnswers(clause) ? [] : [`${clause} is accused in ${check}: ${message}`],
+    ),
+    ...checks.flatMap(({ id, reason = '' }) =>
+      reason.includes('the check itself failed') ? [`${id}: ${reason}`] : [],
+    ),
+  ];
+}

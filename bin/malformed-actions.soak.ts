@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
+import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
+import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
+
+/** An action that is answered in no documented way breaks the envelope or the entries, and nobody is accused by that answer. */
+async function malformedAnswersTellNothing(): Promise<void> {
+  const seed = drawnSeed('malformed-actions');
+  const drawn = fc.shuffledSubarray([...plantable], { minLength: plantable.length, maxLength: plantable.length });
+  const wrong: string[] = [];
+  let played = 0;
+  for (const tag of fc.sample(drawn, { seed, numRuns: 1 }).flat()) {
+    if (played === ACTIONS) break;
+    const sender = await senderOf(tag);
+    if (sender === undefined) continue;
+    played += 1;
+    const told = await inNewFolder((folder) => judgedIn(folder, tag, sender.id, seed));
+    console.log(`${tag} in ${sender.id}: ${told.join('; ') || 'as it should be'}`);
+    wrong.push(...told);
+  }
+  assert.equal(played, ACTIONS);
+  assert.deepEqual(wrong, []);
+}
+
+function judgedIn(folder: string, tag: ActionTag, check: string, seed: number): Promise<readonly string[]> {
+  return whileServing(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
+    const told: string[] = [];
+    for (const planted of plantedReplies.filter(({ fits }) => fits(tag))) {
+      const proxy = await openEditingProxy(url, answering(tag, planted));
+      const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
+      try {
+        const { report } = await runToEnd(folder, [...target, '--suite', check, '--seed', String(seed)]);
+        told.push(...misjudged(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`));
+      } finally {
+        await proxy.close();
+      }
+    }
+    return told;
+  });
+}
+
+export const soaks = [{ name: 'malformed-actions', run: malformedAnswersTellNothing }];

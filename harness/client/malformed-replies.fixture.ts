@@ -1,0 +1,51 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import { printJson } from '../../spec-schemas/json/lossless.ts';
+import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { ordersIn } from './orders-in.ts';
+
+/** A reply to an action that no document shows. */
+export interface PlantedReply {
+  readonly what: string;
+  readonly status: number;
+  readonly body: string;
+  /** Clause of the envelope or of the entries that it breaks, as the reply to an action of this type. */
+  readonly breaks: (tag: string) => ClauseId;
+  /** Whether it is malformed in reply to an action of this type. */
+  readonly fits: (tag: string) => boolean;
+}
+
+const entries = 'orders.response.statuses';
+const refused = { error: { code: 'PRECONDITION_FAILED', message: 'no' } };
+
+export const plantedReplies: readonly PlantedReply[] = [
+  {
+    what: '500 in plain text',
+    status: 500,
+    body: 'oops',
+    breaks: () => 'transport.envelope.internal',
+    fits: () => true,
+  },
+  {
+    what: 'an envelope without data',
+    status: 200,
+    body: '{}',
+    breaks: (tag) => shapeClauseOf(`exchange.${actionEntry(tag)?.replyKind ?? 'admission'}`) ?? entries,
+    fits: () => true,
+  },
+  {
+    what: 'an entry of no kind',
+    status: 200,
+    body: printJson({ data: { statuses: [{ rested: { oid: '1' } }] } }),
+    breaks: () => entries,
+    fits: () => true,
+  },
+  {
+    what: 'two refused entries where one is expected',
+    status: 200,
+    body: printJson({ data: { statuses: [refused, refused] } }),
+    breaks: () => entries,
+    // Of one that ends or places as many orders as there are two entries tell nothing odd.
+    fits: (tag) => ordersIn({ type: tag }) !== null,
+  },
+];

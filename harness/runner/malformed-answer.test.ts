@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { check } from '../check/check.ts';
+import { plantedReplies } from '../client/malformed-replies.fixture.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { passedOn } from '../target/passed-on.ts';
+import { readReply } from '../target/reply.ts';
+import type { RunEvent } from './events.ts';
+import { runChecks } from './run.ts';
+
+const tag = 'set_display_name';
+
+const naming = check({
+  id: 'accounts.named',
+  title: 'takes a name, and accuses whatever it reads next',
+  clauses: ['accounts.display-name.set', 'accounts.display-name.field'],
+  by: 'act',
+  async run({ given, target, expect: judge }) {
+    const trader = await given.fundedAccount();
+    const reply = await target.act(trader, { type: tag, params: { display_name: 'alice' } });
+    judge('accounts.display-name.set').accepted(reply);
+    judge('accounts.display-name.field').absent(await target.read('open_orders', { address: trader.address }));
+  },
+});
+
+/** What a run finds on a venue that answers the action so, and does nothing. */
+async function foundWhere(status: number, body: string) {
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+  });
+  const reply = readReply(status, {}, Buffer.from(body), 0);
+  const target = passedOn(session.target, {
+    request: async (request, options) =>
+      typeof request.body === 'string' && request.body.includes(tag)
+        ? { kind: 'reply', reply }
+        : session.target.request(request, options),
+  });
+  const events: RunEvent[] = [];
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: true },
+      ...{ checks: [naming], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
+    },
+    { ...session, target },
+    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
+  );
+  await session.close();
+  const ended = events.find((event) => event.event === 'check-ended');
+  const found = events.flatMap((event) => (event.event === 'finding' ? [[event.severity, event.clause]] : []));
+  return { found, ended };
+}
+
+test.each(plantedReplies)('$what: its own clause alone is accused, and the case ends by it', async (planted) => {
+  const { found, ended } = await foundWhere(planted.status, planted.body);
+  const clause = planted.breaks(tag);
+  expect(found).toEqual([['violation', clause]]);
+  expect(ended).toMatchObject({
+    status: 'fail',
+    judged: { [clause]: 'fail' },
+    unjudged: { 'accounts.display-name.set': `left out: it leans on what ${clause} accuses` },
+  });
+});
+
+test('a refusal is no such answer: whoever asked judges it', async () => {
+  const { found } = await foundWhere(400, '{"error":{"code":"PRECONDITION_FAILED","message":"no"}}');
+  expect(found).toEqual([['violation', 'accounts.display-name.set']]);
+});
