@@ -50,6 +50,7 @@ export default check({
     );
 
     const iocReply = told(await bid('ioc', 3n * size));
+    expect('orders.match.ioc').accepted(iocReply);
     const ioc = entryOf(iocReply);
     await undisturbed(context, maker, taker);
     const beside = await openOrders(context, taker.address);
