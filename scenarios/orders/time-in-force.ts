@@ -46,6 +46,7 @@ export default check({
     expect('orders.match.alo').equal(derived(untouched, fills, rows), { fills: 0, rows: 0 }, 'fills, orders');
 
     const iocReply = told(await bid('ioc', 3n * size));
+    expect('orders.match.ioc').accepted(iocReply);
     const ioc = entryOf(iocReply);
     await undisturbed(context, maker, taker);
     const beside = await openOrders(context, taker.address);

@@ -12,7 +12,6 @@ import {
   pairHolding,
   pairHoldingOnce,
   pairSize,
-  placedSpot,
   pricesOn,
   restingSpot,
   sentSpot,
@@ -51,7 +50,8 @@ export default check({
     );
 
     const before = await pairHolding(context, buyer, pair);
-    await placedSpot(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
+    const tooLarge = await sentSpot(context, buyer, { pair, side: 'bid', px: low, size: 100n * size });
+    expect('spot.escrow.clamp-bid').accepted(tooLarge);
     const lots = spendable(before.quote).scaledTo(18) ?? 0n;
     const each = wholePx(low).times(wholeSize(1n, pair)).scaledTo(18) ?? 1n;
     const fits = worthOf(pair, low, lots / each);

@@ -6,9 +6,9 @@ import {
   pairHolding,
   pairHoldingOnce,
   pairSize,
-  placedSpot,
   pricesOn,
   restingSpot,
+  sentSpot,
   spendable,
   tokensOf,
 } from '../../harness/setup/spot.ts';
@@ -41,7 +41,8 @@ export default check({
     given.that(reply.kind !== 'other', 'the send was not answered');
 
     // An order of the whole balance shrinks to what is left of it.
-    await placedSpot(context, seller, { pair, side: 'ask', px: higher, size: 2n * size });
+    const tooLarge = await sentSpot(context, seller, { pair, side: 'ask', px: higher, size: 2n * size });
+    expect('spot.escrow.clamp-ask').accepted(tooLarge);
     const after = await pairHoldingOnce(context, seller, pair, ({ base }) => spendable(base).compare(none) <= 0);
     expect('spot.escrow.clamp-ask').decimal(
       after.base.hold,
