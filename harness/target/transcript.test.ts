@@ -63,7 +63,7 @@ test('a secret that lies across the cut shows none of its parts', () => {
 test('what arrived is found by its reader however many messages came behind it, with what it answers', () => {
   const transcript = new Transcript({ entries: 2, now });
   const asked = transcript.sent('ws', '{"method":"subscribe"}');
-  const arrival = { json: { channel: 'subscriptionResponse' } };
+  const arrival = { json: { channel: 'subscriptionResponse', data: [1] } };
   transcript.received('ws', '{"channel":"subscriptionResponse"}', '', { answers: asked, arrival });
   for (let n = 0; n < 5; n += 1) transcript.received('ws', `${n}`);
   expect(texts(transcript)).toEqual(['3', '4']);
@@ -75,13 +75,14 @@ test('what arrived is found by its reader however many messages came behind it, 
         pointers: ['/channel'],
       },
     ]);
+  expect(transcript.judged([{ holder: arrival.json.data, keys: ['0'] }])).toMatchObject([{ pointers: ['/data/0'] }]);
 });
 
 test('of a body that was let go and is no longer whole no place is told', () => {
-  const transcript = new Transcript({ entries: 1, textChars: 10 });
+  const transcript = new Transcript({ textChars: 10 });
   const arrival = { json: { data: 'x'.repeat(2_000) } };
   transcript.received('http', JSON.stringify(arrival.json), '200\n\n', { arrival });
-  transcript.received('http', 'next');
+  transcript.received('http', 'y'.repeat(16_000_000));
   expect(transcript.judged([{ holder: arrival, keys: ['data'] }])).toEqual([]);
 });
 

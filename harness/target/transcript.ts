@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import type { ReadFrom } from './read-from.ts';
@@ -50,6 +50,12 @@ interface Kept extends SentMessage {
   readonly size: number;
 }
 
+/** A message, and where in its body something stands. */
+interface Found {
+  readonly kept: Kept;
+  readonly keys: readonly string[];
+}
+
 /**
  * The latest messages of one case. Memory is bounded by entries × characters; what happens to a message here costs a
  * cut at most, because most transcripts are thrown away unread: printing and redaction wait for `entries`.
@@ -61,7 +67,7 @@ export class Transcript {
   readonly #now: () => number;
   #ring: Kept[] = [];
   /** By what arrived, for as long as its reader holds that: what shows that nothing came may be much older than the rest. */
-  #known = new WeakMap<object, Kept>();
+  #known = new WeakMap<object, Found>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -104,10 +110,10 @@ export class Transcript {
   }
 
   /** The newest message in which an object stands. */
-  #find(holder: object): { readonly kept: Kept; readonly keys: readonly string[] } | null {
+  #find(holder: object): Found | null {
     const known = this.#known.get(holder);
     // Of a text that was cut no place is known any more.
-    if (known !== undefined) return known.whole === null && known.cut ? null : { kept: known, keys: [] };
+    if (known !== undefined) return known.kept.whole === null && known.kept.cut ? null : known;
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
       const keys = keysTo(kept.arrival?.json, holder);
@@ -124,13 +130,19 @@ export class Transcript {
 
   /** Its text stays, cut; what stands in the body is found no more. */
   #letGoOfOldest(): void {
+    const kept = this.#leaveOldest();
+    if (kept === null) return;
+    kept.arrival = null;
+    kept.whole = null;
+  }
+
+  /** The oldest that is held counts no more. */
+  #leaveOldest(): Kept | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
-    if (kept?.n === this.#letGo) {
-      this.#held -= kept.size;
-      kept.arrival = null;
-      kept.whole = null;
-    }
+    const isHeld = kept?.n === this.#letGo;
+    if (isHeld) this.#held -= kept.size;
     this.#letGo += 1;
+    return isHeld ? kept : null;
   }
 
   /** Oldest first. */
@@ -165,7 +177,7 @@ export class Transcript {
     const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
     const cut = text.length > room || content.length > room;
     const n = this.#written;
-    if (n - this.#letGo >= this.#capacity) this.#letGoOfOldest();
+    if (n - this.#letGo >= this.#capacity) this.#leaveOldest();
     const kept: Kept = {
       n,
       // Every one of them is what `sent` has returned.
@@ -180,8 +192,12 @@ export class Transcript {
       size: head.length + content.length,
     };
     this.#ring[n % this.#capacity] = kept;
-    for (const holder of [arrival, arrival?.json])
-      if (typeof holder === 'object' && holder !== null) this.#known.set(holder, kept);
+    const body = arrival?.json;
+    if (arrival !== undefined) this.#known.set(arrival, { kept, keys: [] });
+    if (typeof body === 'object' && body !== null) this.#known.set(body, { kept, keys: [] });
+    // What most readers hold of an answer.
+    if (isJsonObject(body) && typeof body.data === 'object' && body.data !== null)
+      this.#known.set(body.data, { kept, keys: ['data'] });
     this.#written += 1;
     this.#held += head.length + content.length;
     while (this.#held > HELD_CHARS && this.#letGo < n) this.#letGoOfOldest();
