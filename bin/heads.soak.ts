@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { toldFindings } from '../reports/causes.ts';
+import { causesOf } from '../reports/causes.ts';
 import { findingsLines } from '../reports/console-findings.ts';
 import { annotations } from '../reports/github.ts';
 import { htmlOf } from '../reports/html.ts';
@@ -83,10 +83,14 @@ async function headsOf(
     }),
   );
   const texts = formatsOf(report);
-  const told = toldFindings(report).flatMap(({ finding }) => {
-    const why = wrongHead(finding, texts);
-    return why === null ? [] : [`${fault.id}: ${finding.clause} in ${finding.check}: ${why}`];
-  });
+  // The terminal tells the first finding of each cause, and names where else it was met.
+  const { terminal: _first, ...files } = texts;
+  const told = causesOf(report).flatMap(({ findings }) =>
+    findings.flatMap(({ finding }, at) => {
+      const why = wrongHead(finding, at === 0 ? texts : files);
+      return why === null ? [] : [`${fault.id}: ${finding.clause} in ${finding.check}: ${why}`];
+    }),
+  );
   console.log(`${fault.id} (${fault.clause}): ${report.findings.length} findings, ${told.length} wrong heads`);
   return { found: report.findings.length, told };
 }
