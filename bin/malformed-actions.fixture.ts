@@ -1,3 +1,4 @@
+import type { Capability } from '../harness/check/capabilities.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
 import { isOnAnswers } from '../harness/client/malformed-reply.ts';
@@ -28,11 +29,15 @@ export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits
 /** A check that sends such an action on a sound venue, of the area of the action where one does; undefined: none does. */
 export async function senderOf(tag: ActionTag): Promise<Check | undefined> {
   const { group } = actions[tag];
-  const inArea = modelParts.checks.filter(({ area }) => area === group);
-  for (const check of [...inArea, ...modelParts.checks.filter((each) => !inArea.includes(each))])
+  // A venue that is served by itself has all that these need.
+  const played = modelParts.checks.filter(({ needs }) => needs.every((need) => served.includes(need)));
+  const inArea = played.filter(({ area }) => area === group);
+  for (const check of [...inArea, ...played.filter((each) => !inArea.includes(each))])
     if ((await tagsSentBy(check)).has(tag)) return check;
   return undefined;
 }
+
+const served: readonly Capability[] = ['funded-accounts', 'control'];
 
 const sent = new Map<Check, ReadonlySet<string>>();
 

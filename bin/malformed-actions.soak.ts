@@ -5,6 +5,7 @@ import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
 import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
+import { modelParts } from './model-parts.ts';
 import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
 
 const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
@@ -20,7 +21,7 @@ async function malformedAnswersTellNothing(): Promise<void> {
     const sender = await senderOf(tag);
     if (sender === undefined) continue;
     played += 1;
-    const told = await inNewFolder((folder) => judgedIn(folder, tag, sender.id, seed));
+    const told = await inNewFolder((folder) => judgedIn(folder, tag, sender.id));
     console.log(`${tag} in ${sender.id}: ${told.join('; ') || 'as it should be'}`);
     wrong.push(...told);
   }
@@ -28,14 +29,15 @@ async function malformedAnswersTellNothing(): Promise<void> {
   assert.deepEqual(wrong, []);
 }
 
-function judgedIn(folder: string, tag: ActionTag, check: string, seed: number): Promise<readonly string[]> {
+function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readonly string[]> {
   return whileServing(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
     const told: string[] = [];
     for (const planted of plantedReplies.filter(({ fits }) => fits(tag))) {
       const proxy = await openEditingProxy(url, answering(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {
-        const { report } = await runToEnd(folder, [...target, '--suite', check, '--seed', String(seed)]);
+        // The seed by which the check was seen to send it.
+        const { report } = await runToEnd(folder, [...target, '--suite', check, '--seed', String(modelParts.seed)]);
         told.push(...misjudged(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`));
       } finally {
         await proxy.close();
