@@ -27,6 +27,8 @@ interface EarlierAssertions {
   row(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
   /** @deprecated Rows with their exchange. */
   noRow(rows: unknown, match: Readonly<Record<string, JsonValue>>): void;
+  /** @deprecated What was seen, with its exchange. */
+  unusual(isUnusual: boolean, facts: { readonly expected: string; readonly actual: unknown }): void;
 }
 
 /** The assertions on one clause. */
