@@ -16,7 +16,11 @@ export function missingRead({ method, path, body }: WireRequest, reply: WireRepl
   if (method !== 'POST' || path !== '/info' || typeof body !== 'string') return null;
   const asked = tryParseJson(body);
   if (!isJsonObject(asked) || typeof asked.type !== 'string' || asked.type === OPEN) return null;
-  const entry = readEntry(asked.type);
-  if (entry === undefined || (entry.nameAuthority ?? entry.authority) !== 'seed') return null;
-  return isUnknownType(readReply(reply)) ? asked.type : null;
+  return isDocumented(asked.type) && isUnknownType(readReply(reply)) ? asked.type : null;
+}
+
+/** Whether the documents themselves name a read, as one of today. */
+export function isDocumented(type: string): boolean {
+  const entry = readEntry(type);
+  return entry !== undefined && (entry.nameAuthority ?? entry.authority) === 'seed';
 }

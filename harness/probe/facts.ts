@@ -18,6 +18,8 @@ export interface VenueFacts {
   readonly markets: readonly MarketFacts[];
   /** What came in place of reads that the probe could not understand, one sentence each. */
   readonly unread: readonly string[];
+  /** Documented reads that the venue does not know, of those that the facts are made of; left out: none. */
+  readonly missing?: readonly string[];
   /** Forms of open points that the target was seen to take. */
   readonly variants: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
+import { isDocumented } from '../client/missing-read.ts';
 import { isUnknownType } from '../client/outcome.ts';
 import { type ReadReply, readReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -102,6 +103,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     markets: marketsOf(meta, live),
     variants: {},
     unread: look.instead,
+    missing: look.missing,
   };
 }
 
@@ -114,6 +116,7 @@ export function isolationInForce(wishes: Pick<ProbeWishes, 'isolation' | 'hasCon
 class Look {
   readonly #target: Target;
   readonly instead: string[] = [];
+  readonly missing: string[] = [];
   #understood = 0;
 
   constructor(target: Target) {
@@ -123,6 +126,7 @@ class Look {
   /** `data` of a read; empty where it is none. @throws Unreachable when nothing is answered at all */
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = readReply(await this.#post('/info', { type, ...args }));
+    if (isUnknownType(reply) && isDocumented(type)) this.missing.push(type);
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
       this.#understood += 1;
       return reply.data;

@@ -126,6 +126,16 @@ test('who goes on without it says nothing of it', async () => {
   expect(findings).toEqual([]);
 });
 
+test('who has no market for want of the table that the probe asked for is blocked by that', async () => {
+  const venue = await without('markets_meta');
+  const trading = checking('trades', async ({ given, venue: { markets } }) =>
+    given.that(markets.length > 0, 'the venue has no market'),
+  );
+  const { ended } = await runOn(venue, [trading]);
+  const reason = 'the read markets_meta is missing (transport.type.served): the venue has no market';
+  expect(ended).toMatchObject([{ status: 'blocked', reason }]);
+});
+
 test('a read that may be missing is not blamed', async () => {
   const { ended, findings } = await run(
     checking('open', async ({ target, given }) => void given.data(await target.info({ type: 'identities' }))),

@@ -69,8 +69,8 @@ export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, '
 }
 
 /** What keeps somebody from going on, in words. */
-export function wantOf({ type, sighting }: MissingRead): string {
-  return `the read ${type} is missing (${sighting.clause})`;
+export function wantOf({ type }: Pick<MissingRead, 'type'>): string {
+  return `the read ${type} is missing (${SERVED})`;
 }
 
 /** What stands below the head of a message. */

@@ -43,7 +43,8 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const met = endingWith(ledger, excusing(ended, opened));
   opened.halting.letGo();
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
-  const { lacking, ...ending } = wanting(missing, afterAdvice(await honest(met, opened, facts), ledger, facts));
+  const wants = missing.length > 0 ? missing : unlisted(facts);
+  const { lacking, ...ending } = wanting(wants, afterAdvice(await honest(met, opened, facts), ledger, facts));
   if (lacking !== undefined) for (const clause of check.clauses) ledger.unexercised(clause, lacking);
   // Before tidying up, which only its shapes are part of.
   const entries = transcript.entries();
@@ -72,8 +73,13 @@ async function onSoundModel(work: Promise<void>, { assertSound }: Session): Prom
 /** A case that ended so needed what it asked for. */
 const needed: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'skipped', 'inconclusive']);
 
+/** The read for want of which no market is known: a case that came to nothing may have needed one. */
+function unlisted({ markets, missing = [] }: VenueFacts): readonly Pick<MissingRead, 'type'>[] {
+  return markets.length > 0 ? [] : missing.filter((type) => type === 'markets_meta').map((type) => ({ type }));
+}
+
 /** What a case comes to for want of a read says of which, and which clause has it served. */
-function wanting([first]: readonly MissingRead[], ending: CaseEnding): CaseEnding {
+function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEnding): CaseEnding {
   if (first === undefined || !needed.has(ending.outcome)) return ending;
   const reason = `${wantOf(first)}: ${ending.reason}`;
   return { ...ending, outcome: ending.outcome === 'skipped' ? 'skipped' : 'blocked', reason };
