@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
-import { settling } from '../../harness/setup/funding-row.ts';
+import { sampledFunding, settling } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
@@ -23,13 +23,37 @@ async function schedules({ given, target }: Pick<CaseContext<never>, 'given' | '
   });
 }
 
+/** @param before  time of the venue, ms, before the rows were read; `after`: behind that */
+function judgeSchedules(
+  { expect }: Pick<CaseContext<'funding.next.boundary' | 'funding.next.aligned'>, 'expect'>,
+  rows: readonly Schedule[],
+  { before, after }: { readonly before: bigint; readonly after: bigint },
+): void {
+  for (const { coin, next, interval, row } of rows) {
+    const figures = { next_payment_ts: field(row, 'funding.next_payment_ts') };
+    expect('funding.next.aligned').relation(
+      `a multiple of ${interval}`,
+      { ...figures, interval_ms: field(row, 'funding.interval_ms') },
+      () => next % interval === 0n,
+      `funding.next_payment_ts of ${coin}`,
+    );
+    expect('funding.next.boundary').relation(
+      `a time after ${before}, up to ${after + interval}`,
+      figures,
+      () => next > before && next <= after + interval,
+      `funding.next_payment_ts of ${coin}`,
+    );
+  }
+}
+
 export const nextBoundary = check({
   id: 'funding.next.ahead',
-  title: 'the next payment of a market that was sampled is ahead, and no further than its interval',
-  clauses: ['funding.next.boundary'],
+  title:
+    'the next payment of a market that was sampled is ahead, on a boundary of its interval and no further than that',
+  clauses: ['funding.next.boundary', 'funding.next.aligned'],
   by: 'observe',
   async run(context) {
-    const { pace, expect } = context;
+    const { pace } = context;
     const looked = async () => {
       const before = BigInt(await pace.timeMs());
       const rows = await schedules(context);
@@ -40,28 +64,23 @@ export const nextBoundary = check({
       now.every(({ next }) => next > then),
     );
     if (rows.length === 0) throw new NotHere('a market with a funding sample');
-    for (const { coin, next, interval, row } of rows) {
-      expect('funding.next.boundary').relation(
-        `a time after ${before}, up to ${after + interval}`,
-        { next_payment_ts: field(row, 'funding.next_payment_ts') },
-        () => next > before && next <= after + interval,
-        `funding.next_payment_ts of ${coin}`,
-      );
-    }
+    judgeSchedules(context, rows, { before, after });
   },
 });
 
 export const nextCadence = check({
   id: 'funding.next.moves-on',
-  title: 'when a payment is due the next one is an interval later',
-  clauses: ['funding.next.cadence'],
+  title: 'a payment stands on a boundary ahead, and when it is due the next one is an interval later',
+  clauses: ['funding.next.cadence', 'funding.next.boundary', 'funding.next.aligned'],
   by: 'operate',
   needs: ['closed'],
   leases: ['clock'],
   async run(context) {
     const { given, control, pace, expect } = context;
+    // A venue that has just begun has sampled nothing yet.
+    await sampledFunding(context, (await given.market()).coin);
     const [first] = await schedules(context);
-    if (first === undefined) throw new NotHere('a market with a funding sample');
+    if (first === undefined) throw new NotHere('a market with a funding sample that trades');
     const { coin, next, interval } = first;
     for (const payment of [1n, 2n]) {
       const due = next + (payment - 1n) * interval;
@@ -79,5 +98,8 @@ export const nextCadence = check({
         `funding.next_payment_ts of ${coin} after the payment at ${due}`,
       );
     }
+    const before = BigInt(await pace.timeMs());
+    const rows = await schedules(context);
+    judgeSchedules(context, rows, { before, after: BigInt(await pace.timeMs()) });
   },
 });
