@@ -11,6 +11,7 @@ const entries = [
   'bin/venue-conformance',
   // A thread starts there.
   'bin/selftest-trial',
+  'bin/unit-thread',
   // The package exports them.
   'harness/check/index',
   'spec-schemas/index',

@@ -21,6 +21,8 @@ export interface Conduct {
   readonly interruption: Interruption;
   readonly before?: NonNullable<RunHooks['before']>;
   readonly after?: NonNullable<RunHooks['after']>;
+  /** Works through the plan on the opened session; left out: all of it on that one. */
+  readonly work?: (session: Session, hooks: RunHooks) => Promise<RunEnded>;
   /** Says something to whoever interrupts, at once. */
   readonly tell: (sentence: string) => void;
 }
@@ -64,7 +66,7 @@ export async function conduct(parts: Conduct): Promise<void> {
       ...(parts.before === undefined ? {} : { before: parts.before }),
       ...(parts.after === undefined ? {} : { after: parts.after }),
     };
-    return runChecks(plan, session, hooks);
+    return parts.work === undefined ? runChecks(plan, session, hooks) : parts.work(session, hooks);
   };
   const working = work().catch((error: unknown) => endingOf(error, session));
   interruption.asked.then(() => parts.tell(stoppingWords(session)));

@@ -23,6 +23,12 @@ export function parseRepeat(text: string): number {
   return count >= 1 ? count : fail(`"${text}" is no number of runs: write an integer from 1 to 1000`);
 }
 
+/** Threads: from 1 to 64. */
+export function parseJobs(text: string): number {
+  const count = integerOf(text, 64) ?? 0;
+  return count >= 1 ? count : fail(`"${text}" is no number of threads: write an integer from 1 to 64`);
+}
+
 export function parsePort(text: string): number {
   return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
 }

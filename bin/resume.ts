@@ -21,7 +21,7 @@ export interface CutRun {
 
 /** How a run is gone on with may differ from how it began; what it judges may not. */
 const CHANGEABLE = [
-  ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'format'] as const),
+  ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'format', 'jobs'] as const),
   ...(['quiet', 'verbose', 'color'] as const),
 ];
 

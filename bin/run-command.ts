@@ -5,6 +5,7 @@ import { gatherList } from './gather-list.ts';
 import {
   parseFormats,
   parseFuzz,
+  parseJobs,
   parseNetwork,
   parseRate,
   parseRepeat,
@@ -104,6 +105,11 @@ function withSelection(command: Command): Command {
     )
     .option('--seed <uint32>', 'repeats a run (default: random, always printed)', parseSeed)
     .option('--max-time <duration>', 'after it no check starts', parseDuration)
+    .option(
+      '--jobs <n>',
+      'threads that work on the model in this process (default: one per processor, at most 4); ignored for a URL',
+      parseJobs,
+    )
     .option(
       '--dry-run',
       'say what would run, in which order and what not; ask the target nothing, write nothing',

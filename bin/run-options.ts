@@ -18,6 +18,8 @@ export interface RunOptions extends PlanOptions, Selection, WireLogging {
   /** How often; left out: once. */
   readonly repeat?: number;
   readonly watch: boolean;
+  /** Threads that work on the model in this process; left out: as many as are usual on this machine. */
+  readonly jobs?: number;
   /** Files that were edited, as absolute paths: only what they touch. Left out: all that is selected. */
   readonly touched?: readonly string[];
   readonly format?: readonly ReportFormat[];

@@ -14,6 +14,7 @@ import { writeReports } from '../reports/write.ts';
 import { type Begun, begun, goneOnWith, saidBefore } from './begin-run.ts';
 import { conduct } from './conduct.ts';
 import { openCorpus } from './corpus-folder.ts';
+import { dividedRun } from './divided-run.ts';
 import { githubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
 import { orUsageError } from './output-files.ts';
@@ -47,7 +48,8 @@ export async function run(
   return judged(await goneOnWith(options, cut));
 }
 
-async function judged({ options, wishes, plan, campaigns, keys, resumes }: Begun): Promise<number> {
+async function judged(run: Begun): Promise<number> {
+  const { options, wishes, plan, campaigns, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const asWaived = watchedAsWaived();
   const terminal = terminalOf(options);
@@ -56,10 +58,11 @@ async function judged({ options, wishes, plan, campaigns, keys, resumes }: Begun
   const step = githubStep(process.env);
   try {
     const wire = plan === null ? null : openAskedWireLog(options, process.env, { resumes });
+    const tapped = wire === null ? wishes : { ...wishes, tap: wire.tap };
     if (plan !== null)
       await conduct({
         plan,
-        wishes: wire === null ? wishes : { ...wishes, tap: wire.tap },
+        wishes: tapped,
         interruption,
         tell: (sentence) => console.error(sentence),
         emit: (event) => {
@@ -70,6 +73,9 @@ async function judged({ options, wishes, plan, campaigns, keys, resumes }: Begun
           terminal.event(asWaived(event));
         },
         ...(keys === null ? {} : { before: (...parts) => tidyLeft(keys, ...parts) }),
+        ...(wishes.kind === 'model'
+          ? { work: (session, hooks) => dividedRun({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
+          : {}),
         ...(campaigns === null
           ? {}
           : {

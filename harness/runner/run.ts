@@ -14,8 +14,20 @@ export function findingsOf(plan: RunPlan, { emit, timestamp }: Pick<RunHooks, 'e
   return new RunFindings({ deciding, emit, timestamp, reproduce: plan.reproduce });
 }
 
+/** How a part of a run ended, what it cost, and which forms of the open points its venue showed. */
+export interface PartEnded extends Omit<RunEnded, 'event' | 't'> {
+  readonly seen: CheckRun['seen'];
+}
+
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
+  const { seen, ...ended } = await runPart(plan, opened, hooks);
+  noteForms(seen, hooks);
+  return { event: 'run-ended', t: hooks.timestamp(), ...ended };
+}
+
+/** Runs the plan's checks on a session, and what comes after them. */
+export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnded> {
   const cuts = new Cuts(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
   noteLulls(session, hooks);
@@ -31,13 +43,11 @@ export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks)
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null);
   const isWhole = isThrough && (!isStopped || hooks.after === undefined);
-  noteForms(run, hooks);
   await run.treasury?.sweep().catch(() => undefined);
   await cuts.lookAround();
   const { requests, weight, frames, rateLimited } = session.target.traffic;
   return {
-    event: 'run-ended',
-    t: hooks.timestamp(),
+    seen: run.seen,
     // Time that ran out when all was done has cut nothing short.
     ...(cuts.ending ?? { ending: isWhole ? 'finished' : 'max-time' }),
     requests,
@@ -58,7 +68,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 }
 
 /** Which forms of the open points this venue has. */
-function noteForms({ seen }: CheckRun, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
+export function noteForms(seen: CheckRun['seen'], { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
   for (const [point, forms] of [...seen].sort())
     emit({ event: 'note', t: timestamp(), text: `${point}: ${[...forms].join(', ')}` });
 }

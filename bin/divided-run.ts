@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import type { RunEnded } from '../harness/runner/events.ts';
+import type { RunHooks } from '../harness/runner/run-plan.ts';
+import { runUnits } from '../harness/runner/run-units.ts';
+import type { Session } from '../harness/runner/session.ts';
+import { loadOf, unitsOf } from '../harness/runner/units.ts';
+import type { Begun } from './begin-run.ts';
+import type { Interruption } from './interruption.ts';
+import { handOfThisThread, ThreadHand } from './unit-hands.ts';
+import type { UnitCampaigns } from './unit-work.ts';
+
+/** What a thread loads before its first unit takes as long as so many checks. */
+const CHECKS_WORTH_A_THREAD = 60;
+/** More threads hold more memory, and each has all the program to load. */
+const USUAL_THREADS = 4;
+
+/** How a run on the model in this process is worked through: unit by unit, in several threads. */
+export async function dividedRun(
+  { options, wishes, plan, campaigns }: Begun & { readonly plan: NonNullable<Begun['plan']> },
+  interruption: Interruption,
+  opened: Session,
+  { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
+): Promise<RunEnded> {
+  const played: UnitCampaigns | null =
+    campaigns === null
+      ? null
+      : {
+          size: campaigns.size,
+          among: campaigns.families.map(campaignOf),
+          ...(options.corpus === undefined ? {} : { corpus: options.corpus }),
+        };
+  const units = unitsOf(plan.checks, plan.campaigns ?? []);
+  const byId = new Map(plan.checks.map((check) => [check.id, check]));
+  const load = (unit: (typeof units)[number]) => loadOf(unit, byId);
+  const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  interruption.asked.then(() => Atomics.store(stop, 0, 1));
+  const { id, seed, salt, argv } = plan;
+  const threads = Array.from(
+    {
+      length: threadsBeside(
+        options,
+        units.reduce((sum, unit) => sum + load(unit), 0),
+        units.length,
+      ),
+    },
+    () =>
+      new ThreadHand({
+        ...{ options, campaigns: played, until, stop },
+        plan: { id, seed, salt, argv },
+        checks: plan.checks.map((check) => check.id),
+      }),
+  );
+  interruption.abandoned.then(() => Promise.all(threads.map((thread) => thread.close())));
+  const here = handOfThisThread(
+    { plan, wishes, campaigns: played, until, interrupted: interruption.requested },
+    opened,
+  );
+  return runUnits({
+    ...{ units, loadOf: load, emit, timestamp },
+    hands: [here, ...threads],
+    stopped: () => interruption.requested() || (until !== null && Date.now() > until),
+  });
+}
+
+/** A log of the wire is in the order of one thread; what is soon done is not worth another. */
+function threadsBeside({ jobs, wireLog }: Begun['options'], load: number, units: number): number {
+  if (wireLog !== undefined) return 0;
+  const usual = Math.min(availableParallelism(), USUAL_THREADS, 1 + Math.floor(load / CHECKS_WORTH_A_THREAD));
+  return Math.max(0, Math.min(jobs ?? usual, units) - 1);
+}

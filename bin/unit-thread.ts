@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import type { PartEnded } from '../harness/runner/run.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
+import type { Unit } from '../harness/runner/units.ts';
+import { loadOwnChecks } from './own-checks.ts';
+import { newPlan } from './plan.ts';
+import type { RunOptions } from './run-options.ts';
+import { sessionWishes } from './target-options.ts';
+import { type UnitCampaigns, type UnitRun, workOn } from './unit-work.ts';
+
+// A thread that works on units of a run: what goes in and what comes out is plain data.
+
+/** What a thread is told before its first unit. */
+export interface ThreadData {
+  readonly options: RunOptions;
+  readonly plan: Pick<RunPlan, 'id' | 'seed' | 'salt' | 'argv'>;
+  /** Ids of the checks of the whole run. */
+  readonly checks: readonly string[];
+  readonly campaigns: UnitCampaigns | null;
+  readonly until: number | null;
+  /** Holds 1 once the run is to stop. */
+  readonly stop: Int32Array;
+}
+
+/** What a thread says of the unit that it was given. */
+export type ThreadSays =
+  | { readonly says: 'event' /** One line of the journal. */; readonly line: string }
+  | { readonly says: 'ended'; readonly ended: PartEnded }
+  | { readonly says: 'failed'; readonly error: unknown };
+
+async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRun> {
+  const { known, clauses } = await loadOwnChecks(options);
+  const planned = new Set(checks);
+  const own = underProfile(known, options.profile).filter(({ id }) => planned.has(id));
+  return {
+    plan: { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv), ...plan, ownClauses: clauses },
+    wishes: sessionWishes(options, {}),
+    campaigns,
+    until,
+    interrupted: () => Atomics.load(stop, 0) === 1,
+  };
+}
+
+const port = parentPort;
+if (port === null) throw new Error('a thread of a run was started as a program');
+const run = unitRun(workerData as ThreadData);
+// Whoever waits for a unit hears of it.
+run.catch(() => undefined);
+const say = (what: ThreadSays) => port.postMessage(what);
+port.on('message', async (unit: Unit) => {
+  try {
+    // As a journal would hold it: an event may carry values that no message does.
+    const emit = (event: RunEvent) => say({ says: 'event', line: JSON.stringify(event) });
+    say({ says: 'ended', ended: await workOn(unit, await run, emit) });
+  } catch (error) {
+    say({ says: 'failed', error });
+  }
+});

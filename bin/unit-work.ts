@@ -1,0 +1,83 @@
+import { families } from '../harness/campaign/families/families.list.ts';
+import { campaignOf } from '../harness/campaign/families/family.ts';
+import { type CampaignSize, runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { findingsOf, type PartEnded, runPart } from '../harness/runner/run.ts';
+import type { RunPlan } from '../harness/runner/run-plan.ts';
+import type { Session } from '../harness/runner/session.ts';
+import type { Unit } from '../harness/runner/units.ts';
+import { openSession } from '../harness/session/open-session.ts';
+import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import { openCorpus } from './corpus-folder.ts';
+
+/** Which campaigns a run plays, as it is told to a thread. */
+export interface UnitCampaigns {
+  readonly size: CampaignSize;
+  /** Of the families that the runs are dealt to: `campaign.<name>`. */
+  readonly among: readonly string[];
+  /** Folder of sequences that are played first; left out: none. */
+  readonly corpus?: string;
+}
+
+/** What the units of one run have in common. */
+export interface UnitRun {
+  /** Of the whole run. */
+  readonly plan: RunPlan;
+  readonly wishes: SessionWishes;
+  readonly campaigns: UnitCampaigns | null;
+  readonly interrupted: () => boolean;
+  /** Our clock, ms since the epoch: no check starts after it. Null: there is no such time. */
+  readonly until: number | null;
+}
+
+/**
+ * Works on a unit, on a venue that is opened for it.
+ * @param opened  a venue that nobody has worked on yet; null: one is opened
+ */
+export async function workOn(
+  unit: Unit,
+  run: UnitRun,
+  emit: (event: RunEvent) => void,
+  opened: Session | null = null,
+): Promise<PartEnded> {
+  const timestamp = () => new Date().toISOString();
+  const findings = findingsOf(run.plan, { emit, timestamp });
+  const session = opened ?? (await openSession(run.wishes, findings.onlooker));
+  const { campaigns } = run;
+  const ended = await runPart(planOf(unit, run), session, {
+    emit,
+    timestamp,
+    findings,
+    interrupted: run.interrupted,
+    ...(campaigns === null || unit.campaigns.length === 0
+      ? {}
+      : { after: (...parts) => played(unit, campaigns, ...parts) }),
+  });
+  // Asserts once more that the venue made and lost nothing.
+  await session.close();
+  return ended;
+}
+
+function planOf({ checks }: Unit, { plan, until }: UnitRun): RunPlan {
+  return {
+    ...plan,
+    checks: plan.checks.filter(({ id }) => checks.includes(id)),
+    maxTimeMs: until === null ? null : until - Date.now(),
+  };
+}
+
+type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
+
+function played(
+  { campaigns: own }: Unit,
+  { size, among, corpus: folder }: UnitCampaigns,
+  ...[session, run, interrupted]: Parameters<AfterChecks>
+): Promise<void> {
+  const corpus = folder === undefined ? undefined : openCorpus(folder);
+  for (const text of corpus?.skipped ?? []) run.emit({ event: 'note', t: run.timestamp(), text });
+  return runCampaigns(
+    { size, families: families.filter((family) => among.includes(campaignOf(family))), own, corpus, interrupted },
+    session,
+    run,
+  );
+}
