@@ -129,12 +129,13 @@ function takeSamples(core: Core, market: PerpMarket): void {
   const rules = core.rules.engine.funding;
   const params = core.params.funding;
   const premiumAt = rules.premium(core, market);
+  const folded = folding(rules, params, market.funding);
   const samples: FundingSample[] = [];
   let { premium, nextSampleMs, nextPaymentMs }: FundingState = market.funding;
   let average: Average = market.funding;
   while (isSampleDue({ nextSampleMs, nextPaymentMs }, core.state.timeMs)) {
     premium = premiumAt(nextSampleMs) ?? rules.missing(premium);
-    average = rules.fold(average, premium, params);
+    average = folded(premium);
     samples.push({ timeMs: nextSampleMs, premium });
     if (nextPaymentMs === 0) nextPaymentMs = rules.boundaryAfter(nextSampleMs, params);
     nextSampleMs = rules.nextSampleMs(nextSampleMs, params);
@@ -143,6 +144,23 @@ function takeSamples(core: Core, market: PerpMarket): void {
   const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
   market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
   core.emit({ kind: 'funding-sampled', market: market.id, samples });
+}
+
+/** The average after each further sample. Once it stands still under one premium it does so until another one comes. */
+function folding(
+  { fold }: FundingRules,
+  params: Params['funding'],
+  { num, den }: Average,
+): (premium: Ratio) => Average {
+  let average: Average = { num, den };
+  let still: Ratio | null = null;
+  return (premium) => {
+    if (premium === still) return average;
+    const next = fold(average, premium, params);
+    still = next.num === average.num && next.den === average.den ? premium : null;
+    average = next;
+    return next;
+  };
 }
 
 function isSampleDue(

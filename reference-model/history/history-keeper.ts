@@ -8,7 +8,7 @@ import type { Histories, HistoryRules, WritableHistories } from './histories.ts'
 import type { History, HistoryRule, LeftBy } from './history.ts';
 import type { SummedHistory, SumRule } from './summed-history.ts';
 
-/** Events that may wait at most: some 25 MB, and a moment for whoever asks next. */
+/** What may wait at most, in events and the samples in them: some 25 MB, and a moment for whoever asks next. */
 const WAITING = 2 ** 16;
 
 /**
@@ -24,8 +24,9 @@ export class HistoryKeeper {
   readonly #most: number;
   readonly #byKind = new Map<VenueEvent['kind'], KeepsOfKind>();
   #waiting: Stamped[] = [];
+  #size = 0;
 
-  /** @param most  events that may wait */
+  /** @param most  events that may wait, with the samples in them */
   constructor(core: Pick<Core, 'params' | 'rules'>, written: WritableHistories, most = WAITING) {
     this.#core = core;
     this.#written = written;
@@ -43,13 +44,15 @@ export class HistoryKeeper {
     atOnce?.(event);
     if (later.length === 0) return;
     this.#waiting.push(event);
-    if (this.#waiting.length >= this.#most) this.#takeIn();
+    this.#size += event.kind === 'funding-sampled' ? event.samples.length : 1;
+    if (this.#size >= this.#most) this.#takeIn();
   }
 
   #takeIn(): void {
     if (this.#waiting.length === 0) return;
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.#size = 0;
     for (const event of waiting) for (const keep of this.#keepsOf(event.kind).later) keep(event);
   }
 
