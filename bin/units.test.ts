@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { loadOf, unitsOf } from '../harness/runner/units.ts';
+import { allChecks } from '../scenarios/index.ts';
+
+test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
+  const campaigns = ['campaign.trading', 'campaign.votes'];
+  const units = unitsOf(allChecks, campaigns);
+  expect(units.flatMap(({ checks }) => checks).toSorted()).toEqual(allChecks.map(({ id }) => id).toSorted());
+  expect(units.flatMap((unit) => unit.campaigns)).toEqual(campaigns);
+  const areas = units.map(({ checks }) => new Set(checks.map((id) => id.split('.')[0])));
+  expect(areas.filter(({ size }) => size > 1)).toEqual([]);
+  const byId = new Map(allChecks.map((check) => [check.id, check]));
+  for (const unit of units) expect(loadOf(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
+});
+
+test('without campaigns there is no unit for them', () => {
+  expect(unitsOf(allChecks.slice(0, 1), [])).toHaveLength(1);
+});
