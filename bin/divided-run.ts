@@ -4,7 +4,7 @@ import type { RunEnded } from '../harness/runner/events.ts';
 import type { RunHooks } from '../harness/runner/run-plan.ts';
 import { runUnits } from '../harness/runner/run-units.ts';
 import type { Session } from '../harness/runner/session.ts';
-import { loadOf, unitsOf } from '../harness/runner/units.ts';
+import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
 import type { Begun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
 import { handOfThisThread, ThreadHand } from './unit-hands.ts';
@@ -32,18 +32,14 @@ export async function dividedRun(
         };
   const units = unitsOf(plan.checks, plan.campaigns ?? []);
   const byId = new Map(plan.checks.map((check) => [check.id, check]));
-  const load = (unit: (typeof units)[number]) => loadOf(unit, byId);
+  const load = units.reduce((sum, unit) => sum + loadOf(unit, byId), 0);
   const until = plan.maxTimeMs === null ? null : Date.now() + plan.maxTimeMs;
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   interruption.asked.then(() => Atomics.store(stop, 0, 1));
   const { id, seed, salt, argv } = plan;
   const threads = Array.from(
     {
-      length: threadsBeside(
-        options,
-        units.reduce((sum, unit) => sum + load(unit), 0),
-        units.length,
-      ),
+      length: threadsBeside(options, load, units.length),
     },
     () =>
       new ThreadHand({
@@ -58,7 +54,7 @@ export async function dividedRun(
     opened,
   );
   return runUnits({
-    ...{ units, loadOf: load, emit, timestamp },
+    ...{ units, queue: longestFirst(units, byId), emit, timestamp },
     hands: [here, ...threads],
     stopped: () => interruption.requested() || (until !== null && Date.now() > until),
   });

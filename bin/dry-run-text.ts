@@ -4,8 +4,9 @@ import type { Check } from '../harness/check/check.ts';
 import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
-import { arranged } from '../harness/runner/arrange.ts';
+import { arranged, type Circumstances } from '../harness/runner/arrange.ts';
 import { inForce } from '../harness/runner/opening-events.ts';
+import { longestFirst, unitsOf } from '../harness/runner/units.ts';
 import { counted } from '../reports/printable.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import type { Selected } from './plan.ts';
@@ -31,15 +32,9 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     checks.filter(({ needs }) => lacking(needs) !== undefined),
     ({ needs }) => lacking(needs) ?? 'wire',
   );
-  const { together, queued, alone } = arranged(able, {
-    hasControl: capabilities.control === 'yes',
-    isolation,
-    profile,
-  });
+  const circumstances = { hasControl: capabilities.control === 'yes', isolation, profile };
   const lines = [
-    ...section('Side by side', together, foresight),
-    ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
-    ...section('Alone, one after the other, in this order', alone, foresight),
+    ...(target === 'model' ? unitLines(able, circumstances, foresight) : lineLines(able, circumstances, foresight)),
     ...campaignLines(selected, lacking(CAMPAIGN_NEEDS)),
     ...[...skipped].flatMap(([need, members]) => [
       `Skipped for want of ${need} (${members.length})${advice(need)}`,
@@ -55,6 +50,29 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     ...totals(checks, able, foresight),
     clausesLine({ checks, able, profile }),
   ];
+}
+
+/** On one venue, where checks stand in line. */
+function lineLines(able: readonly Check[], circumstances: Circumstances, foresight: Foresight): string[] {
+  const { together, queued, alone } = arranged(able, circumstances);
+  return [
+    ...section('Side by side', together, foresight),
+    ...section('One by one, beside them: they wait for the window of the faucet', queued, foresight),
+    ...section('Alone, one after the other, in this order', alone, foresight),
+  ];
+}
+
+/** On the model in this process: unit by unit. */
+function unitLines(able: readonly Check[], circumstances: Circumstances, foresight: Foresight): string[] {
+  const byId = new Map(able.map((check) => [check.id, check]));
+  const ordered = longestFirst(unitsOf(able, []), byId).flatMap((unit) => {
+    const { together, queued, alone } = arranged(
+      unit.checks.flatMap((id) => byId.get(id) ?? []),
+      circumstances,
+    );
+    return [...together, ...queued, ...alone];
+  });
+  return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
 }
 
 function section(title: string, checks: readonly Check[], foresight: Foresight): string[] {

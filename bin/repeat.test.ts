@@ -33,7 +33,7 @@ test('so many runs, seed after seed, each with its reports, and what was not the
 test('a quick run leaves out what holds the venue for itself, and campaigns', async () => {
   const { code, stdout } = await runToEnd(['--depth', 'quick', '--dry-run']);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Side by side \(\d+\)/m);
+  expect(stdout).toMatch(/^Area by area, .* \(\d+\)/m);
   expect(stdout).not.toMatch(/^Alone|^One by one|^Campaigns/m);
   const asked = await runToEnd(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
   expect(asked.stdout).toMatch(/^Campaigns, last \(\d+\): 3 runs/m);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadOf, unitsOf } from '../harness/runner/units.ts';
+import { loadOf, longestFirst, unitsOf } from '../harness/runner/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
@@ -11,6 +11,8 @@ test('units are a partition of what is planned: the checks of an area each, and 
   expect(areas.filter(({ size }) => size > 1)).toEqual([]);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
   for (const unit of units) expect(loadOf(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
+  const loads = longestFirst(units, byId).map((unit) => loadOf(unit, byId));
+  expect(loads).toEqual(loads.toSorted((a, b) => b - a));
 });
 
 test('without campaigns there is no unit for them', () => {

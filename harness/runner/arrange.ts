@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts';
 
 /** What of a target says how its checks stand in line. */
-interface Circumstances {
+export interface Circumstances {
   readonly hasControl: boolean;
   readonly isolation: 'closed' | 'shared';
   readonly profile: 'live' | 'next' | 'auto';

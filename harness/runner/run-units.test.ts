@@ -42,7 +42,7 @@ function hand(turns: (unit: Unit) => number, worked: string[] = []): Hand {
 async function told(hands: readonly Hand[], stopped = () => false) {
   const events: RunEvent[] = [];
   const emit = (event: RunEvent) => events.push(event);
-  const ended = await runUnits({ units, loadOf: () => 1, hands, stopped, emit, timestamp: () => t });
+  const ended = await runUnits({ units, queue: units, hands, stopped, emit, timestamp: () => t });
   return { ended, events };
 }
 
@@ -63,24 +63,16 @@ test('events of checks are told at once', async () => {
   const order: string[] = [];
   const emit = (event: RunEvent) => order.push(event.event === 'check-started' ? event.check : event.event);
   const hands = [hand(() => 100), hand(() => 1)];
-  await runUnits({ units, loadOf: () => 1, hands, stopped: () => false, emit, timestamp: () => t });
+  await runUnits({ units, queue: units, hands, stopped: () => false, emit, timestamp: () => t });
   expect(order.slice(0, 4).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('the longest begin first', async () => {
+test('units begin in the order of the queue', async () => {
   const worked: string[] = [];
-  const loads: Record<string, number> = { a: 1, b: 9, c: 4, d: 7 };
-  const emit = () => undefined;
   const hands = [hand(() => 0, worked)];
-  await runUnits({
-    units,
-    loadOf: (of) => loads[nameOf(of)] ?? 0,
-    hands,
-    stopped: () => false,
-    emit,
-    timestamp: () => t,
-  });
-  expect(worked).toEqual(['b', 'd', 'c', 'a']);
+  const queue = units.toReversed();
+  await runUnits({ units, queue, hands, stopped: () => false, emit: () => undefined, timestamp: () => t });
+  expect(worked).toEqual(['d', 'c', 'b', 'a']);
 });
 
 test('once it is to stop no unit begins, and the run was cut short', async () => {

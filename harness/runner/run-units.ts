@@ -10,9 +10,10 @@ export interface Hand {
 }
 
 export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
+  /** In the order of the plan. */
   readonly units: readonly Unit[];
-  /** The longest first: whoever is done early takes the next. */
-  readonly loadOf: (unit: Unit) => number;
+  /** The same, as they begin. */
+  readonly queue: readonly Unit[];
   readonly hands: readonly Hand[];
   /** Whether no further unit is to begin. */
   readonly stopped: () => boolean;
@@ -22,13 +23,12 @@ export interface RunUnits extends Pick<RunHooks, 'emit' | 'timestamp'> {
  * Works through the units. Events of checks and campaigns are told as they come; what belongs to the run as a whole is told
  * at the end, in the order of the units and once, so that the report does not depend on the number of hands.
  */
-export async function runUnits({ units, loadOf, hands, stopped, emit, timestamp }: RunUnits): Promise<RunEnded> {
+export async function runUnits({ units, queue, hands, stopped, emit, timestamp }: RunUnits): Promise<RunEnded> {
   const free = [...hands];
   const ended = new Map<Unit, PartEnded>();
   const ofRun = new Map<Unit, RunEvent[]>(units.map((unit) => [unit, []]));
-  const longestFirst = units.toSorted((a, b) => loadOf(b) - loadOf(a));
   const isThrough = await sideBySide(
-    longestFirst,
+    queue,
     hands.length,
     async (unit) => {
       const hand = free.shift();

@@ -24,6 +24,11 @@ export function unitsOf(checks: readonly Check[], campaigns: readonly string[]):
   ];
 }
 
+/** In the order in which they begin: whoever is done early takes the next. */
+export function longestFirst(units: readonly Unit[], checks: ReadonlyMap<string, Check>): readonly Unit[] {
+  return units.toSorted((a, b) => loadOf(b, checks) - loadOf(a, checks));
+}
+
 /** About how long a unit takes, in checks of the usual length. */
 export function loadOf(unit: Unit, checks: ReadonlyMap<string, Check>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
