@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Rules } from '../reference-model/index.ts';
+import { cloneRoot, ruleHomesIn } from './clone-sources.ts';
+import { importGraph, readSources } from './import-graph.ts';
 import { RuleHomes } from './rule-homes.ts';
+import { valueImports } from './value-imports.ts';
 
 const gates = [{ id: 'tick' }, { id: 'lot' }];
 const lanes = { perp: { gates } };
@@ -40,4 +43,18 @@ test('who holds the record of another in one of its own puts rules together', ()
 test('a function may be called as well, but by a list that the build writes', () => {
   expect(importing('fees.ts', 'crossings.ts', ['round'])).toBe(false);
   expect(importing('reads.list.ts', 'trades.ts', ['trades'])).toBe(true);
+});
+
+test('in the model, who puts rules together does no more with them: it neither calls nor looks into them', async () => {
+  const sources = readSources(cloneRoot);
+  const inModel = await ruleHomesIn(importGraph(sources));
+  const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
+  expect(composed.length).toBeGreaterThan(50);
+  const used = composed.flatMap(({ from, names }) => {
+    const code = (sources.get(from) ?? '').replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+    return [...names]
+      .filter((name) => new RegExp(`\\b${name}\\b\\s*[.([?]`).test(code))
+      .map((name) => `${from} ${name}`);
+  });
+  expect(used).toEqual([]);
 });
