@@ -40,7 +40,7 @@ test('who holds the record of another in one of its own puts rules together', ()
   expect(importing('trades.ts', 'gates.ts', ['perpGates'])).toBe(false);
 });
 
-test('a function may be called as well, but by a list that the build writes', () => {
+test('a function may be called as well, but by a list that is written from a folder', () => {
   expect(importing('fees.ts', 'crossings.ts', ['round'])).toBe(false);
   expect(importing('reads.list.ts', 'trades.ts', ['trades'])).toBe(true);
 });

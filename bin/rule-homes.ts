@@ -30,7 +30,7 @@ export class RuleHomes {
 
   /**
    * Whether one source does no more with another than to put its rules into a record of its own: who runs the rules asks
-   * that record for them. A function may be called as well, but by a list that the build writes.
+   * that record for them. A function may be called as well, but by a list that `npm run lists` writes.
    */
   composes({ from, to, names }: ValueImport): boolean {
     const [own, exported] = [this.#exportsOf.get(from), this.#exportsOf.get(to)];

@@ -37,8 +37,8 @@ const generators: ReadonlyMap<string, Generator> = new Map([
 ]);
 
 /**
- * Where nothing goes on: lists of what each file of a folder declares, which the build writes and a test holds against the
- * folder, and the door of checks from outside, of which no revision is asked.
+ * Where nothing goes on: lists of what each file of a folder declares, which `npm run lists` writes and a test holds against
+ * the folder, and the door of checks from outside, which are not tried since a revision.
  */
 const ends = new Set([
   'reference-model/faults/faults.list.ts',
