@@ -130,6 +130,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
     examples: [
       ['selftest', 'every fault, every form: minutes'],
       ["selftest --fault 'faucet*'", 'the faults of one area'],
+      ['selftest --since HEAD~1', 'in a clone: what the last commit and your edits touch, and a tenth of the rest'],
     ],
     exitCodes: [[0, 'all were caught, no form was accused'], [1, 'one survived, or a form was accused'], usage],
   },

@@ -59,7 +59,7 @@ const OPTIONAL =
 
 /**
  * The command for a shell in which `venue-conformance` is installed: addresses and ids are those of the scene, a run is of a
- * few checks or of one sequence, a selftest of one fault, a report is in the working folder, and a venue listens where there
+ * few checks or of one sequence, a selftest of one fault whatever changed, a report is in the working folder, and a venue listens where there
  * is room.
  */
 export function playable(line: string, { url, controlUrl, finding }: Scene): string {
@@ -77,7 +77,7 @@ export function playable(line: string, { url, controlUrl, finding }: Scene): str
   if (/ replay\b/.test(typed)) return `${typed}${paid(typed, controlUrl)}`;
   if (/ serve\b/.test(typed)) return / --port /.test(typed) ? typed : `${typed} --port 0`;
   const fault = typed.includes('own/') ? "'ours.*'" : FAULT;
-  return typed.replace(/ selftest(?= |$)(?:.*? --fault '[^']*')?/, ` selftest --fault ${fault}`);
+  return typed.replace(/ selftest(?= |$)(?: --since \S+|.*? --fault '[^']*')?/, ` selftest --fault ${fault}`);
 }
 
 /** What writes is paid by the operator: the faucet gives one grant a minute. */

@@ -235,6 +235,7 @@ function addSelftest(program: Command): void {
     .description('plant each fault in the model and report which were caught');
   withWatch(withOwnChecks(selftest), 'all that is selected')
     .option('--fault <globs>', 'select faults by id', gatherList)
+    .option('--since <rev>', 'what changed in this clone since a revision, and a tenth of the rest')
     .option('--shard <i/n>', 'one of n parts: together they are the whole, no two overlap', parseShard)
     .action(async (options, command: Command) =>
       options.watch ? watched(command) : finish((await import('./selftest.ts')).selftest(options)),

@@ -151,7 +151,8 @@ function unseenOf(generated: readonly ShapeFault[], onSound: readonly Witness[])
   return [...new Set(spoiled.map(({ place }) => place))];
 }
 
-interface Form {
+/** One form of an open point. */
+export interface Form {
   readonly variant: string;
   readonly form: string;
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { allChecks } from '../scenarios/index.ts';
 import { planted } from './planted-check.fixture.ts';
 import { selftest } from './selftest.ts';
+import { UsageError } from './usage-error.ts';
 
 const fault = ['faucet.clamp*'];
 
@@ -24,6 +25,13 @@ test('faults of lists of refusals are selected by name, and counted apart', asyn
   expect(await selftest({ fault: ['gate:orders.perp:tick:*'] })).toBe(0);
   expect(text()).toMatch(/^caught {4}gate:orders.perp:tick:gone {2}by orders.grid.off-tick$/m);
   expect(text()).toMatch(/^gate faults: 2 caught, 0 survived$/m);
+});
+
+test.each([
+  [{ fault }, '--since selects the faults itself: leave --fault out'],
+  [{ checks: ['own/*.ts'] }, '--since speaks of the checks of this build: leave --checks out'],
+])('what is selected otherwise is refused beside a revision: %o', async (beside, says) => {
+  await expect(selftest({ since: 'HEAD~1', ...beside })).rejects.toThrow(new UsageError(says));
 });
 
 test('a check that names a clause and never asserts it: exit 1, and its name', async () => {

@@ -5,30 +5,30 @@ import { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
-import {
-  type GateForm,
-  gateFaults,
-  gateForms,
-  generatedFaults,
-  type ShapeFault,
-} from '../reference-model/faults/generated.ts';
-import { allFaults, type Fault, plantableFaults } from '../reference-model/faults/index.ts';
+import { generatedFaults } from '../reference-model/faults/generated.ts';
+import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
+import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
 import { refusedSelection } from './refused-selection.ts';
-import { changedSoon, otherForms, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
+import { type Asking, changedSoon, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
+import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
 import { leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
+import { type Known, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
+import { UsageError } from './usage-error.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
   readonly fault?: readonly string[];
   /** Left out: the whole. */
   readonly shard?: Shard;
+  /** A revision: what changed since is tried, and a tenth of the rest. Left out: all of it. */
+  readonly since?: string;
 }
 
 /** What is tried: the checks, and the module that runs a trial with them. */
@@ -42,41 +42,30 @@ interface SelftestSubject {
 /**
  * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
  * was caught, who was accused, what a check names and never asserts, and who leaves a position behind. Of a shard, what
- * falls to it. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
+ * falls to it. Since a revision: what changed, and a tenth of the rest, after every check has run on a sound venue all the
+ * same. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
  * what they name and leave nothing behind; what this build brings is tried without them.
  * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or a position was
  *     left; else 0
- * @throws UsageError when the globs fit no fault, or a file of checks cannot be loaded
+ * @throws UsageError when the globs fit no fault, a file of checks cannot be loaded, or no commit has the name
  */
-export async function selftest(
-  { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [] }: SelftestOptions,
-  subject?: SelftestSubject,
-): Promise<number> {
+export async function selftest(options: SelftestOptions, subject?: SelftestSubject): Promise<number> {
+  const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
+  if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const { written, gates, openGates, shaped } = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
+  const planted = chosen(globs, own === undefined ? ofThisBuild() : ofTheirs(own));
+  const changed = since === undefined ? null : await changeSince(since);
   const isWhole = globs.length === 0;
-  const broken = new Set<string>([...written, ...gates, ...shaped].map(({ clause }) => clause));
+  const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
   const meant = checks.filter(({ clauses }) => isWhole || clauses.some((clause) => broken.has(clause)));
   const pool = new TrialPool(worker, own?.files);
   try {
-    // Any may accuse a form that is left open. A spoiled field is seen by most of those that judge its clause: before one
-    // survives, all are asked.
-    const isOpen = openGates.length > 0;
-    const asksSoon = openGates.some((form) => profileOf(form) === 'next');
-    const onSound = await soundRuns(
-      {
-        live: isOpen ? checks : meant,
-        next: isWhole || asksSoon ? checks : changedSoon(isOpen ? checks : meant, [...written, ...gates]),
-      },
-      pool,
-    );
+    const onSound = await soundRuns(isWhole ? { live: checks, next: checks } : askedOf(planted, meant, checks), pool);
     const map = new RuleMap(onSound);
+    const tried = triedOf(changed, planted, { checks, map, onSound });
+    if (tried.says !== null) console.log(tried.says);
     const asking = { map, checks, pool, own: own !== undefined };
-    const faults = await tryFaults(shardOf(written, shard), { ...asking, checks: meant });
-    const gateTrials = await tryFaults(shardOf(gates, shard), { ...asking, checks: meant });
-    const gateOrders = await tryOpenGates(shardOf(openGates, shard), asking);
-    const { outcomes: shapes, unseen } = await tryShapes(shardOf(shaped, shard), onSound, checks, pool);
-    const forms = await tryForms(isWhole ? shardOf(otherForms(), shard) : [], asking);
+    const { unseen, ...outcomes } = await tryAll(tried, shard, onSound, { ...asking, meant });
     const ownPart = shardOf(meant, shard);
     const unasserted = unassertedIn(
       ownPart,
@@ -86,14 +75,65 @@ export async function selftest(
       ({ check, leftOpen }) => leftOpen.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
-    if (isWhole && shard.part === 1) console.log(`\n${withoutFault(own)}`);
-    if (isWhole && shard.part === 1 && own === undefined)
-      tell('entries of the rules that no check uses', map.unreached);
-    if (shard.part === 1) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
-    return summary({ faults, gates: gateTrials, openGates: gateOrders, shapes, forms, unasserted, untidy });
+    const isTold = shard.part === 1 && tried.planted === planted;
+    if (isWhole && isTold) console.log(`\n${withoutFault(own)}`);
+    if (isWhole && isTold && own === undefined) tell('entries of the rules that no check uses', map.unreached);
+    if (isTold) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
+    return summary({ ...outcomes, unasserted, untidy });
   } finally {
     await pool.close();
   }
+}
+
+/** @throws UsageError */
+function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
+  if (fault.length > 0) throw new UsageError('--since selects the faults itself: leave --fault out');
+  if (checks.length > 0) throw new UsageError('--since speaks of the checks of this build: leave --checks out');
+}
+
+/**
+ * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
+ * that judge its clause: before one survives, all are asked.
+ */
+function askedOf({ written, gates, openGates }: Planted, meant: readonly Check[], checks: readonly Check[]) {
+  const asked = openGates.length > 0 ? checks : meant;
+  const asksSoon = openGates.some((form) => profileOf(form) === 'next');
+  return { live: asked, next: asksSoon ? checks : changedSoon(asked, [...written, ...gates]) };
+}
+
+/** @param changed  null: nothing was asked of it */
+function triedOf(changed: ChangedSince | null, planted: Planted, known: Known): Tried {
+  if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
+  return 'all' in changed
+    ? everythingSince(changed, planted)
+    : triedSince(changed, touchedFaults(changed.change, planted, known), planted);
+}
+
+/** What falls to a shard of what is tried. */
+async function tryAll(
+  { planted, ofChecks, touched }: Tried,
+  shard: Shard,
+  onSound: readonly Witness[],
+  { meant, ...asking }: Asking & { readonly meant: readonly Check[] },
+) {
+  const ofTouched = { ...asking, checks: touched };
+  const faults = await tryFaults(shardOf(planted.written, shard), { ...asking, checks: meant });
+  const gates = await tryFaults(shardOf(planted.gates, shard), { ...asking, checks: meant });
+  const openGates = await tryOpenGates(shardOf(planted.openGates, shard), asking);
+  const openToTouched = await tryOpenGates(shardOf(ofChecks.openGates, shard), ofTouched);
+  const { outcomes: shapes, unseen } = await tryShapes(
+    shardOf(planted.shaped, shard),
+    onSound,
+    asking.checks,
+    asking.pool,
+  );
+  const forms = await tryForms(shardOf(planted.forms, shard), asking);
+  const formsToTouched = await tryForms(shardOf(ofChecks.forms, shard), ofTouched);
+  return {
+    ...{ faults, gates, shapes, unseen },
+    openGates: [...openGates, ...openToTouched],
+    forms: [...forms, ...formsToTouched],
+  };
 }
 
 async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
@@ -102,30 +142,16 @@ async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
   return { checks: own.checks, own };
 }
 
-/** What is planted, and served. */
-interface Planted {
-  readonly written: readonly Fault<string>[];
-  readonly gates: readonly Fault[];
-  readonly openGates: readonly GateForm[];
-  readonly shaped: readonly ShapeFault[];
-}
-
-function ofThisBuild(): Planted {
-  return { written: allFaults, gates: gateFaults(), openGates: gateForms(), shaped: generatedFaults() };
-}
-
-function ofTheirs({ faults }: OwnChecks): Planted {
-  return { written: faults, gates: [], openGates: gateForms(), shaped: [] };
-}
-
 /** @throws UsageError when the globs fit nothing of it */
-function chosen(globs: readonly string[], { written, gates, openGates, shaped }: Planted): Planted {
+function chosen(globs: readonly string[], { written, gates, openGates, shaped, forms }: Planted): Planted {
   const fits = fitting(globs, [...written, ...gates, ...openGates, ...shaped]);
   return {
     written: written.filter(fits),
     gates: gates.filter(fits),
     openGates: openGates.filter(fits),
     shaped: shaped.filter(fits),
+    // The forms of open points have no ids of faults: they are of the whole.
+    forms: globs.length === 0 ? forms : [],
   };
 }
 

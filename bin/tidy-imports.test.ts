@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { againstOrder } from './value-imports.fixture.ts';
+import { againstOrder } from './against-order.fixture.ts';
 import { type Source, sourcesOf } from './walls.ts';
 
 /**

@@ -32,9 +32,30 @@ export class RuleMap {
     });
   }
 
+  /** Ids of the checks that ask, under any profile, for one of these entries or for something inside of one. */
+  askingFor(entries: ReadonlySet<RulePath>): ReadonlySet<string> {
+    const asking = [...this.#used].filter(([, used]) => [...used].some((path) => isWithin(path, entries)));
+    return new Set(asking.map(([asked]) => asked.slice(asked.indexOf(' ') + 1)));
+  }
+
+  /** Whether an edit changes one of these entries, something inside of one, or what one stands in. */
+  changes(edit: RulesEdit, profile: Profile, entries: ReadonlySet<RulePath>): boolean {
+    const rules = this.#rules[profile];
+    return changedRules(rules, edit(rules)).some(
+      (path) => isWithin(path, entries) || [...entries].some((entry) => entry.startsWith(`${path}.`)),
+    );
+  }
+
   /** The entries that no check asks for under any profile. */
   get unreached(): readonly RulePath[] {
     const reached = new Set([...this.#used.values()].flatMap((used) => [...used]));
     return [...new Set(Object.values(this.#rules).flatMap((rules) => unusedRules(rules, reached)))];
   }
+}
+
+/** Whether an entry is one of these, or stands inside of one. */
+function isWithin(path: RulePath, entries: ReadonlySet<RulePath>): boolean {
+  if (entries.size === 0) return false;
+  const keys = path.split('.');
+  return entries.has('') || keys.some((_, at) => entries.has(keys.slice(0, at + 1).join('.')));
 }

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** One of so many. */
+const SHARE = 10;
+
+/**
+ * Whether a commit draws one of the things that its change does not touch: one in ten, each for itself, so that a list that
+ * grows changes nothing for the others, and over the commits everything comes round.
+ * @param commit  its whole hash
+ */
+export function isDrawn(commit: string, id: string): boolean {
+  return createHash('sha256').update(`${commit} ${id}`).digest().readUInt32BE() % SHARE === 0;
+}

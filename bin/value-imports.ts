@@ -1,0 +1,43 @@
+import { posix } from 'node:path';
+
+/** Sources by their path from the root. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** One file's import of values from another, both by their path from the root. */
+export interface ValueImport {
+  readonly from: string;
+  readonly to: string;
+  /** Of what the other one exports; `*` where it may be anything. */
+  readonly names: readonly string[] | '*';
+}
+
+/** What is gone when the sources run. */
+const ofTypes = /^(?:import|export)\s+type\b[^'"=;]*?from\s*['"][^'"]+['"]/gm;
+const ofNames = /^(?:import|export)\s*\{([^}]*)\}\s*from\s*['"](\.[^'"]+)['"]/gm;
+/** Beside `import … from` what is imported when it is asked for, and where a thread or a loader begins. */
+const ofAnything = /['"](\.\.?\/[^'"\s]+\.(?:ts|json))['"]/g;
+
+/** What the sources import from one another when they run: types are gone by then. Whatever names a source counts as an import. */
+export function valueImports(sources: Sources): ValueImport[] {
+  return [...sources].flatMap(([from, text]) => {
+    const pathOf = (to: string) => posix.join(posix.dirname(from), to);
+    const code = text.replace(ofTypes, '');
+    const named = [...code.matchAll(ofNames)].map(([, names = '', to = '']) => ({
+      ...{ from, to: pathOf(to) },
+      names: valuesAmong(names),
+    }));
+    const whole = [...code.replace(ofNames, '').matchAll(ofAnything)].map(
+      ([, to = '']) => ({ from, to: pathOf(to), names: '*' }) as const,
+    );
+    return [...named, ...whole];
+  });
+}
+
+/** `type Move, move as shift`: move. */
+function valuesAmong(names: string): string[] {
+  return names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(/\s+as\s+/)[0] ?? name);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { editsOf } from '../../reference-model/index.ts';
+import { RuleMap } from './rule-map.ts';
+
+const map = new RuleMap([
+  { check: 'a.cap', profile: 'live', uses: ['engine', 'engine.funding', 'engine.funding.cap'] },
+  { check: 'b.section', profile: 'next', uses: ['engine', 'engine.fees'] },
+  { check: 'c.reads', profile: 'live', uses: ['reads', 'reads.fundingHistory'] },
+]);
+const asking = (...entries: readonly string[]) => [...map.askingFor(new Set(entries))];
+
+test('who asks for an entry, or for something inside of it, under whichever profile', () => {
+  expect(asking('engine.funding')).toEqual(['a.cap']);
+  expect(asking('engine.funding.cap', 'engine.fees')).toEqual(['a.cap', 'b.section']);
+  expect(asking('engine')).toEqual(['a.cap', 'b.section']);
+  expect(asking('')).toEqual(['a.cap', 'b.section', 'c.reads']);
+  expect(asking()).toEqual([]);
+});
+
+test('who asks for the record around it, or for one whose name begins alike, does not ask for it', () => {
+  expect(asking('engine.fees.rates')).toEqual([]);
+  expect(asking('reads.funding')).toEqual([]);
+});
+
+test('an edit changes what it replaces, what that stands in, and what stands in that', () => {
+  const edit = editsOf('governance')(() => ({ quorumStake: () => '0' }));
+  const changes = (entry: string) => map.changes(edit, 'live', new Set([entry]));
+  expect(changes('governance.quorumStake')).toBe(true);
+  expect(changes('governance')).toBe(true);
+  expect(changes('governance.quorumStake.inside')).toBe(true);
+  expect(changes('governance.quorum')).toBe(false);
+  expect(changes('engine')).toBe(false);
+});
