@@ -53,7 +53,7 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
   expect([code, asked, readdirSync(folder)]).toEqual([0, 0, []]);
   expect(stdout).toContain(`target ${url}, isolation shared, profile live`);
   expect(stdout).toMatch(/^Skipped for want of control \(\d+\): give --control/m);
-  expect(stdout).toMatch(/^Campaigns, last \(\d+\): 25 runs, .*; skipped for want of closed$/m);
+  expect(stdout).toMatch(/^Campaigns, last \(\d+\): 32 runs, .*; skipped for want of closed$/m);
   expect(stdout).toMatch(/; if the target gives (funded-accounts and )?faucet$/m);
   expect(sectionsOf(stdout).get('Skipped for want of control')).toContain('limits.queue.overflow');
   const operated = await runToEnd([...target, '--control', url, '--dry-run', '--quiet']);

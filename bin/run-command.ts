@@ -96,7 +96,11 @@ function withSelection(command: Command): Command {
   return withOwnChecks(command.optionsGroup('What is run:'))
     .option('--suite <globs>', 'select checks by id', gatherList)
     .option('--clause <globs>', 'select checks by the clauses they judge', gatherList)
-    .option('--fuzz <runs|duration|until-failure|off>', 'size of the campaigns (default: 25 runs)', parseFuzz)
+    .option(
+      '--fuzz <runs|duration|until-failure|off>',
+      'size of the campaigns (default: 32 runs, one of each)',
+      parseFuzz,
+    )
     .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .addOption(
       new Option('--depth <depth>', 'quick: only checks that share the venue with others, and no campaign')

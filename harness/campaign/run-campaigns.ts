@@ -23,7 +23,8 @@ export type CampaignSize =
   | { readonly kind: 'until-failure' }
   | { readonly kind: 'off' };
 
-export const defaultSize: CampaignSize = { kind: 'runs', runs: 25 };
+/** One of each family. */
+export const defaultSize: CampaignSize = { kind: 'runs', runs: families.length };
 
 /** The campaign that shows again what is asked before anything is played. */
 export const CAMPAIGN = campaignOf(trading);

@@ -1,6 +1,9 @@
 import type { Family } from './family.ts';
 
-/** How many of so many sequences each family plays: by its share, what is left over to those that it is nearest to. */
+/**
+ * How many of so many sequences each family plays: by its share, what is left over to those that it is nearest to. Where
+ * there are enough each plays one, given up by whoever has most.
+ */
 export function dealt(runs: number, families: readonly Family[]): ReadonlyMap<Family, number> {
   const all = families.reduce((sum, { share }) => sum + share, 0);
   const exact = families.map((family) => ({ family, wanted: (runs * family.share) / all }));
@@ -8,5 +11,11 @@ export function dealt(runs: number, families: readonly Family[]): ReadonlyMap<Fa
   const left = runs - [...whole.values()].reduce((sum, count) => sum + count, 0);
   const nearest = exact.toSorted((a, b) => (b.wanted % 1) - (a.wanted % 1) || b.family.share - a.family.share);
   for (const { family } of nearest.slice(0, left)) whole.set(family, (whole.get(family) ?? 0) + 1);
+  if (runs < families.length) return whole;
+  for (const family of families) {
+    if (whole.get(family) !== 0) continue;
+    const [most = family] = families.toSorted((a, b) => (whole.get(b) ?? 0) - (whole.get(a) ?? 0));
+    whole.set(most, (whole.get(most) ?? 0) - 1).set(family, 1);
+  }
   return whole;
 }

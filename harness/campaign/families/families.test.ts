@@ -7,6 +7,7 @@ import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS, MARKETS } from '../../generate/references.ts';
 import { MAX_STEPS } from '../../generate/sequence.ts';
 import { comparedReads } from '../compared-reads.ts';
+import { defaultSize } from '../run-campaigns.ts';
 import { dealt } from './deal.ts';
 import { on } from './defects.fixture.ts';
 import { families } from './families.list.ts';
@@ -66,6 +67,16 @@ describe('dealt', () => {
     expect(counts(25)).toEqual([5, 15, 5]);
     for (const runs of [1, 2, 3, 7, 26, 1_000_000_001])
       expect(counts(runs).reduce((sum, count) => sum + count, 0)).toBe(runs);
+  });
+
+  test('the default is one of each, and whatever is enough for all leaves none out', () => {
+    expect(defaultSize).toEqual({ kind: 'runs', runs: families.length });
+    expect(new Set(dealt(families.length, families).values())).toEqual(new Set([1]));
+    for (const runs of [families.length + 1, 40, 77, 500]) {
+      const all = [...dealt(runs, families).values()];
+      expect(Math.min(...all)).toBeGreaterThanOrEqual(1);
+      expect(all.reduce((sum, count) => sum + count, 0)).toBe(runs);
+    }
   });
 
   test('of one alone, whoever has most', () => expect(counts(1)).toEqual([0, 1, 0]));
