@@ -1,5 +1,5 @@
-// Bundles the program and what the package exports: a start that reads ten files instead of two thousand. Every module
-// stands one folder deep in dist, whatever its depth in the sources, and finds what the build wrote under `../`.
+// Bundles the program and what the package exports: a start that reads some files instead of two thousand. Where the build
+// puts a module is no matter, but for `spec-schemas/program-folder.ts`, which finds the folder of the build from its own place.
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { evmMachine } from './build-machine.ts';
@@ -29,7 +29,7 @@ const areas = {
   },
 };
 
-await build({
+const { output } = await build({
   input: Object.fromEntries(entries.map((entry) => [entry, `${root}${entry}.ts`])),
   platform: 'node',
   external: /^[^./]/,
@@ -38,5 +38,10 @@ await build({
   logLevel: 'warn',
   output: { dir: `${root}dist`, format: 'esm', chunkFileNames: 'bin/[name]-[hash].js', comments: false },
 });
+
+const places = output.filter(({ moduleIds = [] }) => moduleIds.includes(`${root}spec-schemas/program-folder.ts`));
+for (const { fileName } of places)
+  if (fileName.split('/').length !== 2)
+    throw new Error(`${fileName} holds program-folder.ts, which stands one folder deep`);
 
 await build({ ...evmMachine, output: { ...evmMachine.output, file: `${root}dist/evm-machine.js` } });

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 
 // What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
 
-const fromSources = import.meta.url.endsWith('.ts');
-
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
   // The build wrote it from this type.
-  return fromSources || hasOwn(own) ? await gathered(own) : (built('catalogue.json') as Catalogue);
+  return isFromSources || hasOwn(own) ? await gathered(own) : (built('catalogue.json') as Catalogue);
 }
 
 /** The clauses as listings show them. */
 export async function loadClauseLines(own: OwnChecksOption = {}): Promise<readonly ClauseLine[]> {
-  return fromSources || hasOwn(own)
+  return isFromSources || hasOwn(own)
     ? (await gathered(own)).clauses.map(lineOf)
     : // As above.
       (built('clause-lines.json') as readonly ClauseLine[]);
@@ -30,5 +29,5 @@ async function gathered(own: OwnChecksOption): Promise<Catalogue> {
 }
 
 function built(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+  return JSON.parse(readFileSync(new URL(name, buildFolder), 'utf8'));
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 
 // What the build rendered: every listing in full, and what `explain` says of every id. The library that reads command
 // lines takes longer to load than these take to answer, so a plain `list` or `explain` is answered here, and every other
@@ -8,6 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export async function answeredQuickly([command, word = '', ...more]: readonly string[]): Promise<boolean> {
   // A reader that goes away (a pager, head) ends the output, not the program.
   process.stdout.on('error', () => undefined);
+  if (isFromSources) return false;
   if (command === 'list' && word === 'clauses' && more.length > 0) return listedQuickly(more);
   if (more.length > 0) return false;
   if (word === '' && (command === '--help' || command === '-h') && fitsScreen()) {
@@ -52,5 +54,5 @@ function builtText(name: string): string | null {
 }
 
 function builtFile(name: string): URL {
-  return new URL(`../${name}`, import.meta.url);
+  return new URL(name, buildFolder);
 }
