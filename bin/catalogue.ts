@@ -1,4 +1,4 @@
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
@@ -16,9 +16,7 @@ export interface ClauseRow extends Clause {
   readonly awaits?: readonly string[];
 }
 
-export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'leases'> & {
-  readonly clauses: readonly string[];
-};
+export type CheckRow = Omit<CheckHead, 'ownClauses'>;
 
 export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
@@ -75,9 +73,11 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
         ...(awaits.length === 0 ? {} : { awaits }),
       };
     }),
-    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged }) => ({
+    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form }) => ({
       ...{ id, title, area, by, needs, leases },
       clauses: judged,
+      ...(accounts === undefined ? {} : { accounts }),
+      ...(form === undefined ? {} : { form }),
     })),
     faults: faults.map(({ id, clause, title, needs }) => ({
       ...{ id, clause, title },

@@ -1,6 +1,6 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import type { Capability } from '../harness/check/capabilities.ts';
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
@@ -57,12 +57,12 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
   ];
 }
 
-function section(title: string, checks: readonly Check[], foresight: Foresight): string[] {
+function section(title: string, checks: readonly CheckHead[], foresight: Foresight): string[] {
   if (checks.length === 0) return [];
   return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
 }
 
-function checkLine({ id, by, needs, leases, clauses }: Check, foresight: Foresight): string {
+function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: Foresight): string {
   const open = openNeeds(needs, foresight);
   return [
     `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
@@ -90,7 +90,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
   ];
 }
 
-function totals(checks: readonly Check[], able: readonly Check[], foresight: Foresight): string[] {
+function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: Foresight): string[] {
   const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
   const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
   return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
@@ -101,8 +101,8 @@ function clausesLine({
   able,
   profile,
 }: {
-  checks: readonly Check[];
-  able: readonly Check[];
+  checks: readonly CheckHead[];
+  able: readonly CheckHead[];
   profile: DryRun['profile'];
 }) {
   const all = allClauses.filter((clause) => inForce(clause, profile)).length;

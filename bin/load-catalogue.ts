@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
+import { isFromSources } from '../spec-schemas/program-folder.ts';
 import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
+import { built, builtCatalogue } from './catalogue-file.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 
 // What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
 
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
-  // The build wrote it from this type.
-  return isFromSources || hasOwn(own) ? await gathered(own) : (built('catalogue.json') as Catalogue);
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
 }
 
 /** The clauses as listings show them. */
@@ -26,8 +25,4 @@ async function gathered(own: OwnChecksOption): Promise<Catalogue> {
   const { gatherCatalogue } = await import('./gather-catalogue.ts');
   if (!hasOwn(own)) return gatherCatalogue();
   return gatherCatalogue(await (await import('./own-checks.ts')).loadOwnChecks(own));
-}
-
-function built(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(name, buildFolder), 'utf8'));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { campaignOf, type Family } from '../harness/campaign/families/family.ts';
 import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, type CheckHead, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
@@ -24,7 +24,7 @@ export interface Selection {
 }
 
 export interface Selected {
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
@@ -35,7 +35,11 @@ export interface Selected {
  * part of one they come when they are asked for, by name or by a size: those that are named, else all.
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
-export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Selected {
+export function selectChecks(
+  checks: readonly CheckHead[],
+  selection: Selection,
+  profile: RunPlan['profile'],
+): Selected {
   const { suite = [], clause = [], fuzz, depth = 'full' } = selection;
   try {
     const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);

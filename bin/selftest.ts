@@ -1,4 +1,4 @@
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import { selector } from '../harness/runner/select.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
@@ -13,9 +13,9 @@ import {
   type ShapeFault,
 } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { loadCheckHeads } from './check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { refusedSelection } from './refused-selection.ts';
 import { changedSoon, otherForms, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
@@ -33,7 +33,7 @@ interface SelftestOptions extends OwnChecksOption {
 
 /** What is tried: the checks, and the module that runs a trial with them. */
 interface SelftestSubject {
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly worker?: string;
   /** Checks from outside, which are then the only ones, with the faults that came with them. */
   readonly own?: OwnChecks;
@@ -86,7 +86,7 @@ export async function selftest(
       ({ check, leftOpen }) => leftOpen.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
-    if (isWhole && shard.part === 1) console.log(`\n${withoutFault(own)}`);
+    if (isWhole && shard.part === 1) console.log(`\n${withoutFault(checks, own)}`);
     if (isWhole && shard.part === 1 && own === undefined)
       tell('entries of the rules that no check uses', map.unreached);
     if (shard.part === 1) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
@@ -97,7 +97,7 @@ export async function selftest(
 }
 
 async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
-  if (files.length === 0) return { checks: allChecks };
+  if (files.length === 0) return { checks: await loadCheckHeads() };
   const own = await loadOwnChecks({ checks: files });
   return { checks: own.checks, own };
 }
@@ -192,15 +192,15 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 }
 
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
-function withoutFault(own?: OwnChecks): string {
+function withoutFault(checks: readonly CheckHead[], own?: OwnChecks): string {
   if (own !== undefined) return bareWords(own.clauses, own.checks, own.faults);
   const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
-  return bareWords(allClauses, allChecks, [...plantableFaults(), ...ofOneClause]);
+  return bareWords(allClauses, checks, [...plantableFaults(), ...ofOneClause]);
 }
 
 function bareWords(
   clauses: readonly Clause[],
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   faults: readonly Pick<Fault<string>, 'clause'>[],
 ): string {
   const planted = new Set(faults.map(({ clause }) => clause));
