@@ -113,15 +113,17 @@ export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 
 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
 export const rows = {
-  clauses: (all: Catalogue) =>
-    all.clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
+  clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
+    clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
       ...{ id, says, sources, authority, profile, judgedBy },
       ...(decision === undefined ? {} : { decision }),
       ...{ checks, faults },
       ...(awaits === undefined ? {} : { awaits }),
     })),
-  checks: (all: Catalogue) =>
-    all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
-  faults: (all: Catalogue) => all.faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
-  variants: (all: Catalogue) => all.variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
+  checks: ({ checks: all }: Pick<Catalogue, 'checks'>) =>
+    all.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
+  faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
+    faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
+  variants: ({ variants }: Pick<Catalogue, 'variants'>) =>
+    variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
 } as const;

@@ -37,7 +37,7 @@ function uncheckedTotal(clauses: readonly ClauseLine[]): string {
   return `${counted(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
-export function checksText({ checks }: Catalogue): string[] {
+export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
     `      ${title} [${counted(clauses.length, 'clause')}]`,
@@ -45,7 +45,7 @@ export function checksText({ checks }: Catalogue): string[] {
   return [...lines, `${counted(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }
 
-export function faultsText({ faults }: Catalogue): string[] {
+export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
   const lines = byArea(faults, ({ id, clause, title, needs = [] }) => [
     `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
     `      ${title}; breaks ${clause}`,
@@ -53,7 +53,7 @@ export function faultsText({ faults }: Catalogue): string[] {
   return [...lines, `${counted(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
 }
 
-export function variantsText({ variants, decisions }: Catalogue): string[] {
+export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
   const lines = variants.flatMap(({ id, forms }) => {
     const decision = decisions.find((row) => row.id === id);
     return [

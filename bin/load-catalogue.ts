@@ -1,6 +1,6 @@
 import { isFromSources } from '../spec-schemas/program-folder.ts';
-import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
-import { built, builtCatalogue } from './catalogue-file.ts';
+import type { Catalogue } from './catalogue.ts';
+import { builtCatalogue } from './catalogue-file.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 
 // What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
@@ -9,12 +9,9 @@ export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogu
   return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
 }
 
-/** The clauses as listings show them. */
-export async function loadClauseLines(own: OwnChecksOption = {}): Promise<readonly ClauseLine[]> {
-  return isFromSources || hasOwn(own)
-    ? (await gathered(own)).clauses.map(lineOf)
-    : // As above.
-      (built('clause-lines.json') as readonly ClauseLine[]);
+/** As much of it as it takes to explain an id. */
+export async function loadCatalogueAbout(id: string, own: OwnChecksOption): Promise<Catalogue> {
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue().about(id);
 }
 
 function hasOwn({ checks = [] }: OwnChecksOption): boolean {

@@ -1,4 +1,3 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
@@ -6,6 +5,9 @@ import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 // Whoever edits a source and runs the build of before it looks for a mistake that is not there. A build of a clone keeps
 // the list of what it was made of; it does not travel with the package, in which nothing is looked at. The look is at
 // times alone, and at the names of folders that changed: it is made at every start.
+
+// As an import its every part would be loaded: a look-up waits for that.
+const { lstatSync, readdirSync, readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
 /** The folders of the sources. */
 export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
