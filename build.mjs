@@ -19,7 +19,6 @@ if (existsSync(`${root}tsconfig.types.json`)) {
   await writeValidators();
   await writeSchemas();
   await writeCatalogue();
-  await writeHelp();
   await writeBuildId();
   chmodSync(`${dist}/bin/venue-conformance.js`, 0o755);
 }
@@ -39,25 +38,11 @@ async function writeSchemas() {
   for (const [name, text] of schemaFiles(schemaFormats)) writeFileSync(`${dist}/schemas/${name}`, text);
 }
 
-async function writeHelp() {
-  const { helpText } = await import('./bin/program.ts');
-  writeFileSync(`${dist}/help.txt`, helpText());
-}
-
 async function writeCatalogue() {
   const { gatherCatalogue } = await import('./bin/gather-catalogue.ts');
-  const { lineOf } = await import('./bin/catalogue.ts');
-  const { renderExplanations, renderListings } = await import('./bin/render-listings.ts');
-  const catalogue = gatherCatalogue();
-  writeFileSync(`${dist}/catalogue.json`, JSON.stringify(catalogue));
-  writeFileSync(`${dist}/clause-lines.json`, JSON.stringify(catalogue.clauses.map(lineOf)));
-  mkdirSync(`${dist}/listings`);
-  for (const [what, text] of Object.entries(renderListings(catalogue))) {
-    writeFileSync(`${dist}/listings/${what}.txt`, text);
-  }
-  const { text, index } = renderExplanations(catalogue);
-  writeFileSync(`${dist}/explanations.txt`, text);
-  writeFileSync(`${dist}/explanations.json`, JSON.stringify(index));
+  const { catalogueText } = await import('./bin/catalogue-file.ts');
+  const { helpTexts } = await import('./bin/program.ts');
+  writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), helpTexts()));
 }
 
 async function writeBuildId() {

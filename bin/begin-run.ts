@@ -1,11 +1,12 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts';
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type CheckHead, underProfile } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import type { KeysLeft } from '../harness/leftovers/keys-left.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
 import { loadOwnChecks, type OwnChecks } from './own-checks.ts';
@@ -55,7 +56,7 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
     options,
     wishes: await checkedWishes(options, process.env),
     plan: {
-      ...newPlan(options, checks, argv),
+      ...newPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
       ...enoughJudged(options, known),
       ...deviations,
@@ -93,7 +94,7 @@ interface Chosen {
   readonly options: RunOptions;
   /** Of all shards. */
   readonly whole: Selected;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly campaigns: CampaignsPlan | null;
 }
 
@@ -132,11 +133,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
     options,
     wishes,
     plan: {
-      ...newPlan(
-        options,
-        whole.filter(({ id }) => !settled.has(id)),
-        started.argv,
-      ),
+      ...newPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,
       ownClauses: clauses,
       ...enoughJudged(options, known),
@@ -166,13 +163,16 @@ function campaignsPlan({ campaigns: size, families }: Selected, own: readonly st
   return size.kind === 'off' || own.length === 0 ? null : { size, families, own };
 }
 
-function enoughJudged({ minJudged: share, profile }: RunOptions, known: readonly Check[]): Pick<RunPlan, 'minJudged'> {
+function enoughJudged(
+  { minJudged: share, profile }: RunOptions,
+  known: readonly CheckHead[],
+): Pick<RunPlan, 'minJudged'> {
   return share === undefined ? {} : { minJudged: { share, of: underProfile(known, profile) } };
 }
 
 function knownDeviations(
   { waivers, baseline, profile }: RunOptions,
-  known: readonly Check[],
+  known: readonly CheckHead[],
 ): Pick<RunPlan, 'waivers' | 'baseline'> {
   return {
     ...(waivers === undefined ? {} : { waivers: readWaivers(waivers, underProfile(known, profile)) }),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 import { tool } from './tool.ts';
 
 /** The same for every start of one build of the model, and another one as soon as a line of it differs. */
 export function buildId(): string {
-  const root = new URL('../', import.meta.url);
-  return import.meta.url.endsWith('.ts')
-    ? idOfSources(fileURLToPath(root))
-    : readFileSync(new URL('build-id.txt', root), 'utf8');
+  return isFromSources
+    ? idOfSources(fileURLToPath(programFolder))
+    : readFileSync(new URL('build-id.txt', buildFolder), 'utf8');
 }
 
 /** @param root  folder in which the sources of the model stand, with a slash at its end */

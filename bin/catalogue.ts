@@ -1,4 +1,4 @@
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import type { Fault } from '../reference-model/faults/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import type { Decision } from '../spec-schemas/decisions.ts';
@@ -16,9 +16,7 @@ export interface ClauseRow extends Clause {
   readonly awaits?: readonly string[];
 }
 
-export type CheckRow = Pick<Check, 'id' | 'title' | 'area' | 'by' | 'needs' | 'leases'> & {
-  readonly clauses: readonly string[];
-};
+export type CheckRow = Omit<CheckHead, 'ownClauses'>;
 
 export type FaultRow = Pick<Fault<string>, 'id' | 'title' | 'needs' | 'clause'>;
 
@@ -75,9 +73,11 @@ export function catalogueOf(parts: CatalogueParts): Catalogue {
         ...(awaits.length === 0 ? {} : { awaits }),
       };
     }),
-    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged }) => ({
+    checks: checks.map(({ id, title, area, by, needs, leases, clauses: judged, accounts, form }) => ({
       ...{ id, title, area, by, needs, leases },
       clauses: judged,
+      ...(accounts === undefined ? {} : { accounts }),
+      ...(form === undefined ? {} : { form }),
     })),
     faults: faults.map(({ id, clause, title, needs }) => ({
       ...{ id, clause, title },
@@ -113,15 +113,17 @@ export function isUnchecked({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 
 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
 export const rows = {
-  clauses: (all: Catalogue) =>
-    all.clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
+  clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
+    clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
       ...{ id, says, sources, authority, profile, judgedBy },
       ...(decision === undefined ? {} : { decision }),
       ...{ checks, faults },
       ...(awaits === undefined ? {} : { awaits }),
     })),
-  checks: (all: Catalogue) =>
-    all.checks.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
-  faults: (all: Catalogue) => all.faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
-  variants: (all: Catalogue) => all.variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
+  checks: ({ checks: all }: Pick<Catalogue, 'checks'>) =>
+    all.map(({ id, title, area, by, needs, clauses }) => ({ id, title, area, by, needs, clauses })),
+  faults: ({ faults }: Pick<Catalogue, 'faults'>) =>
+    faults.map(({ id, clause, needs = [] }) => ({ id, clause, area: areaOf(id), needs })),
+  variants: ({ variants }: Pick<Catalogue, 'variants'>) =>
+    variants.map(({ id, forms, default: own }) => ({ id, forms, default: own })),
 } as const;

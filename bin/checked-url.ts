@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../harness/target/http-target.ts';
+import { parseBaseUrl } from '../harness/target/base-url.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The base URL that an option gives. @throws UsageError */

@@ -1,5 +1,4 @@
-import { checkOperator, NoOperator } from '../harness/session/operator-check.ts';
-import type { SessionWishes } from '../harness/session/session-wishes.ts';
+import type { SessionWishes, UrlWishes } from '../harness/session/session-wishes.ts';
 import { type Environment, sessionWishes, type TargetOptions } from './target-options.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,10 +8,15 @@ import { UsageError } from './usage-error.ts';
  */
 export async function checkedWishes(options: TargetOptions, env: Environment): Promise<SessionWishes> {
   const wishes = sessionWishes(options, env);
+  if (wishes.kind === 'url' && wishes.controlUrl !== null) await seeOperator(wishes);
+  return wishes;
+}
+
+async function seeOperator(wishes: UrlWishes): Promise<void> {
+  const { checkOperator, NoOperator } = await import('../harness/session/operator-check.ts');
   try {
     await checkOperator(wishes);
   } catch (error) {
     throw error instanceof NoOperator ? new UsageError(error.message) : error;
   }
-  return wishes;
 }

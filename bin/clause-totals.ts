@@ -11,9 +11,16 @@ export function clauseTotals(clauses: readonly ClauseLine[]): string[] {
     '',
     ...table(
       'kind',
-      new Map(clauseKinds.map((kind) => [kind, clauses.filter((clause) => clause.kind === kind)] as const)),
+      inOrder(
+        clauseKinds,
+        Map.groupBy(clauses, ({ kind }) => kind),
+      ),
     ),
   ];
+}
+
+function inOrder<Key, Row>(keys: readonly Key[], groups: ReadonlyMap<Key, readonly Row[]>) {
+  return new Map(keys.map((key) => [key, groups.get(key) ?? []] as const));
 }
 
 function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>): string[] {
@@ -27,6 +34,12 @@ function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>
 }
 
 function cells([name, members]: readonly [string, readonly ClauseLine[]]): string[] {
-  const counts = waysToJudge.map((way) => members.filter(({ judgedBy }) => judgedBy === way).length);
-  return [name, ...[members.length, ...counts, members.filter(isUnchecked).length].map(String)];
+  const judged = new Map<string, number>();
+  let unchecked = 0;
+  for (const clause of members) {
+    judged.set(clause.judgedBy, (judged.get(clause.judgedBy) ?? 0) + 1);
+    if (isUnchecked(clause)) unchecked += 1;
+  }
+  const counts = waysToJudge.map((way) => judged.get(way) ?? 0);
+  return [name, ...[members.length, ...counts, unchecked].map(String)];
 }

@@ -50,7 +50,10 @@ export async function dividedRun(
   );
   interruption.abandoned.then(() => Promise.all(threads.map((thread) => thread.close())));
   const here = handOfThisThread(
-    { plan, wishes, campaigns: played, until, interrupted: interruption.requested },
+    {
+      planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
+      ...{ wishes, campaigns: played, until, interrupted: interruption.requested },
+    },
     opened,
   );
   return runUnits({

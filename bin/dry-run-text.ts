@@ -1,6 +1,6 @@
 import { campaignOf } from '../harness/campaign/families/family.ts';
 import type { Capability } from '../harness/check/capabilities.ts';
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import { unskippedBy } from '../harness/check/unskipped-by.ts';
 import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
@@ -53,7 +53,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
 }
 
 /** On one venue, where checks stand in line. */
-function lineLines(able: readonly Check[], circumstances: Circumstances, foresight: Foresight): string[] {
+function lineLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
   const { together, queued, alone } = arranged(able, circumstances);
   return [
     ...section('Side by side', together, foresight),
@@ -63,7 +63,7 @@ function lineLines(able: readonly Check[], circumstances: Circumstances, foresig
 }
 
 /** On the model in this process: unit by unit. */
-function unitLines(able: readonly Check[], circumstances: Circumstances, foresight: Foresight): string[] {
+function unitLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
   const ordered = longestFirst(unitsOf(able, []), byId).flatMap((unit) => {
     const { together, queued, alone } = arranged(
@@ -75,12 +75,12 @@ function unitLines(able: readonly Check[], circumstances: Circumstances, foresig
   return section('Area by area, each on a venue of its own, with --jobs 1 in this order', ordered, foresight);
 }
 
-function section(title: string, checks: readonly Check[], foresight: Foresight): string[] {
+function section(title: string, checks: readonly CheckHead[], foresight: Foresight): string[] {
   if (checks.length === 0) return [];
   return [`${title} (${checks.length})`, ...checks.map((check) => `  ${checkLine(check, foresight)}`), ''];
 }
 
-function checkLine({ id, by, needs, leases, clauses }: Check, foresight: Foresight): string {
+function checkLine({ id, by, needs, leases, clauses }: CheckHead, foresight: Foresight): string {
   const open = openNeeds(needs, foresight);
   return [
     `${id} (${counted(clauses.length, 'clause')})  ${[by, ...needs].join(', ')}`,
@@ -108,7 +108,7 @@ function campaignLines({ campaigns, families }: Selected, lacks: Capability | un
   ];
 }
 
-function totals(checks: readonly Check[], able: readonly Check[], foresight: Foresight): string[] {
+function totals(checks: readonly CheckHead[], able: readonly CheckHead[], foresight: Foresight): string[] {
   const open = able.filter(({ needs }) => openNeeds(needs, foresight).length > 0).length;
   const maybe = open === 0 ? '' : `, ${open} of them only if the target has what they need`;
   return [`checks: ${able.length} of ${checks.length} would run${maybe}, ${checks.length - able.length} skipped`];
@@ -119,8 +119,8 @@ function clausesLine({
   able,
   profile,
 }: {
-  checks: readonly Check[];
-  able: readonly Check[];
+  checks: readonly CheckHead[];
+  able: readonly CheckHead[];
   profile: DryRun['profile'];
 }) {
   const all = allClauses.filter((clause) => inForce(clause, profile)).length;

@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs';
-import { toldFindings } from '../reports/causes.ts';
-import { findingLines, WHOLE } from '../reports/finding-lines.ts';
-import { oneLine } from '../reports/printable.ts';
 import { explanation, idsOf } from './explain-text.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { loadCatalogueAbout } from './load-catalogue.ts';
 import { nearWords } from './near-matches.ts';
 import type { OwnChecksOption } from './own-checks.ts';
-import { readReport } from './read-report.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ExplainOptions extends OwnChecksOption {
@@ -22,31 +17,20 @@ const USUAL_REPORT = 'venue-conformance-report/report.json';
  * @throws UsageError on an id that nothing has, and on a file that is no report
  */
 export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
-  if (report !== undefined) return told(findingText(report, id) ?? noFinding(report, id));
-  const catalogue = await loadCatalogue(own);
-  const lines = explanation(catalogue, id) ?? (existsSync(USUAL_REPORT) ? findingText(USUAL_REPORT, id) : null);
+  if (report !== undefined) {
+    const { findingText, noFinding } = await import('./explain-finding.ts');
+    return told(findingText(report, id) ?? noFinding(report, id));
+  }
+  const catalogue = await loadCatalogueAbout(id, own);
+  const lines = explanation(catalogue, id) ?? (await usualFinding(id));
   if (lines === null) throw new UsageError(`nothing has the id "${id}"${nearWords(id, idsOf(catalogue))}`);
   return told(lines);
 }
 
-/** A finding of a report, whole; null where it has none of that id. @throws UsageError where the file is no report */
-function findingText(file: string, id: string): string[] | null {
-  const found = toldFindings(readReport(file), file).find(({ finding }) => finding.id === id);
-  if (found === undefined) return null;
-  const { finding, text } = found;
-  return [
-    `finding ${finding.id}`,
-    `  ${finding.severity}: ${text.route}, ${text.difference}`,
-    '',
-    `met by ${finding.check}`,
-    ...findingLines(found, WHOLE),
-    ...text.commands,
-  ].map((line, at) => (at < 3 ? oneLine(line) : `  ${oneLine(line)}`));
-}
-
-function noFinding(file: string, id: string): never {
-  const ids = readReport(file).findings.map((finding) => finding.id);
-  throw new UsageError(`${file} holds no finding ${id}${nearWords(id, ids)}`);
+/** What a report is read with is loaded where there is one. */
+async function usualFinding(id: string): Promise<string[] | null> {
+  const { existsSync } = process.getBuiltinModule('node:fs');
+  return existsSync(USUAL_REPORT) ? (await import('./explain-finding.ts')).findingText(USUAL_REPORT, id) : null;
 }
 
 function told(lines: readonly string[]): number {

@@ -6,7 +6,7 @@ export interface ListOption {
   readonly says: string;
 }
 
-/** The two readers of the command line, the quick one and the whole one, take them from here. */
+/** A look-up and the whole program read them from here. */
 export const listOptions: readonly ListOption[] = [
   { name: 'unchecked', says: 'only clauses that no check judges' },
   { name: 'area', words: 'globs', says: 'only what is of these areas' },

@@ -9,8 +9,9 @@ import { clauseTotals } from './clause-totals.ts';
 export function clausesText(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
     const judged = uncheckedOnly ? '' : ` [${counted(clause.checks, 'check')}, ${counted(clause.faults, 'fault')}]`;
-    const needed = uncheckedOnly && clause.awaits !== undefined ? [`      needs ${clause.awaits.join(', ')}`] : [];
-    return [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`, ...needed];
+    const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
+    if (uncheckedOnly && clause.awaits !== undefined) lines.push(`      needs ${clause.awaits.join(', ')}`);
+    return lines;
   });
   if (clauses.length === 0)
     return [uncheckedOnly ? 'Every clause that a wire can show is judged by a check.' : 'No clause is of this kind.'];
@@ -37,7 +38,7 @@ function uncheckedTotal(clauses: readonly ClauseLine[]): string {
   return `${counted(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
 
-export function checksText({ checks }: Catalogue): string[] {
+export function checksText({ checks }: Pick<Catalogue, 'checks'>): string[] {
   const lines = byArea(checks, ({ id, title, by, needs, clauses }) => [
     `  ${id} (${[by, ...needs].join(', ')})`,
     `      ${title} [${counted(clauses.length, 'clause')}]`,
@@ -45,7 +46,7 @@ export function checksText({ checks }: Catalogue): string[] {
   return [...lines, `${counted(checks.length, 'check')}. Run some of them: venue-conformance --suite '<glob>'`];
 }
 
-export function faultsText({ faults }: Catalogue): string[] {
+export function faultsText({ faults }: Pick<Catalogue, 'faults'>): string[] {
   const lines = byArea(faults, ({ id, clause, title, needs = [] }) => [
     `  ${id}${needs.length === 0 ? '' : ` (needs ${needs.join(', ')})`}`,
     `      ${title}; breaks ${clause}`,
@@ -53,7 +54,7 @@ export function faultsText({ faults }: Catalogue): string[] {
   return [...lines, `${counted(faults.length, 'fault')}. See one caught: venue-conformance selftest --fault <id>`];
 }
 
-export function variantsText({ variants, decisions }: Catalogue): string[] {
+export function variantsText({ variants, decisions }: Pick<Catalogue, 'variants' | 'decisions'>): string[] {
   const lines = variants.flatMap(({ id, forms }) => {
     const decision = decisions.find((row) => row.id === id);
     return [
@@ -77,17 +78,19 @@ export function sayingOf(decision: Decision | undefined, form: string): string {
 
 function marks({ judgedBy, authority, profile, until }: ClauseLine): string {
   const force =
-    profile === 'next' ? ['from the next release on'] : until === undefined ? [] : ['until the next release'];
-  return [judgedBy, authority, ...force].join(', ');
+    profile === 'next' ? ', from the next release on' : until === undefined ? '' : ', until the next release';
+  return `${judgedBy}, ${authority}${force}`;
 }
 
 function byArea<T extends { readonly id: string }>(
   items: readonly T[],
   lines: (item: T) => readonly string[],
 ): string[] {
-  return [...Map.groupBy(items, ({ id }) => areaOf(id))].flatMap(([area, members]) => [
-    `${area} (${members.length})`,
-    ...members.flatMap(lines),
-    '',
-  ]);
+  const text: string[] = [];
+  for (const [area, members] of Map.groupBy(items, ({ id }) => areaOf(id))) {
+    text.push(`${area} (${members.length})`);
+    for (const member of members) text.push(...lines(member));
+    text.push('');
+  }
+  return text;
 }

@@ -1,7 +1,8 @@
 import { areaOf } from '../spec-schemas/clause.ts';
-import { type Catalogue, lineOf, rows } from './catalogue.ts';
+import { type Catalogue, rows } from './catalogue.ts';
+import { linesOf } from './catalogue-file.ts';
 import { checksText, clausesText, faultsText, variantsText } from './list-text.ts';
-import { loadCatalogue, loadClauseLines } from './load-catalogue.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import { nearWords } from './near-matches.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { type ClauseFilter, inAreas, narrows, selectClauses } from './select-clauses.ts';
@@ -24,44 +25,52 @@ export async function list(what: string, { json = false, checks = [], ...filter 
   const { area = [], ...ofClauses } = filter;
   if (kind !== 'clauses' && narrows(ofClauses))
     throw new UsageError(`list ${kind} is narrowed by --area alone: the other options are of list clauses`);
-  if (kind === 'clauses' && !json) {
-    const shown = selectClauses(await loadClauseLines({ checks }), filter);
-    print(clausesText(shown, filter.unchecked === true).join('\n'));
-    return 0;
-  }
-  const shown = narrowed(await loadCatalogue({ checks }), kind, { ...ofClauses, area });
-  print(json ? JSON.stringify(rows[kind](shown), null, 2) : textOf[kind](shown).join('\n'));
+  const { text, rows: listed } = listing(await loadCatalogue({ checks }), kind, { ...ofClauses, area });
+  print(json ? JSON.stringify(listed(), null, 2) : text().join('\n'));
   return 0;
 }
 
+/** What is listed: for people, line by line, and as `--json` prints it. */
+interface Listing {
+  text(): readonly string[];
+  rows(): readonly unknown[];
+}
+
 /** @throws UsageError on a word that nothing listed can have */
-function narrowed(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFilter): Catalogue {
+function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFilter): Listing {
   const { area = [] } = filter;
   switch (kind) {
     case 'clauses': {
-      const kept = new Set(selectClauses(all.clauses.map(lineOf), filter).map(({ id }) => id));
-      return { ...all, clauses: all.clauses.filter(({ id }) => kept.has(id)) };
+      const shown = selectClauses(linesOf(all), filter);
+      const ids = new Set(shown.map(({ id }) => id));
+      return {
+        text: () => clausesText(shown, filter.unchecked === true),
+        rows: () => rows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
+      };
     }
-    case 'checks':
-      return { ...all, checks: inAreas(all.checks, area, ({ id }) => [areaOf(id)]) };
-    case 'faults':
-      return { ...all, faults: inAreas(all.faults, area, ({ id }) => [areaOf(id)]) };
+    case 'checks': {
+      const checks = inAreas(all.checks, area, ({ id }) => [areaOf(id)]);
+      return { text: () => checksText({ checks }), rows: () => rows.checks({ checks }) };
+    }
+    case 'faults': {
+      const faults = inAreas(all.faults, area, ({ id }) => [areaOf(id)]);
+      return { text: () => faultsText({ faults }), rows: () => rows.faults({ faults }) };
+    }
     case 'variants': {
-      // Where its clauses are: an open point may be of several areas.
-      const areas = Map.groupBy(all.clauses, ({ decision }) => decision);
-      const areasOf = ({ id }: { readonly id: string }) =>
-        (areas.get(id as `D${number}`) ?? []).map((clause) => areaOf(clause.id));
-      return { ...all, variants: inAreas(all.variants, area, areasOf) };
+      const variants = inAreas(all.variants, area, areasOfPoints(all));
+      return {
+        text: () => variantsText({ variants, decisions: all.decisions }),
+        rows: () => rows.variants({ variants }),
+      };
     }
   }
 }
 
-const textOf: Readonly<Record<(typeof kinds)[number], (shown: Catalogue) => string[]>> = {
-  checks: checksText,
-  clauses: ({ clauses }) => clausesText(clauses.map(lineOf), false),
-  faults: faultsText,
-  variants: variantsText,
-};
+/** Where its clauses are: an open point may be of several areas. */
+function areasOfPoints(all: Catalogue): (point: { readonly id: string }) => readonly string[] {
+  const points = Map.groupBy(all.clauses, ({ decision }) => decision);
+  return ({ id }) => (points.get(id as `D${number}`) ?? []).map((clause) => areaOf(clause.id));
+}
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);

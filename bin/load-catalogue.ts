@@ -1,22 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { type Catalogue, type ClauseLine, lineOf } from './catalogue.ts';
+import { isFromSources } from '../spec-schemas/program-folder.ts';
+import type { Catalogue } from './catalogue.ts';
+import { builtCatalogue } from './catalogue-file.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 
 // What the build wrote beside the compiled program. A program that runs from its sources has none and gathers it.
 
-const fromSources = import.meta.url.endsWith('.ts');
-
 export async function loadCatalogue(own: OwnChecksOption = {}): Promise<Catalogue> {
-  // The build wrote it from this type.
-  return fromSources || hasOwn(own) ? await gathered(own) : (built('catalogue.json') as Catalogue);
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue();
 }
 
-/** The clauses as listings show them. */
-export async function loadClauseLines(own: OwnChecksOption = {}): Promise<readonly ClauseLine[]> {
-  return fromSources || hasOwn(own)
-    ? (await gathered(own)).clauses.map(lineOf)
-    : // As above.
-      (built('clause-lines.json') as readonly ClauseLine[]);
+/** As much of it as it takes to explain an id. */
+export async function loadCatalogueAbout(id: string, own: OwnChecksOption): Promise<Catalogue> {
+  return isFromSources || hasOwn(own) ? await gathered(own) : builtCatalogue().about(id);
 }
 
 function hasOwn({ checks = [] }: OwnChecksOption): boolean {
@@ -27,8 +22,4 @@ async function gathered(own: OwnChecksOption): Promise<Catalogue> {
   const { gatherCatalogue } = await import('./gather-catalogue.ts');
   if (!hasOwn(own)) return gatherCatalogue();
   return gatherCatalogue(await (await import('./own-checks.ts')).loadOwnChecks(own));
-}
-
-function built(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 }

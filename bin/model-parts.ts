@@ -1,19 +1,6 @@
 import type { SelftestParts } from '../harness/selftest/selftest.ts';
-import { openModelSession } from '../harness/session/model-session.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { tool } from './tool.ts';
+import { onModel } from './on-model.ts';
 
-/** Every check, one seed, and sessions on the model: what a selftest and the count of coverage run on. */
-export const modelParts: SelftestParts = {
-  checks: allChecks,
-  seed: 1,
-  tool,
-  open: (venue) =>
-    openModelSession({
-      kind: 'model',
-      profile: venue.profile ?? 'live',
-      isolation: null,
-      allowMainnetWrites: false,
-      venue,
-    }),
-};
+/** Every check, one seed, and sessions on the model: what the count of coverage runs on. */
+export const modelParts: SelftestParts = { ...onModel, checks: allChecks };

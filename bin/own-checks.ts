@@ -1,20 +1,18 @@
-import { families } from '../harness/campaign/families/families.list.ts';
-import { campaignOf } from '../harness/campaign/families/family.ts';
-import { type Check, isCheck, ownClausesOf } from '../harness/check/check.ts';
+import { type Check, type CheckHead, isCheck, ownClausesOf } from '../harness/check/check.ts';
 import { isDotted, isOwnClauses, isOwnFault } from '../harness/check/own-clauses.ts';
 import { type OwnFault, plantable } from '../harness/check/own-faults.ts';
-import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { allChecks } from '../scenarios/index.ts';
+import type { Fault } from '../reference-model/faults/index.ts';
 import type { Clause } from '../spec-schemas/clause.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
+import { loadCheckHeads } from './check-heads.ts';
 import { exportsOf, ownFiles } from './own-files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What files from outside of this build bring: `--checks`. */
 export interface OwnChecks {
   readonly checks: readonly Check[];
-  /** Those of this build, and these. */
-  readonly known: readonly Check[];
+  /** Those of this build, and these. What `loadChecks` makes checks of. */
+  readonly known: readonly CheckHead[];
   readonly clauses: readonly Clause[];
   readonly faults: readonly Fault<string>[];
   /** Absolute paths, from which another thread loads the same. */
@@ -27,18 +25,18 @@ export interface OwnChecksOption {
   readonly checks?: readonly string[];
 }
 
-const nothing: OwnChecks = { checks: [], known: allChecks, clauses: [], faults: [], files: [] };
-
 /**
  * Loads what the files declare, whoever exports it.
  * @throws UsageError, naming the file, where it cannot be loaded or declares nothing, an id is another's or none, or a
  *     check names a clause that there is not
  */
 export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
-  if (globs.length === 0) return nothing;
+  const ours = await loadCheckHeads();
+  if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
   const files = ownFiles(globs, process.cwd());
+  const { plantableFaults } = await import('../reference-model/faults/index.ts');
   const taken: Taken = {
-    check: new Map([...allChecks.map(({ id }) => id), ...families.map(campaignOf)].map((id) => [id, OURS])),
+    check: new Map(ours.map(({ id }) => [id, OURS])),
     clause: new Map(),
     fault: new Map(plantableFaults().map(({ id }) => [id, OURS])),
   };
@@ -60,7 +58,7 @@ export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Pr
       all.clauses.add(clause);
     }
   }
-  return { ...all, known: [...allChecks, ...all.checks], clauses: [...all.clauses], files };
+  return { ...all, known: [...ours, ...all.checks], clauses: [...all.clauses], files };
 }
 
 /** What a file exports of these. */

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import module from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { entryUrl } from '../spec-schemas/program-folder.ts';
 import { loadFault } from './load-fault.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -51,10 +52,9 @@ let areOwn = false;
 function ownEntries(): void {
   if (areOwn) return;
   areOwn = true;
-  const written = extname(import.meta.filename);
   const entries = new Map([
-    ['venue-conformance/check', new URL(`../harness/check/index${written}`, import.meta.url).href],
-    ['venue-conformance/spec', new URL(`../spec-schemas/index${written}`, import.meta.url).href],
+    ['venue-conformance/check', entryUrl('harness/check/index').href],
+    ['venue-conformance/spec', entryUrl('spec-schemas/index').href],
   ]);
   module.registerHooks({
     resolve(specifier, context, next) {

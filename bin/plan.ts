@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { campaignOf, type Family } from '../harness/campaign/families/family.ts';
 import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type Check, type CheckHead, underProfile } from '../harness/check/check.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
@@ -24,7 +24,7 @@ export interface Selection {
 }
 
 export interface Selected {
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly campaigns: FuzzSize;
   /** Whose campaigns. */
   readonly families: readonly Family[];
@@ -35,7 +35,11 @@ export interface Selected {
  * part of one they come when they are asked for, by name or by a size: those that are named, else all.
  * @throws UsageError when a glob fits nothing, or nothing is left
  */
-export function selectChecks(checks: readonly Check[], selection: Selection, profile: RunPlan['profile']): Selected {
+export function selectChecks(
+  checks: readonly CheckHead[],
+  selection: Selection,
+  profile: RunPlan['profile'],
+): Selected {
   const { suite = [], clause = [], fuzz, depth = 'full' } = selection;
   try {
     const bySuite = selector(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignOf)]);
@@ -79,8 +83,16 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
 /** Inside the folder of the run, so that what is shown again never writes over the report that tells of it. */
 const AGAIN_FOLDER = 'again';
 
-/** Draws what was not given: a seed, a salt, an id. */
-export function newPlan(options: PlanOptions, checks: readonly Check[], argv: readonly string[]): RunPlan {
+/**
+ * Draws what was not given: a seed, a salt, an id.
+ * @param whole  of the run that this is part of; left out: these are all
+ */
+export function newPlan(
+  options: PlanOptions,
+  checks: readonly Check[],
+  argv: readonly string[],
+  whole: readonly CheckHead[] = checks,
+): RunPlan {
   const seed = options.seed ?? randomBytes(4).readUInt32BE();
   const strict = options.strict ?? false;
   const again = [
@@ -108,14 +120,14 @@ export function newPlan(options: PlanOptions, checks: readonly Check[], argv: re
     maxTimeMs: options.maxTime ?? null,
     tool,
     reproduce: (source) => {
-      const suite = suiteShowing(source, checks);
+      const suite = suiteShowing(source, whole);
       return `${again} --suite ${suite}${families.some((family) => campaignOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
 }
 
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
-function suiteShowing(source: string, checks: readonly Check[]): string {
+function suiteShowing(source: string, checks: readonly CheckHead[]): string {
   if (source === 'run.campaign') return CAMPAIGN;
   if (!source.startsWith('run.')) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');

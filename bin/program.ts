@@ -1,11 +1,9 @@
 import { Command, CommanderError, Option } from 'commander';
-import { wordsOf } from '../harness/runner/words-of.ts';
 import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
 import { listOptions } from './list-options.ts';
-import { loadFault, placeOf } from './load-fault.ts';
 import { nearWords } from './near-matches.ts';
 import {
   parseAccounts,
@@ -19,7 +17,7 @@ import {
 } from './option-values.ts';
 import { addRun, withConfig, withOwnChecks, withTarget, withWatch } from './run-command.ts';
 import type { RunOptions } from './run-options.ts';
-import { TargetFailure } from './target-failure.ts';
+import { toldFailure } from './told-failure.ts';
 import { tool } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -274,6 +272,15 @@ export function helpText(): string {
   return textOf(newProgram());
 }
 
+/** The same, and that of each command, by the words of the command. */
+export function helpTexts(): { readonly id: string; readonly text: string }[] {
+  const rows = (command: Command, words: readonly string[]): { readonly id: string; readonly text: string }[] => [
+    { id: words.join(' '), text: textOf(command) },
+    ...command.commands.flatMap((each) => rows(each, [...words, each.name()])),
+  ];
+  return rows(newProgram(), []);
+}
+
 /** The help of each command, with that of those below it, by its name. */
 export function commandTexts(): ReadonlyMap<string, string> {
   const text = (command: Command): string =>
@@ -317,21 +324,7 @@ function told(error: unknown, program: Command): number {
     console.error(sentenceOf(error, program));
     return 2;
   }
-  if (error instanceof UsageError) {
-    console.error(`error: ${error.message}`);
-    return 2;
-  }
-  if (error instanceof TargetFailure) {
-    console.error(`error: ${error.message}`);
-    return 3;
-  }
-  if (placeOf(error) !== null) {
-    console.error(`error: ${loadFault(error)}`);
-    return 2;
-  }
-  console.error(`internal error: ${wordsOf(error)}`);
-  if (process.env.VENUE_DEBUG !== undefined) console.error(error);
-  return 3;
+  return toldFailure(error);
 }
 
 /** The default command takes every word that names none, so an unknown command reads as a surplus word. */

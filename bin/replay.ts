@@ -5,6 +5,7 @@ import { CAMPAIGN, type CampaignSize, defaultSize, runCampaigns } from '../harne
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { consoleWriter } from '../reports/console-writer.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { conduct } from './conduct.ts';
 import { type Interruption, listenForInterruption } from './interruption.ts';
@@ -80,7 +81,7 @@ async function replayed(
     seed: finding.seed,
     strict: finding.strict,
   };
-  const show = showOf(finding, own);
+  const show = await showOf(finding, own);
   if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };
   const events: RunEvent[] = [];
   const played: ReplayOutcome[] = [];
@@ -112,7 +113,7 @@ type Show =
   | { readonly kind: 'none'; readonly reason: string };
 
 /** @throws UsageError when it is of a check that is not there */
-function showOf(finding: RecordedFinding, own: OwnChecks): Show {
+async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   const sequence = readCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
   // What a campaign asks before it plays leaves no sequence.
@@ -121,7 +122,7 @@ function showOf(finding: RecordedFinding, own: OwnChecks): Show {
     const { fuzz } = finding;
     return { kind: 'campaign', size: fuzz === undefined || fuzz.kind === 'until-failure' ? defaultSize : fuzz };
   }
-  const check = own.known.find(({ id }) => id === finding.shownBy);
+  const [check] = await loadChecks(own.known.filter(({ id }) => id === finding.shownBy));
   if (check !== undefined) return { kind: 'check', check };
   if (finding.check.startsWith('run.'))
     return { kind: 'none', reason: `its command names no check of this build that shows what ${finding.check} saw` };

@@ -1,4 +1,4 @@
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type CheckHead, underProfile } from '../harness/check/check.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import type { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf, type VariantTrial } from '../harness/selftest/selftest.ts';
@@ -15,7 +15,10 @@ import { knownVariants } from './variant-forms.ts';
 // What is tried of a selftest, kind by kind: whom each trial asks, and what is told of it.
 
 /** Each check once on a sound venue, under every profile for which it is named and to which it applies. */
-export function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, pool: TrialPool): Promise<Witness[]> {
+export function soundRuns(
+  checks: Readonly<Record<Profile, readonly CheckHead[]>>,
+  pool: TrialPool,
+): Promise<Witness[]> {
   return pool.run(
     (['live', 'next'] as const).flatMap((profile) =>
       underProfile(checks[profile], profile).map(({ id }) => ({ kind: 'witness', check: id, profile }) as const),
@@ -24,12 +27,12 @@ export function soundRuns(checks: Readonly<Record<Profile, readonly Check[]>>, p
 }
 
 /** Whether a check judges a clause that is not live yet. */
-function judgesSoon({ clauses }: Check): boolean {
+function judgesSoon({ clauses }: CheckHead): boolean {
   return clauses.some((id) => clauseById(id)?.profile === 'next');
 }
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-export function changedSoon(checks: readonly Check[], faults: readonly Fault<string>[]): readonly Check[] {
+export function changedSoon(checks: readonly CheckHead[], faults: readonly Fault<string>[]): readonly CheckHead[] {
   const broken = new Set<string>(faults.flatMap((fault) => (profileOf(fault) === 'next' ? [fault.clause] : [])));
   return checks.filter((check) => judgesSoon(check) || check.clauses.some((id) => broken.has(id)));
 }
@@ -37,7 +40,7 @@ export function changedSoon(checks: readonly Check[], faults: readonly Fault<str
 /** Who may be asked of a change of the rules, and where the trials run. */
 export interface Asking {
   readonly map: RuleMap;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly pool: TrialPool;
   /** Whether the checks are from outside. */
   readonly own: boolean;
@@ -82,7 +85,7 @@ interface ShapeOutcomes {
 export async function tryShapes(
   generated: readonly ShapeFault[],
   onSound: readonly Witness[],
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   pool: TrialPool,
 ): Promise<ShapeOutcomes> {
   const soon = new Set(checks.filter(judgesSoon).map(({ id }) => id));
@@ -111,9 +114,9 @@ function isSettled(outcome: FaultOutcome | undefined): boolean {
 
 function notAskedOf(
   witnesses: readonly Asked[],
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   profile: Profile,
-): Readonly<Record<Profile, readonly Check[]>> {
+): Readonly<Record<Profile, readonly CheckHead[]>> {
   const asked = new Set(witnesses.map(askedKey));
   const none = { live: [], next: [] };
   return { ...none, [profile]: checks.filter(({ id }) => !asked.has(askedKey({ check: id, profile }))) };

@@ -1,3 +1,4 @@
+import type { CheckHead } from '../harness/check/check.ts';
 import {
   profileOf,
   type SelftestParts,
@@ -8,7 +9,9 @@ import {
 import { type Asked, accusedOf, tryShapeFault, type Witness, witnessOf } from '../harness/selftest/shape-trials.ts';
 import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { modelParts } from './model-parts.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
+import { loadCheckHeads } from './check-heads.ts';
+import { onModel } from './on-model.ts';
 import { loadOwnChecks } from './own-checks.ts';
 
 // One trial of a selftest, in a thread of its own choosing: what goes in and what comes out is plain data.
@@ -46,19 +49,43 @@ export interface TrialsOfPool {
 
 /** Runs each trial on venues of its own, so that none can meet another. @returns the outcomes in the order of the trials */
 export default async function runTrials({ trials, own }: TrialsOfPool): Promise<readonly TrialOutcome[]> {
-  const parts = await partsOf(own);
+  const parts = own.length === 0 ? await partsFor(trials) : await partsFrom(own);
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }
 
 /** Of faults that are spared: the clauses that were accused. */
 export type TrialOutcome = FaultOutcome | VariantTrial | Witness | readonly string[];
 
-/** What a thread has to know of it, loaded once. */
+let heads: Promise<readonly CheckHead[]> | undefined;
+
+/** With the checks of this build that the trials may ask: a thread loads no other. */
+async function partsFor(trials: readonly Trial[]): Promise<TrialParts> {
+  heads ??= loadCheckHeads();
+  const asked = new Set(trials.flatMap(askedIn));
+  const broken = new Set(trials.flatMap((trial) => (trial.kind === 'fault' ? [writtenFault(trial.id).clause] : [])));
+  const mayJudge = ({ id, clauses }: CheckHead) => asked.has(id) || clauses.some((clause) => broken.has(clause));
+  return { ...onModel, checks: await loadChecks((await heads).filter(mayJudge)) };
+}
+
+function askedIn(trial: Trial): readonly string[] {
+  switch (trial.kind) {
+    case 'witness':
+      return [trial.check];
+    case 'spared':
+    case 'shape':
+      return trial.witnesses.map(({ check }) => check);
+    case 'fault':
+    case 'form':
+    case 'gate-form':
+      return trial.users;
+  }
+}
+
+/** What a thread has to know of checks from outside, loaded once. */
 let outside: Promise<TrialParts> | undefined;
 
-function partsOf(files: readonly string[]): Promise<TrialParts> | TrialParts {
-  if (files.length === 0) return modelParts;
-  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({ ...modelParts, checks, faults }));
+function partsFrom(files: readonly string[]): Promise<TrialParts> {
+  outside ??= loadOwnChecks({ checks: files }).then(({ checks, faults }) => ({ ...onModel, checks, faults }));
   return outside;
 }
 
@@ -69,7 +96,7 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
   switch (trial.kind) {
     case 'fault': {
       const { fault, caught, by, seen } = await tryAmongUsers(
-        named(parts.faults ?? plantableFaults(), trial.id),
+        parts.faults === undefined ? writtenFault(trial.id) : named(parts.faults, trial.id),
         trial.users,
         parts,
       );
@@ -110,6 +137,10 @@ export async function runTrialOf(parts: TrialParts, trial: Trial): Promise<Trial
       return { id: fault.id, title: fault.title, clause: fault.clause, caught, by, seen };
     }
   }
+}
+
+function writtenFault(id: string): Fault<string> {
+  return named<Fault<string>>(plantableFaults(), id);
 }
 
 function named<T extends { readonly id: string }>(items: readonly T[], id: string): T {

@@ -1,4 +1,4 @@
-import type { Check } from '../harness/check/check.ts';
+import type { CheckHead } from '../harness/check/check.ts';
 import { selector } from '../harness/runner/select.ts';
 import { isExcused } from '../harness/selftest/excused.ts';
 import { RuleMap } from '../harness/selftest/rule-map.ts';
@@ -7,9 +7,9 @@ import type { Witness } from '../harness/selftest/shape-trials.ts';
 import { type Unasserted, unassertedIn } from '../harness/selftest/unasserted.ts';
 import { generatedFaults } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
-import { allChecks } from '../scenarios/index.ts';
 import { areaOf, type Clause } from '../spec-schemas/clause.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
+import { loadCheckHeads } from './check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from './own-checks.ts';
 import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
 import { refusedSelection } from './refused-selection.ts';
@@ -33,7 +33,7 @@ interface SelftestOptions extends OwnChecksOption {
 
 /** What is tried: the checks, and the module that runs a trial with them. */
 interface SelftestSubject {
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly worker?: string;
   /** Checks from outside, which are then the only ones, with the faults that came with them. */
   readonly own?: OwnChecks;
@@ -76,7 +76,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
     );
     // What concerns the whole is told once.
     const isTold = shard.part === 1 && tried.planted === planted;
-    if (isWhole && isTold) console.log(`\n${withoutFault(own)}`);
+    if (isWhole && isTold) console.log(`\n${withoutFault(checks, own)}`);
     if (isWhole && isTold && own === undefined) tell('entries of the rules that no check uses', map.unreached);
     if (isTold) tell('fields of shapes that the model never shows, so that nothing can be spoiled', unseen);
     return summary({ ...outcomes, unasserted, untidy });
@@ -95,7 +95,7 @@ function refuseBesideSince({ fault = [], checks = [] }: SelftestOptions): void {
  * Whom a selection asks on a sound venue. Any may accuse a form that is left open. A spoiled field is seen by most of those
  * that judge its clause: before one survives, all are asked.
  */
-function askedOf({ written, gates, openGates }: Planted, meant: readonly Check[], checks: readonly Check[]) {
+function askedOf({ written, gates, openGates }: Planted, meant: readonly CheckHead[], checks: readonly CheckHead[]) {
   const asked = openGates.length > 0 ? checks : meant;
   const asksSoon = openGates.some((form) => profileOf(form) === 'next');
   return { live: asked, next: asksSoon ? checks : changedSoon(asked, [...written, ...gates]) };
@@ -114,7 +114,7 @@ async function tryAll(
   { planted, ofChecks, touched }: Tried,
   shard: Shard,
   onSound: readonly Witness[],
-  { meant, ...asking }: Asking & { readonly meant: readonly Check[] },
+  { meant, ...asking }: Asking & { readonly meant: readonly CheckHead[] },
 ) {
   const ofTouched = { ...asking, checks: touched };
   const faults = await tryFaults(shardOf(planted.written, shard), { ...asking, checks: meant });
@@ -137,7 +137,7 @@ async function tryAll(
 }
 
 async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
-  if (files.length === 0) return { checks: allChecks };
+  if (files.length === 0) return { checks: await loadCheckHeads() };
   const own = await loadOwnChecks({ checks: files });
   return { checks: own.checks, own };
 }
@@ -218,15 +218,15 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 }
 
 /** Clauses that a check judges and no fault breaks: what nobody has seen the check refuse. */
-function withoutFault(own?: OwnChecks): string {
+function withoutFault(checks: readonly CheckHead[], own?: OwnChecks): string {
   if (own !== undefined) return bareWords(own.clauses, own.checks, own.faults);
   const ofOneClause = generatedFaults().filter(({ accuses }) => accuses !== 'anybody');
-  return bareWords(allClauses, allChecks, [...plantableFaults(), ...ofOneClause]);
+  return bareWords(allClauses, checks, [...plantableFaults(), ...ofOneClause]);
 }
 
 function bareWords(
   clauses: readonly Clause[],
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   faults: readonly Pick<Fault<string>, 'clause'>[],
 ): string {
   const planted = new Set(faults.map(({ clause }) => clause));

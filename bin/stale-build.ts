@@ -1,10 +1,13 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 
 // Whoever edits a source and runs the build of before it looks for a mistake that is not there. A build of a clone keeps
 // the list of what it was made of; it does not travel with the package, in which nothing is looked at. The look is at
 // times alone, and at the names of folders that changed: it is made at every start.
+
+// As an import its every part would be loaded: a look-up waits for that.
+const { lstatSync, readdirSync, readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
 /** The folders of the sources. */
 export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
@@ -26,9 +29,9 @@ const answeredFrom: Readonly<Record<string, readonly string[]>> = {
 
 /** Says on stderr, in one line, that a source beside this build is newer than it is. */
 export function warnOfStaleBuild([command = '', what = '']: readonly string[]): void {
-  if (import.meta.url.endsWith('.ts')) return;
+  if (isFromSources) return;
   const newer = newerSource(
-    fileURLToPath(new URL('../../', import.meta.url)),
+    fileURLToPath(new URL('../', buildFolder)),
     answeredFrom[command] ?? answeredFrom[`${command} ${what}`],
   );
   if (newer !== null) console.error(`warning: this build is older than ${newer}: npm run build`);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import type { SecureContextOptions } from 'node:tls';
 import type { ClientTls, MutualTls } from '../reference-model/server/index.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -75,7 +75,8 @@ function fitting<Files extends ClientTls>(files: Files, [cert, key, ca]: readonl
 
 function isContext(files: SecureContextOptions): boolean {
   try {
-    createSecureContext(files);
+    // Loaded where it is needed: most command lines name no certificate.
+    process.getBuiltinModule('node:tls').createSecureContext(files);
     return true;
   } catch {
     return false;

@@ -23,7 +23,7 @@ export interface Change {
 
 /** What there is to know of the checks. */
 export interface Known {
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
   readonly map: RuleMap;
   readonly onSound: readonly Pick<Witness, 'check' | 'sees'>[];
 }
@@ -34,7 +34,7 @@ export interface TouchedFaults {
   /** Forms that only a check that is another one may accuse now: nobody else has to be asked. */
   readonly ofChecks: Pick<Planted, 'openGates' | 'forms'>;
   /** Those that are other ones, that use a rule that is another one, or that judge a clause that is. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckHead[];
 }
 
 /**
@@ -74,7 +74,7 @@ export function touchedFaults(change: Change, planted: Planted, known: Known): T
   };
 }
 
-function concernedOf(change: Change, { checks, map }: Known): readonly Check[] {
+function concernedOf(change: Change, { checks, map }: Known): readonly CheckHead[] {
   const asking = map.askingFor(change.entries);
   return checks.filter(
     ({ id, clauses }) =>

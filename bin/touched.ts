@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Check, isCheck } from '../harness/check/check.ts';
+import { isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 import type { OwnChecks } from './own-checks.ts';
 import { exportsOf } from './own-files.ts';
 import type { Selected } from './plan.ts';
@@ -10,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 
 // Which checks an edit concerns: `--watch`.
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(programFolder);
 
 /**
  * Of what is selected the checks that edited files declare. A file of this build that declares none may concern all of it, one
@@ -47,5 +48,5 @@ function isOfThisBuild(file: string): boolean {
 }
 
 function isScenario(file: string): boolean {
-  return file.startsWith(join(root, 'scenarios', sep)) && extname(file) === extname(import.meta.filename);
+  return file.startsWith(join(root, 'scenarios', sep)) && extname(file) === (isFromSources ? '.ts' : '.js');
 }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
 import type { VariantTrial } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';
+import { entryUrl } from '../spec-schemas/program-folder.ts';
 import type { FaultOutcome, Trial, TrialsOfPool } from './selftest-trial.ts';
 
 /** What each kind of trial comes to. */
@@ -24,8 +24,7 @@ const BATCH = 4;
 /** Longer than one kind of trials waits for another: a thread that comes back has everything to load once more. */
 const IDLE_MS = 60_000;
 
-/** Compiled or not, the worker stands beside this file and is written alike. */
-const ownWorker = fileURLToPath(new URL(`./selftest-trial${extname(import.meta.filename)}`, import.meta.url));
+const ownWorker = fileURLToPath(entryUrl('bin/selftest-trial'));
 
 /** Threads that run trials, one per processor. */
 export class TrialPool {

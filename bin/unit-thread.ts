@@ -4,6 +4,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import type { PartEnded } from '../harness/runner/run.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { Unit } from '../harness/runner/units.ts';
+import { loadChecks } from '../scenarios/load-checks.ts';
 import { loadOwnChecks } from './own-checks.ts';
 import { newPlan } from './plan.ts';
 import type { RunOptions } from './run-options.ts';
@@ -33,9 +34,13 @@ export type ThreadSays =
 async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRun> {
   const { known, clauses } = await loadOwnChecks(options);
   const planned = new Set(checks);
-  const own = underProfile(known, options.profile).filter(({ id }) => planned.has(id));
+  const whole = underProfile(known, options.profile).filter(({ id }) => planned.has(id));
   return {
-    plan: { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv), ...plan, ownClauses: clauses },
+    // A thread loads the areas that it is given.
+    planOf: async (unit) => {
+      const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
+      return { ...newPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
+    },
     wishes: sessionWishes(options, {}),
     campaigns,
     until,

@@ -21,8 +21,8 @@ export interface UnitCampaigns {
 
 /** What the units of one run have in common. */
 export interface UnitRun {
-  /** Of the whole run. */
-  readonly plan: RunPlan;
+  /** Of a unit: its checks alone. */
+  readonly planOf: (unit: Unit) => RunPlan | Promise<RunPlan>;
   readonly wishes: SessionWishes;
   readonly campaigns: UnitCampaigns | null;
   readonly interrupted: () => boolean;
@@ -41,10 +41,11 @@ export async function workOn(
   opened: Session | null = null,
 ): Promise<PartEnded> {
   const timestamp = () => new Date().toISOString();
-  const findings = findingsOf(run.plan, { emit, timestamp });
+  const { campaigns, until } = run;
+  const plan = { ...(await run.planOf(unit)), maxTimeMs: until === null ? null : until - Date.now() };
+  const findings = findingsOf(plan, { emit, timestamp });
   const session = opened ?? (await openSession(run.wishes, findings.onlooker));
-  const { campaigns } = run;
-  const ended = await runPart(planOf(unit, run), session, {
+  const ended = await runPart(plan, session, {
     emit,
     timestamp,
     findings,
@@ -56,14 +57,6 @@ export async function workOn(
   // Asserts once more that the venue made and lost nothing.
   await session.close();
   return ended;
-}
-
-function planOf({ checks }: Unit, { plan, until }: UnitRun): RunPlan {
-  return {
-    ...plan,
-    checks: plan.checks.filter(({ id }) => checks.includes(id)),
-    maxTimeMs: until === null ? null : until - Date.now(),
-  };
 }
 
 type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;

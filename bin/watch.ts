@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { extname, relative } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entryUrl } from '../spec-schemas/program-folder.ts';
 import { Edits } from './edits.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { UsageError } from './usage-error.ts';
@@ -63,7 +64,7 @@ async function round(child: ChildProcess, edits: Edits, ending: Ending): Promise
 }
 
 function started(words: readonly string[], due: Due): ChildProcess {
-  const program = fileURLToPath(new URL(`./venue-conformance${extname(import.meta.filename)}`, import.meta.url));
+  const program = fileURLToPath(entryUrl('bin/venue-conformance'));
   const touched = due === null ? [] : [...due].flatMap((file) => ['--touched', file]);
   return spawn(process.execPath, [...process.execArgv, program, ...words, ...touched], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,10 +1,11 @@
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 import type { WatchedPlace } from './edits.ts';
 import { loadable } from './own-files.ts';
 import { isSource, layers } from './stale-build.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(programFolder);
 
 /**
  * Where an edit changes what the program does: the folders of files of checks, with what these import from beside them, and,
@@ -17,7 +18,7 @@ export function watchedPlaces(globs: readonly string[]): readonly WatchedPlace[]
     path: join(path, sep),
     counts: (file: string) => loadable.includes(extname(file)),
   }));
-  if (extname(import.meta.filename) !== '.ts') return own;
+  if (!isFromSources) return own;
   return [...own, ...layers.map((layer) => ({ path: join(root, layer, sep), counts: isSource }))];
 }
 

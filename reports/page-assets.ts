@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
 
-const areSources = import.meta.url.endsWith('.ts');
-const folder = new URL(areSources ? '../dist/reports/' : '../reports/', import.meta.url);
+const folder = new URL('reports/', buildFolder);
 
 export interface Asset {
   readonly text: string;
@@ -14,8 +14,8 @@ export interface Asset {
 
 /** The script and the style of the page, as the build leaves them; the sources use those of the last build, or make it. */
 export function pageAssets(): { readonly script: Asset; readonly style: Asset } {
-  if (areSources && !existsSync(new URL('page.js', folder))) {
-    execFileSync(process.execPath, [fileURLToPath(new URL('../build-page.mjs', import.meta.url))]);
+  if (isFromSources && !existsSync(new URL('page.js', folder))) {
+    execFileSync(process.execPath, [fileURLToPath(new URL('build-page.mjs', programFolder))]);
   }
   return { script: assetOf('page.js'), style: assetOf('page.css') };
 }

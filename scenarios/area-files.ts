@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-/** The files of the areas, below this folder, in the order of their names: what the sources load, and a build bundles. */
-export function areaFiles(): readonly string[] {
-  return globSync('*/*.ts', { cwd: import.meta.dirname })
+/** The files of each area, below this folder, in the order of their names: what the sources load, and a build bundles. */
+export function areaFiles(): ReadonlyMap<string, readonly string[]> {
+  const files = globSync('*/*.ts', { cwd: import.meta.dirname })
     .filter((path) => !/\.(test|fixture)\.ts$/.test(path))
     .sort();
+  return Map.groupBy(files, dirname);
 }

@@ -1,16 +1,8 @@
-import { type Check, isCheck } from '../harness/check/check.ts';
-import { modules } from './modules.ts';
+import type { Check } from '../harness/check/check.ts';
+import { loadAllChecks } from './load-checks.ts';
 
-/**
- * Every check of this build: what the files of the areas export, in the order of their names. A file that declares a check
- * is enough.
- */
-export const allChecks: readonly Check[] = declaredChecks();
-
-function declaredChecks(): Check[] {
-  // A file may export a check by several names, in a list and alone.
-  return [...new Set(modules.flatMap((exported) => Object.values(exported).flat()).filter(isCheck))];
-}
+/** Every check of this build. Whoever asks for some of them alone takes them from `load-checks.ts`. */
+export const allChecks: readonly Check[] = await loadAllChecks();
 
 /** The checks of one area. */
 export function checksOf(area: string): readonly Check[] {

@@ -2,10 +2,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { areaFiles } from './area-files.ts';
 
+/** What a file exports, by name. */
+type Exported = Readonly<Record<string, unknown>>;
+
 /**
- * The modules of the areas. There is no list to keep: to stand in the folder of an area is enough. A build bundles the same
- * files, and this one is replaced by their list.
+ * Loads what the files of an area export, by the area. There is no list to keep: to stand in the folder of an area is enough.
+ * A build bundles the files of each area apart, and replaces this module by the list of those bundles.
  */
-export const modules: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
-  areaFiles().map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href)),
+export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>> = new Map(
+  [...areaFiles()].map(([area, files]) => [
+    area,
+    () => Promise.all(files.map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href))),
+  ]),
 );

@@ -37,6 +37,9 @@ export interface Check extends CheckDefinition<string> {
   readonly ownClauses?: readonly Clause[];
 }
 
+/** A check without its code: what selects it, and what it needs. */
+export type CheckHead = Omit<Check, 'run'>;
+
 const impliedNeeds = { observe: [], act: ['funded-accounts'], operate: ['control'] } as const;
 
 /** Declares a check. What `by` implies need not be repeated under `needs`. */
@@ -90,6 +93,9 @@ export function clauseFor({ id: check, ownClauses = [] }: Pick<Check, 'id' | 'ow
 }
 
 /** The checks that apply under a profile. Under `auto` both forms of a changing item stay, for the runner to choose. */
-export function underProfile(checks: readonly Check[], profile: 'live' | 'next' | 'auto'): readonly Check[] {
+export function underProfile<Head extends CheckHead>(
+  checks: readonly Head[],
+  profile: 'live' | 'next' | 'auto',
+): readonly Head[] {
   return checks.filter(({ form }) => form === undefined || profile === 'auto' || form.profile === profile);
 }

@@ -1,12 +1,12 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { type Check, underProfile } from '../check/check.ts';
+import { type CheckHead, underProfile } from '../check/check.ts';
 import type { ClauseCounts } from '../runner/events.ts';
 import { inForce } from '../runner/opening-events.ts';
 
 /** @param checks  all that could be selected @param own  clauses beside those of the build */
 export function clauseCounts(
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   profile: 'live' | 'next' | 'auto',
   own: readonly Clause[] = [],
 ): ClauseCounts {

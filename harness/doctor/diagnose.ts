@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
@@ -38,7 +38,7 @@ interface Coverage {
 /** Looks the target over. Changes nothing on it but the nonce of a throw-away key. */
 export async function diagnose(
   session: Session,
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
   const { facts, target } = session;
@@ -71,7 +71,7 @@ export async function diagnose(
 }
 
 /** By the first capability that is missing, as the run itself names it. */
-function missing(checks: readonly Check[], facts: VenueFacts): Map<Capability, number> {
+function missing(checks: readonly CheckHead[], facts: VenueFacts): Map<Capability, number> {
   const counts = new Map<Capability, number>();
   for (const check of checks) {
     const need = check.needs.find((name) => !facts.capabilities.has(name));

@@ -1,12 +1,12 @@
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /** The checks for which the target has all that they need. */
-export function ableChecks(checks: readonly Check[], facts: VenueFacts): readonly Check[] {
+export function ableChecks<Head extends CheckHead>(checks: readonly Head[], facts: VenueFacts): readonly Head[] {
   return checks.filter((check) => check.needs.every((need) => facts.capabilities.has(need)));
 }
 
 /** The clauses that checks name. */
-export function clausesOf(checks: readonly Check[]): ReadonlySet<string> {
+export function clausesOf(checks: readonly CheckHead[]): ReadonlySet<string> {
   return new Set(checks.flatMap(({ clauses }) => clauses));
 }

@@ -1,12 +1,12 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 
 /** From runs on a served model without control: 13,190 weight for 505 checks. */
-const typicalWeight = { observe: 6, act: 32, operate: 80 } as const satisfies Record<Check['by'], number>;
+const typicalWeight = { observe: 6, act: 32, operate: 80 } as const satisfies Record<CheckHead['by'], number>;
 /** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 15,658 weight. */
 const WAITING_WEIGHT = 1.19;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */
-const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<Check['by'], number>;
+const typicalSeconds = { observe: 0.02, act: 0.1, operate: 0.7 } as const satisfies Record<CheckHead['by'], number>;
 /** From runs on the model in this process: 8 to 13 s for 218 checks and the campaign. */
 const secondsInProcess = 0.05;
 
@@ -18,7 +18,7 @@ const WINDOW_SECONDS = 60;
  * Seconds in which a run without the operator interface waits for the faucet's window, beside the rest.
  * @source read-api, "Limits": one claim a minute and address today
  */
-export function faucetSeconds(checks: readonly Check[]): number {
+export function faucetSeconds(checks: readonly CheckHead[]): number {
   return checks.filter(({ leases }) => leases.includes('faucet')).length * windowsOfClaims * WINDOW_SECONDS;
 }
 
@@ -28,11 +28,11 @@ export function faucetSeconds(checks: readonly Check[]): number {
  * @param claimsWait  whether claims that pay for it wait for the faucet's window
  */
 export function estimatedSeconds(
-  checks: readonly Check[],
+  checks: readonly CheckHead[],
   rate: number | 'unlimited' | null,
   claimsWait = false,
 ): number {
-  const sum = (of: Record<Check['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
+  const sum = (of: Record<CheckHead['by'], number>) => checks.reduce((total, { by }) => total + of[by], 0);
   if (rate === null) return checks.length * secondsInProcess;
   const seconds = sum(typicalSeconds);
   if (rate === 'unlimited') return seconds;

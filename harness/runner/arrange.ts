@@ -1,4 +1,4 @@
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 
 /** What of a target says how its checks stand in line. */
 export interface Circumstances {
@@ -12,16 +12,19 @@ export interface Circumstances {
  * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
  * run's treasury as well, and its waits pass beside the rest.
  */
-export function arranged(checks: readonly Check[], { hasControl, isolation, profile }: Circumstances) {
-  const ownLeases = ({ leases }: Check) => leases.filter((lease) => hasControl || lease !== 'time');
+export function arranged<Head extends CheckHead>(
+  checks: readonly Head[],
+  { hasControl, isolation, profile }: Circumstances,
+) {
+  const ownLeases = ({ leases }: CheckHead) => leases.filter((lease) => hasControl || lease !== 'time');
   // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
-  const leasesOf = (check: Check) =>
+  const leasesOf = (check: CheckHead) =>
     profile !== 'auto' || check.form === undefined
       ? ownLeases(check)
       : checks.filter((other) => other.form?.item === check.form?.item).flatMap(ownLeases);
-  const claims = (check: Check) =>
+  const claims = (check: CheckHead) =>
     !hasControl && isolation === 'shared' && leasesOf(check).every((lease) => lease === 'faucet');
-  const isFree = (check: Check) => leasesOf(check).length === 0;
+  const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
     together: hasControl ? together : waitingFirst(inTurns(together)),
@@ -37,7 +40,7 @@ export function arranged(checks: readonly Check[], { hasControl, isolation, prof
  * Checks that need fresh accounts and those that may do with what ended cases leave, one after the other: each of the former
  * leaves some, and the latter need not be paid for what would be there later.
  */
-function inTurns(checks: readonly Check[]): readonly Check[] {
+function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const [fresh, others] = [
     checks.filter(({ accounts }) => accounts !== undefined),
     checks.filter(({ accounts }) => accounts === undefined),
@@ -47,7 +50,7 @@ function inTurns(checks: readonly Check[]): readonly Check[] {
 }
 
 /** What waits for time to pass begins while there is much beside it, so that nobody waits for it alone. */
-function waitingFirst(checks: readonly Check[]): readonly Check[] {
-  const waits = ({ leases }: Check) => leases.includes('time');
+function waitingFirst<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  const waits = ({ leases }: CheckHead) => leases.includes('time');
   return [...checks.filter(waits), ...checks.filter((check) => !waits(check))];
 }

@@ -10,7 +10,6 @@ import { NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
-import { openHttpTarget } from '../target/http-target.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -139,6 +138,7 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
   return {
     rawUrl,
     rawTarget: async () => {
+      const { openHttpTarget } = await import('../target/http-target.ts');
       const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
       return recorded(isGateway ? behindGateway(target) : target, transcript);
     },

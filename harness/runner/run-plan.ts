@@ -1,5 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
-import type { Check } from '../check/check.ts';
+import type { Check, CheckHead } from '../check/check.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
@@ -22,12 +22,12 @@ export interface RunPlan {
   /** Campaigns that are to be played: `campaign.<name>`. Left out: none. */
   readonly campaigns?: readonly string[];
   /** Which part of a whole this is, with the checks of all parts; left out: all of it. */
-  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly Check[] };
+  readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckHead[] };
   /** Of the build; left out: nobody is told. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
   /** What share of what the target allows to be judged is enough when time runs out, and every check that counts. */
-  readonly minJudged?: { readonly share: number; readonly of: readonly Check[] };
+  readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
   readonly tool: { readonly name: string; readonly version: string };

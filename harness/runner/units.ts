@@ -1,4 +1,4 @@
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 
 /** What a venue of its own is opened for: the checks of one area, or some campaigns. Ids, so that a thread can be told. */
 export interface Unit {
@@ -16,7 +16,7 @@ const CHECKS_OF_ONE_THAT_WAITS = 3;
  * checks meet the same venue, whatever the number of threads. Campaigns stay together: to find out what a venue takes before
  * anything is played costs more than most of them.
  */
-export function unitsOf(checks: readonly Check[], campaigns: readonly string[]): readonly Unit[] {
+export function unitsOf(checks: readonly CheckHead[], campaigns: readonly string[]): readonly Unit[] {
   const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
   return [
     ...areas.map((ofArea) => ({ checks: ofArea.map(({ id }) => id), campaigns: [] })),
@@ -25,12 +25,12 @@ export function unitsOf(checks: readonly Check[], campaigns: readonly string[]):
 }
 
 /** In the order in which they begin: whoever is done early takes the next. */
-export function longestFirst(units: readonly Unit[], checks: ReadonlyMap<string, Check>): readonly Unit[] {
+export function longestFirst(units: readonly Unit[], checks: ReadonlyMap<string, CheckHead>): readonly Unit[] {
   return units.toSorted((a, b) => loadOf(b, checks) - loadOf(a, checks));
 }
 
 /** About how long a unit takes, in checks of the usual length. */
-export function loadOf(unit: Unit, checks: ReadonlyMap<string, Check>): number {
+export function loadOf(unit: Unit, checks: ReadonlyMap<string, CheckHead>): number {
   const ofChecks = unit.checks.map((id) => (checks.get(id)?.leases.includes('time') ? CHECKS_OF_ONE_THAT_WAITS : 1));
   return ofChecks.reduce((sum, load) => sum + load, 0) + unit.campaigns.length * CHECKS_OF_A_CAMPAIGN;
 }

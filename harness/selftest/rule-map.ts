@@ -7,7 +7,7 @@ import {
   rulesUnder,
   unusedRules,
 } from '../../reference-model/index.ts';
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 import type { Witness } from './shape-trials.ts';
 
 /**
@@ -23,7 +23,7 @@ export class RuleMap {
   }
 
   /** The checks that ask for something that an edit changes. One that was not seen on a sound venue may ask for anything. */
-  among(checks: readonly Check[], edit: RulesEdit, profile: Profile): readonly Check[] {
+  among(checks: readonly CheckHead[], edit: RulesEdit, profile: Profile): readonly CheckHead[] {
     const rules = this.#rules[profile];
     const changes = changedRules(rules, edit(rules));
     return checks.filter(({ id }) => {

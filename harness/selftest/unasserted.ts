@@ -1,4 +1,4 @@
-import type { Check } from '../check/check.ts';
+import type { CheckHead } from '../check/check.ts';
 import type { RunEvent } from '../runner/events.ts';
 
 /** What became of the clauses that a check names, on a sound venue. */
@@ -18,7 +18,7 @@ export interface Unasserted {
   readonly reason: string;
 }
 
-export function assertionsOf({ id, clauses }: Check, events: readonly RunEvent[]): Assertions {
+export function assertionsOf({ id, clauses }: CheckHead, events: readonly RunEvent[]): Assertions {
   const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
   if (ended?.event !== 'check-ended') return { check: id, asserted: [], reasons: {}, isSkipped: false };
   const { judged, unjudged, status, reason = status } = ended;
@@ -31,7 +31,7 @@ export function assertionsOf({ id, clauses }: Check, events: readonly RunEvent[]
 }
 
 /** @param runs  of each check under every profile that it applies to */
-export function unassertedIn(checks: readonly Check[], runs: readonly Assertions[]): Unasserted[] {
+export function unassertedIn(checks: readonly CheckHead[], runs: readonly Assertions[]): Unasserted[] {
   const byCheck = Map.groupBy(runs, ({ check }) => check);
   return checks.flatMap(({ id, clauses }) => {
     const ofCheck = byCheck.get(id) ?? [];

@@ -1,5 +1,4 @@
 import type { Venue } from '../../reference-model/index.ts';
-import { internalError, openListener, openSocketPort } from '../../reference-model/server/index.ts';
 import type { IdleWaits } from '../target/idle-waits.ts';
 
 export interface Loopback {
@@ -13,6 +12,8 @@ export interface Loopback {
  * in process does, and none is given up for being slow.
  */
 export async function openLoopback(venue: Venue, waits: IdleWaits): Promise<Loopback> {
+  // Most runs in process never ask for it.
+  const { internalError, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
   // The model's own mistakes reach a client as on a served venue: an internal error, a socket that is cut.
   const sockets = venue.socketSources.map((source) =>
     openSocketPort(source, {

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
+import { parseBaseUrl } from './base-url.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { TrafficCounter } from './traffic.ts';
 import { outcomeOf } from './unserved.ts';
@@ -46,20 +47,6 @@ const DEFAULTS = {
  */
 export function openHttpTarget(url: string, options: HttpTargetOptions = {}, tap?: WireTap): Target {
   return new HttpTarget(parseBaseUrl(url), { ...DEFAULTS, ...options }, tap);
-}
-
-/**
- * Reads a base URL; its path loses the slash at the end, so that a route can be appended.
- * @throws TypeError as openHttpTarget
- */
-export function parseBaseUrl(url: string): { readonly origin: string; readonly prefix: string } {
-  const base = new URL(url);
-  if (base.protocol !== 'http:' && base.protocol !== 'https:') throw new TypeError(`not an http(s) URL: ${url}`);
-  // The URL itself is left out: it holds the password.
-  if (base.username !== '' || base.password !== '') throw new TypeError('the URL of a target holds credentials');
-  if (base.search !== '' || base.hash !== '')
-    throw new TypeError(`the URL of a target has a query or fragment: ${url}`);
-  return { origin: base.origin, prefix: base.pathname.replace(/\/+$/, '') };
 }
 
 class HttpTarget implements Target {

@@ -1,9 +1,8 @@
 import net from 'node:net';
-import tls from 'node:tls';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { parseBaseUrl } from './http-target.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { printHeaders } from './redact.ts';
 import { readReply } from './reply.ts';
@@ -113,6 +112,8 @@ function dial(url: string, { localAddress, tls: shown }: RawOptions, connected: 
   if (protocol === 'http:') return net.connect({ host, port: Number(port || 80), ...source }, connected);
   // An address is no name that a certificate could be asked for by SNI.
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
+  // Loaded where it is needed: most runs speak to no venue behind https.
+  const tls = process.getBuiltinModule('node:tls');
   return tls.connect({ ...shown, host, port: Number(port || 443), ...source, ...servername }, connected);
 }
 

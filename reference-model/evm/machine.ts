@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Context, constants, createContext, Script } from 'node:vm';
+import { buildFolder } from '../../spec-schemas/program-folder.ts';
 import { ModelFault } from '../model-fault.ts';
 import type { MachineCalls } from './machine/world.ts';
 
@@ -18,9 +19,6 @@ type Settled = { readonly value: unknown } | { readonly error: unknown };
 
 let loaded: Realm | null = null;
 
-/** Where the build writes it, as seen from a module of the sources, and from one of a build. */
-const bundle = import.meta.url.endsWith('.ts') ? '../../dist/evm-machine.js' : '../evm-machine.js';
-
 /** Loaded when it is first asked for: a venue whose EVM is left alone does without. It keeps nothing of any venue. */
 function realm(): Realm {
   if (loaded !== null) return loaded;
@@ -29,7 +27,7 @@ function realm(): Realm {
   context.TextDecoder = TextDecoder;
   // Looked at as the library loads, and never written to.
   context.console = {};
-  new Script(readFileSync(new URL(bundle, import.meta.url), 'utf8')).runInContext(context);
+  new Script(readFileSync(new URL('evm-machine.js', buildFolder), 'utf8')).runInContext(context);
   const settle = new Script('asked().then((value) => { settled = { value }; }, (error) => { settled = { error }; });');
   // A script of ours: it leaves its exports under this name.
   const calls: MachineCalls = new Script('machine').runInContext(context);

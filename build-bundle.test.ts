@@ -1,0 +1,62 @@
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type OutputChunk } from 'rolldown';
+import { beforeAll, expect, test } from 'vitest';
+import { bundle } from './build-bundle.ts';
+import { isCheck } from './harness/check/check.ts';
+import { areaFiles } from './scenarios/area-files.ts';
+
+let chunks: readonly OutputChunk[] = [];
+beforeAll(async () => {
+  const { output } = await build({ ...bundle, write: false });
+  chunks = output.filter((file) => file.type === 'chunk');
+});
+
+const areas = [...areaFiles().keys()];
+
+test.each(areas)(
+  'the bundle of %s holds the files of that area that declare a check, and no file of another',
+  async (area) => {
+    const paths = (areaFiles().get(area) ?? []).map((path) => `scenarios/${path}`);
+    const exported = await Promise.all(
+      paths.map((path) => import(pathToFileURL(join(import.meta.dirname, path)).href)),
+    );
+    const declaring = paths.filter((_, at) => Object.values(exported[at]).flat().some(isCheck));
+    const held = sourcesOf(bundleOf(area)).filter(
+      (path) => path.startsWith('scenarios/') && !path.includes('checks-of-'),
+    );
+    expect(held).toEqual(expect.arrayContaining(declaring));
+    expect(held.filter((path) => dirname(path) !== `scenarios/${area}`)).toEqual([]);
+  },
+);
+
+test.each(areas)('to load %s loads no check of another area', (area) => {
+  const others = new Set(areas.filter((other) => other !== area).map(bundleOf));
+  expect(loadedWith(bundleOf(area)).filter((chunk) => others.has(chunk))).toEqual([]);
+});
+
+test('a start loads the checks of no area', () => {
+  const all = new Set(areas.map(bundleOf));
+  const loaders = chunks.filter((chunk) => sourcesOf(chunk).includes('bin/run.ts'));
+  expect(loaders).toHaveLength(1);
+  expect(loaders.flatMap(loadedWith).filter((chunk) => all.has(chunk))).toEqual([]);
+});
+
+function bundleOf(area: string): OutputChunk {
+  const own = chunks.filter((chunk) => sourcesOf(chunk).includes(`scenarios/checks-of-${area}.ts`));
+  expect(own).toHaveLength(1);
+  return own[0] as OutputChunk;
+}
+
+function sourcesOf({ moduleIds }: OutputChunk): readonly string[] {
+  return moduleIds.map((id) => relative(import.meta.dirname, id));
+}
+
+/** The chunk, and what it imports, one through the other, before it runs. */
+function loadedWith(chunk: OutputChunk): readonly OutputChunk[] {
+  const loaded = new Set([chunk]);
+  // A set that grows is gone through to its end.
+  for (const { imports } of loaded)
+    for (const found of chunks.filter(({ fileName }) => imports.includes(fileName))) loaded.add(found);
+  return [...loaded];
+}

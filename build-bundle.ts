@@ -1,0 +1,61 @@
+// What the program and the exports of the package are bundled from: a start that reads some files instead of two thousand.
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, Plugin } from 'rolldown';
+import { areaFiles } from './scenarios/area-files.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+const entries = [
+  'bin/venue-conformance',
+  // A thread starts there.
+  'bin/selftest-trial',
+  'bin/unit-thread',
+  // The package exports them.
+  'harness/check/index',
+  'spec-schemas/index',
+  // The generated validators use it.
+  'harness/compare/element-order',
+];
+
+const scenarios = `${root}scenarios/`;
+const files = areaFiles();
+const areaOf = new Map([...files.keys()].map((area) => [`${scenarios}checks-of-${area}.ts`, area]));
+
+/** The areas' files, which the sources find by looking into the folders: a bundle for each area, and the list of them. */
+const areas: Plugin = {
+  name: 'areas',
+  resolveId: (id) => (areaOf.has(id) ? id : null),
+  load(id) {
+    if (id === `${scenarios}modules.ts`) return listOfAreas();
+    const area = areaOf.get(id);
+    return area === undefined ? null : modulesOf(files.get(area) ?? []);
+  },
+};
+
+function listOfAreas(): string {
+  const rows = [...areaOf].map(([id, area]) => `['${area}', () => import('${id}').then(({ modules }) => modules)],`);
+  return ['export const areaModules = new Map([', ...rows, ']);'].join('\n');
+}
+
+function modulesOf(paths: readonly string[]): string {
+  const imports = paths.map((path, at) => `import * as m${at} from '${scenarios}${path}';`);
+  return [...imports, `export const modules = [${paths.map((_, at) => `m${at}`).join(', ')}];`].join('\n');
+}
+
+export const bundle = {
+  input: Object.fromEntries(entries.map((entry) => [entry, `${root}${entry}.ts`])),
+  platform: 'node',
+  // typebox is 680 files of which a start needs most: nothing else takes as long to load.
+  external: (id) => /^[^./]/.test(id) && !/^typebox\b/.test(id),
+  plugins: [areas],
+  transform: { target: 'es2024' },
+  logLevel: 'warn',
+  output: {
+    dir: `${root}dist`,
+    format: 'esm',
+    chunkFileNames: 'bin/[name]-[hash].js',
+    comments: false,
+    // What every start loads, and what it takes to answer a look-up: in one file, as each file costs half a millisecond.
+    codeSplitting: { groups: [{ name: 'look-up', test: /\/bin\/(lookup|stale-build)\.ts$/ }] },
+  },
+} as const satisfies BuildOptions;

@@ -1,0 +1,29 @@
+import { type Check, type CheckHead, isCheck } from '../harness/check/check.ts';
+import { areaModules } from './modules.ts';
+
+/**
+ * The checks of these heads, in their order. Of this build the areas that they are of are loaded, and no other; one from
+ * outside is a check already.
+ * @throws Error on a head that no check of its area has
+ */
+export async function loadChecks(heads: readonly CheckHead[]): Promise<readonly Check[]> {
+  const areas = new Set(heads.flatMap((head) => (isCheck(head) ? [] : [head.area])));
+  const loaded = (await Promise.all([...areas].map(checksOfArea))).flat();
+  const byId = new Map(loaded.map((check) => [check.id, check]));
+  return heads.map((head) => {
+    const found = isCheck(head) ? head : byId.get(head.id);
+    if (found === undefined) throw new Error(`no file of the area ${head.area} declares ${head.id}`);
+    return found;
+  });
+}
+
+/** What the files of the areas declare, in the order of their names. A file that declares a check is enough. */
+export async function loadAllChecks(): Promise<readonly Check[]> {
+  return [...new Set((await Promise.all([...areaModules.keys()].map(checksOfArea))).flat())];
+}
+
+async function checksOfArea(area: string): Promise<readonly Check[]> {
+  const modules = (await areaModules.get(area)?.()) ?? [];
+  // A file may export a check by several names, in a list and alone.
+  return [...new Set(modules.flatMap((exported) => Object.values(exported).flat()).filter(isCheck))];
+}
