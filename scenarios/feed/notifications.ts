@@ -13,8 +13,8 @@ import { pricesInside } from '../../harness/setup/inside-spread.ts';
 import { leverages } from '../../harness/setup/market-row.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
+import { isSteep } from '../../harness/setup/sinking.ts';
 import { isJsonArray, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isSteep } from '../liquidation/sinking.ts';
 import { cameOn, jsonOf, recordsOf } from './records.ts';
 
 /** The index goes down until the margin of a long position is thin: at 20 steps all that the leverage leaves is lost. */

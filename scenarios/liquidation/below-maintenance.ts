@@ -5,8 +5,8 @@ import { textAt } from '../../harness/client/json-at.ts';
 import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 import { anyRefusal } from '../../spec-schemas/outcomes.ts';
-import { sinking } from './sinking.ts';
 
 const below = ['T1', 'T2', 'T3'];
 

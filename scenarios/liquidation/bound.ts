@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from './sinking.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.bound',

@@ -5,11 +5,11 @@ import { sizeOf } from '../../harness/check/order-wish.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { textAt } from '../../harness/client/json-at.ts';
 import { onGrid } from '../../harness/setup/index-price.ts';
+import { MovingMark } from '../../harness/setup/moving-mark.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { dearer, isSteep, sinking } from '../../harness/setup/sinking.ts';
 import { alsoOn } from '../../harness/setup/two-traders.ts';
-import { MovingMark } from './moving-mark.ts';
-import { dearer, isSteep, sinking } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.by-name',

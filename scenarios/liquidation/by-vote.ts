@@ -7,9 +7,9 @@ import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
+import { causesOf } from '../../harness/setup/sinking.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { propose } from '../../harness/setup/votes.ts';
-import { causesOf } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.by-vote',

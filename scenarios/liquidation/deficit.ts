@@ -11,10 +11,10 @@ import { joined } from '../../harness/setup/account-channel.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, tradeOnce } from '../../harness/setup/own-trade.ts';
+import { heldByNobody, isSteep, Sinking } from '../../harness/setup/sinking.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordsOf } from '../feed/records.ts';
-import { heldByNobody, isSteep, Sinking } from './sinking.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random' | 'feed'>;
 

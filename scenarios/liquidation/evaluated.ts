@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from './sinking.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.tier.evaluated',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { sinking } from './sinking.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 
 export const listed = check({
   id: 'liquidation.read.listed',

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { causesOf, sinking, steepBeyondFees } from './sinking.ts';
+import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.full',

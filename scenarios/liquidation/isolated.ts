@@ -5,13 +5,13 @@ import { decimalAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
 import { isolated } from '../../harness/setup/isolated-margin.ts';
+import { MovingMark, scaled } from '../../harness/setup/moving-mark.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { causesOf, heldByNobody, isSteep, lotsOf } from '../../harness/setup/sinking.ts';
 import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { MovingMark, scaled } from './moving-mark.ts';
-import { causesOf, heldByNobody, isSteep, lotsOf } from './sinking.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
-import { sinking } from './sinking.ts';
 
 export default check({
   id: 'liquidation.close.ledger',

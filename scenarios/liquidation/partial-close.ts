@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { causesOf, sinking, steepBeyondFees } from './sinking.ts';
+import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
 
 /** How long a partial close makes the next one whole. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { creditOf, referred } from '../../harness/setup/referrals.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking, steepBeyondFees } from './sinking.ts';
+import { sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.referred',

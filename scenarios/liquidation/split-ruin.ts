@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { indexOf } from '../../harness/setup/index-price.ts';
+import { heldByNobody, isSteep, Sinking } from '../../harness/setup/sinking.ts';
 import { reservedForPerps, splitAccount, spotFunded, walletsOf } from '../../harness/setup/split-account.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
-import { heldByNobody, isSteep, Sinking } from './sinking.ts';
 
 const FUNDS = 100n;
 const ZERO = Dec.of(0);

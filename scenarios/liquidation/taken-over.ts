@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
-import { sinking } from './sinking.ts';
+import { sinking } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.tier.taken-over',

@@ -7,8 +7,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { type Sinking, sinking } from '../../harness/setup/sinking.ts';
 import { openMetaliquidity, seed, type Vault } from '../../harness/setup/vaults.ts';
-import { type Sinking, sinking } from './sinking.ts';
 
 /** Whole USDC: two fifths of it are more than the position that is taken over. */
 const IN_VAULT = 3_500n;

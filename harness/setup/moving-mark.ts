@@ -1,10 +1,10 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { Disturbed } from '../../harness/check/verdicts.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
-import type { Dec } from '../../harness/compare/decimal.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { onGrid } from '../../harness/setup/index-price.ts';
-import { marketRow } from '../../harness/setup/market-row.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { Disturbed } from '../check/verdicts.ts';
+import { decimalAt } from '../client/json-at.ts';
+import type { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { onGrid } from './index-price.ts';
+import { marketRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 

@@ -1,18 +1,18 @@
-import type { CaseContext } from '../../harness/check/case-context.ts';
-import { derived, field, type Traced } from '../../harness/check/evidence.ts';
-import { sizeOf } from '../../harness/check/order-wish.ts';
-import { at, decimalAt, textAt } from '../../harness/client/json-at.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
-import type { Identity } from '../../harness/identity/keys.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { indexOf, markStands } from '../../harness/setup/index-price.ts';
-import { ladderOf, perpIn } from '../../harness/setup/market-row.ts';
-import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { positionsOf } from '../../harness/setup/own-positions.ts';
-import { closedAfterwards, type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
-import { type TwoTraders, twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { derived, field, type Traced } from '../check/evidence.ts';
+import { sizeOf } from '../check/order-wish.ts';
+import { at, decimalAt, textAt } from '../client/json-at.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexOf, markStands } from './index-price.ts';
+import { ladderOf, perpIn } from './market-row.ts';
 import { MovingMark, scaled } from './moving-mark.ts';
+import { fillsOf } from './own-orders.ts';
+import { positionsOf } from './own-positions.ts';
+import { closedAfterwards, type OwnTrade, tradeOnce } from './own-trade.ts';
+import { type TwoTraders, twoTraders } from './two-traders.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'control' | 'venue' | 'random'>;
 
