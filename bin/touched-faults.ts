@@ -1,4 +1,4 @@
-import { type Check, underProfile } from '../harness/check/check.ts';
+import { type CheckHead, underProfile } from '../harness/check/check.ts';
 import type { RuleMap } from '../harness/selftest/rule-map.ts';
 import { profileOf } from '../harness/selftest/selftest.ts';
 import type { Witness } from '../harness/selftest/shape-trials.ts';

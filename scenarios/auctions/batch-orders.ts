@@ -4,7 +4,7 @@ import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-ve
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
-import { batchesBy, fbaSubmit, isBatched } from '../../harness/setup/batch-auctions.ts';
+import { fbaSubmit } from '../../harness/setup/batch-auctions.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -65,23 +65,5 @@ export const agent = check({
     const reply = await verdictOn(() => target.act(helper, action), beyondMeans(context, master));
     if (reply === null) throw new NotExercised(untold);
     expect('auctions.fba.agent').relation('no refusal of the signer', { reply }, (told) => !refusesSigner(told.reply));
-  },
-});
-
-export const flagged = check({
-  id: 'markets.meta.fba-enabled',
-  title: 'a market is listed as one of batch auctions for as long as a vote has it clear by them',
-  clauses: ['markets.meta.fba-enabled'],
-  by: 'operate',
-  needs: ['closed'],
-  leases: ['clock'],
-  async run(context) {
-    const { given, expect } = context;
-    const market = await given.market();
-    given.afterwards(() => batchesBy(context, market, false));
-    for (const isOn of [true, false]) {
-      await batchesBy(context, market, isOn);
-      expect('markets.meta.fba-enabled').equal(await isBatched(context, market), isOn, 'fba_enabled');
-    }
   },
 });

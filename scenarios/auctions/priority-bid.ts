@@ -5,7 +5,6 @@ import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
-import { approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import {
@@ -145,24 +144,5 @@ export const bounds = check({
         ({ arrived }) => arrived.equals(Dec.of(0)),
       );
     }
-  },
-});
-
-export const ofAgent = check({
-  id: 'agents.master-only.bid',
-  title: "an agent's bid is its own, not its master's",
-  clauses: ['agents.master-only.settings'],
-  by: 'act',
-  accounts: 'fresh',
-  async run(context) {
-    const { expect } = context;
-    const traders = await twoTraders(context);
-    const { market, maker, taker } = traders;
-    const size = traders.size();
-    // An account by itself as well, and the agent of the other one.
-    await approved(context, taker, maker);
-    await bidOn(context, maker, market.id, HIGHEST);
-    const paid = await paidBesideFees(context, traders, { before: 0, after: 1 }, () => traders.trade('bid', size));
-    expect('agents.master-only.settings').decimal(paid, '0', "USDC that the master paid for its agent's bid");
   },
 });

@@ -1,0 +1,20 @@
+import { check } from '../../harness/check/check.ts';
+import { batchesBy, isBatched } from '../../harness/setup/batch-auctions.ts';
+
+export default check({
+  id: 'markets.meta.fba-enabled',
+  title: 'a market is listed as one of batch auctions for as long as a vote has it clear by them',
+  clauses: ['markets.meta.fba-enabled'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, expect } = context;
+    const market = await given.market();
+    given.afterwards(() => batchesBy(context, market, false));
+    for (const isOn of [true, false]) {
+      await batchesBy(context, market, isOn);
+      expect('markets.meta.fba-enabled').equal(await isBatched(context, market), isOn, 'fba_enabled');
+    }
+  },
+});
