@@ -104,3 +104,18 @@ test('a reply is shown with its request, also where many were sent before it cam
     { sent: { text: 'POST /info\n\n{"n":0}' }, received: { direction: 'received' }, pointers: ['/data/0/px'] },
   ]);
 });
+
+test('a row leads to its reply however often something else was asked behind it', () => {
+  const transcript = new Transcript({ entries: 4 });
+  const row = { block: 7 };
+  const json = { data: { fills: [{ block: 6 }, row] } };
+  const request = transcript.sent('http', 'the fills');
+  transcript.received('http', JSON.stringify(json), '200\n\n', { answers: request, arrival: { json } });
+  for (let poll = 0; poll < 20; poll++) {
+    transcript.sent('http', 'the height');
+    transcript.received('http', '{}', '200\n\n', { arrival: { json: {} } });
+  }
+  expect(transcript.judged([{ holder: row, keys: ['block'] }])).toMatchObject([
+    { sent: { text: 'the fills' }, pointers: ['/data/fills/1/block'] },
+  ]);
+});

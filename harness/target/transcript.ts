@@ -136,6 +136,14 @@ export class Transcript {
     kept.whole = null;
   }
 
+  /** What was read from a message that makes room for another one leads to it as long as somebody holds that. */
+  #stayKnown(kept: Kept | undefined): void {
+    const body = kept?.arrival?.json;
+    if (kept === undefined || typeof body !== 'object' || body === null) return;
+    for (const { holder, keys } of holdersIn(body))
+      if (!this.#known.has(holder)) this.#known.set(holder, { kept, keys });
+  }
+
   /** The oldest that is held counts no more. */
   #leaveOldest(): Kept | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
@@ -178,6 +186,7 @@ export class Transcript {
     const cut = text.length > room || content.length > room;
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#leaveOldest();
+    this.#stayKnown(this.#ring[n % this.#capacity]);
     const kept: Kept = {
       n,
       // Every one of them is what `sent` has returned.
@@ -208,6 +217,14 @@ export class Transcript {
     const { shown, isCut } = cleanStart(this.#redactor, text, cut, this.#textChars);
     return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
+}
+
+/** Every object and list of a body, with the keys that lead to it. */
+function* holdersIn(value: JsonValue, keys: readonly string[] = []): Iterable<ReadFrom> {
+  if (typeof value !== 'object' || value === null) return;
+  yield { holder: value, keys };
+  const members = isJsonArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, member] of members) yield* holdersIn(member, [...keys, String(key)]);
 }
 
 /** Keys from a body to an object in it, by identity; null where it does not stand there. */
