@@ -50,6 +50,11 @@ interface Kept extends SentMessage {
   readonly size: number;
 }
 
+/** A message that something is known to stand in, and where; left out: it is looked for in the body. */
+interface Known extends Pick<Found, 'kept'> {
+  readonly keys?: readonly string[];
+}
+
 /** A message, and where in its body something stands. */
 interface Found {
   readonly kept: Kept;
@@ -67,7 +72,7 @@ export class Transcript {
   readonly #now: () => number;
   #ring: Kept[] = [];
   /** By what arrived, for as long as its reader holds that: what shows that nothing came may be much older than the rest. */
-  #known = new WeakMap<object, Found>();
+  #known = new WeakMap<object, Known>();
   #written = 0;
   #held = 0;
   /** The number of the oldest message that is held whole. */
@@ -113,7 +118,7 @@ export class Transcript {
   #find(holder: object): Found | null {
     const known = this.#known.get(holder);
     // Of a text that was cut no place is known any more.
-    if (known !== undefined) return known.kept.whole === null && known.kept.cut ? null : known;
+    if (known !== undefined) return known.kept.whole === null && known.kept.cut ? null : foundIn(known, holder);
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
       const keys = keysTo(kept.arrival?.json, holder);
@@ -140,8 +145,9 @@ export class Transcript {
   #stayKnown(kept: Kept | undefined): void {
     const body = kept?.arrival?.json;
     if (kept === undefined || typeof body !== 'object' || body === null) return;
-    for (const { holder, keys } of holdersIn(body))
-      if (!this.#known.has(holder)) this.#known.set(holder, { kept, keys });
+    eachIn(body, (holder) => {
+      if (!this.#known.has(holder)) this.#known.set(holder, { kept });
+    });
   }
 
   /** The oldest that is held counts no more. */
@@ -219,12 +225,15 @@ export class Transcript {
   }
 }
 
-/** Every object and list of a body, with the keys that lead to it. */
-function* holdersIn(value: JsonValue, keys: readonly string[] = []): Iterable<ReadFrom> {
-  if (typeof value !== 'object' || value === null) return;
-  yield { holder: value, keys };
-  const members = isJsonArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, member] of members) yield* holdersIn(member, [...keys, String(key)]);
+function foundIn({ kept, keys }: Known, holder: object): Found | null {
+  const known = keys ?? keysTo(kept.arrival?.json, holder);
+  return known === null ? null : { kept, keys: known };
+}
+
+/** Every object and list of a body. */
+function eachIn(value: object, told: (holder: object) => void): void {
+  told(value);
+  for (const member of Object.values(value)) if (typeof member === 'object' && member !== null) eachIn(member, told);
 }
 
 /** Keys from a body to an object in it, by identity; null where it does not stand there. */
