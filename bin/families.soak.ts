@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defects, on } from '../harness/campaign/families/defects.fixture.ts';
+import { defects, isFound, on } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
 import { changedRules, rulesUnder } from '../reference-model/index.ts';
@@ -35,7 +35,13 @@ async function alone(): Promise<void> {
   }
 }
 
+/** What a family sees first is made small and seen again, in every family; `npm test` ends at the first sight. */
+async function shrunk(): Promise<void> {
+  for (const [what, family, , edit] of defects) assert.equal(await isFound(family, edit, false), true, what);
+}
+
 export const soaks = [
   { name: 'families agree', run: agrees },
   { name: 'families alone', run: alone },
+  { name: 'families shrink', run: shrunk },
 ];

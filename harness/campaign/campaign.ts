@@ -29,6 +29,11 @@ export interface CampaignOptions {
   /** Steps between two comparisons of everything. */
   readonly cutEvery?: number;
   readonly frames?: boolean;
+  /**
+   * Whether the first difference is all that is asked for: it is told as it was seen, and nothing is played after it.
+   * Default: each is made small and seen again.
+   */
+  readonly firstSight?: boolean;
   /** Of the sequences that are drawn. Default: 14 steps behind an opening, to as many as a person still reads together. */
   readonly length?: Length;
 }
@@ -68,6 +73,8 @@ export class Campaign {
   /** Of the shadow. */
   #profile: Profile = 'live';
   #explained = 0;
+  /** Whether a sequence was seen to differ. */
+  #sighted = false;
   #runs = 0;
   /** Of the runs, those whose sequences are none of the corpus. */
   #drawnRuns = 0;
@@ -143,7 +150,7 @@ export class Campaign {
     const count = Math.min(this.left, lanes.length * IN_A_LANE);
     const drawn = Array.from({ length: count }, (_, n) => this.#planned(lanes[n % lanes.length] ?? []));
     const queues = lanes.map((_, lane) => drawn.filter((_case, n) => n % lanes.length === lane));
-    const reports = await sideBySide(queues, field, this.#options.interrupted);
+    const reports = await sideBySide(queues, field, (last) => this.#isEnough(last));
     const reportOf = (played: typeof reports, n: number) => played[n % lanes.length]?.[Math.floor(n / lanes.length)];
     // As they were drawn: in which order they ended is the target's doing.
     for (const [n, { played }] of drawn.entries()) {
@@ -161,6 +168,12 @@ export class Campaign {
       if (report.end.kind === 'differs') await this.#find(played, report.end, field, beside);
       if (report.end.kind === 'agreed') await this.#keep(played, report, field);
     }
+  }
+
+  /** Whether no further sequence begins. @param last  how the one before it in its lane ended */
+  #isEnough(last: RunReport | null): boolean {
+    this.#sighted ||= last?.end.kind === 'differs';
+    return this.#options.interrupted?.() === true || (this.#options.firstSight === true && this.#sighted);
   }
 
   /** A sequence out of the corpus while there is one, else a drawn one. */
@@ -193,6 +206,7 @@ export class Campaign {
     const causes = this.#causes[this.#severityOf(found.difference)];
     if (causes.has(cause) || causes.size >= MAX_CAUSES) return;
     causes.add(cause);
+    if (this.#options.firstSight === true) return this.#tellUnsure(played, found, field);
     let seen = found;
     const drawn = drawable(this.family);
     const shrunk = await shrink(played.steps.slice(0, found.at + 1), drawn, async (candidate) => {
@@ -204,6 +218,13 @@ export class Campaign {
     });
     this.#keeper.differed(this.family, shrunk, cause);
     await this.#judge({ ...played, steps: shrunk }, seen, field, beside);
+  }
+
+  /** Told as it was seen once. */
+  #tellUnsure(played: SequenceCase, seen: Seen, field: CampaignField): void {
+    this.#severities.add('unsteady');
+    const told = { clause: this.#clauseOf(seen.difference), suspects: [], fits: [], run: this.#run, field };
+    this.#run.emit(findingFor(played, seen, { severity: 'unsteady', ...told }));
   }
 
   #note({ end, steps, outcomes, rules, agreed }: RunReport): void {

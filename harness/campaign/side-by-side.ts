@@ -7,13 +7,13 @@ import { TargetSide } from './target-side.ts';
 /**
  * Plays the sequences of each lane one after another, the lanes side by side: they have no account and no market in
  * common, so nothing that one of them does is seen by another, and only their blocks are shared.
- * @param interrupted  once true, no sequence begins
+ * @param interrupted  once true, no sequence begins; asked with the report of the one before, null before the first
  * @returns the reports of those that were played, lane by lane
  */
 export async function sideBySide(
   lanes: readonly (readonly Planned[])[],
   field: CampaignField,
-  interrupted: () => boolean = () => false,
+  interrupted: (last: RunReport | null) => boolean = () => false,
 ): Promise<readonly (readonly RunReport[])[]> {
   await clearOfFunding(lanes.flat(), field);
   // Taken before any of them asks for a block.
@@ -23,7 +23,7 @@ export async function sideBySide(
       const reports: RunReport[] = [];
       try {
         for (const planned of lane) {
-          if (interrupted()) break;
+          if (interrupted(reports.at(-1) ?? null)) break;
           reports.push(await execute(planned, field, seat));
         }
       } finally {
