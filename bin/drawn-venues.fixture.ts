@@ -19,6 +19,12 @@ const wishes = { profile: 'live', isolation: null, allowMainnetWrites: false } a
 /** One in so many has a past. */
 const PASTS = 4;
 
+/** So many milliseconds of a venue without an operator pass in one: blocks of 6 ms are 48 ms apart. */
+const HASTE = 8;
+
+/** Cases side by side without an operator, as many as on a slow link: each of them mostly waits for blocks. */
+const HANDS = 32;
+
 export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] {
   // Through its text, as `serve --genesis` reads it.
   return fc.sample(genesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
@@ -55,13 +61,23 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
   const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'every-block' });
   if (hasPast) await livedThrough(venue, leastNotionalOf(genesis));
-  const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: 20 }, controlPort: 0 });
+  // An operator advances a venue to the millisecond: its time is its own.
+  if (way === 'free') hasten(venue);
+  const ms = way === 'free' ? 6 : 20;
+  const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms }, controlPort: 0 });
   const controlUrl = way === 'control' ? server.controlUrl : null;
   const where = { url: server.url, controlUrl, controlToken: null, serviceName: 'Service', network: null };
   const session = await openUrlSession({
     ...{ kind: 'url', ...where, ...wishes, role: 'auto', rate: 'unlimited', treasuryKey: null },
   });
-  return { ...session, close: () => session.close().finally(() => server.close()) };
+  const concurrency = way === 'free' ? HANDS : session.concurrency;
+  return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
+}
+
+/** Its time goes faster than that of the run: what waits for a minute of it is there sooner, and nothing else changes. */
+function hasten(venue: Venue): void {
+  const elapse = venue.elapse.bind(venue);
+  venue.elapse = (ms) => elapse(ms * HASTE);
 }
 
 /** A faucet without a window, and an address without a limit: what nobody but an operator could wait for. */

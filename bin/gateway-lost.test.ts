@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { hastenPatience } from './fast-clock.fixture.ts';
+import { startHere } from './in-process.fixture.ts';
 import { newFolder, type Running, reportIn, start } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
@@ -21,9 +23,11 @@ async function behindGateway() {
 test('a node that dies behind its gateway: exit 3 with the moment, and nobody accused', async () => {
   const { node, url } = await behindGateway();
   const out = newFolder();
-  const run = start(['--verbose', ...many, '--target', url, '--out', out]);
+  const run = startHere(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGKILL');
+  // Twenty seconds without an answer are one.
+  hastenPatience(20);
   const { code, stderr } = await run.ended;
   expect(stderr).toMatch(
     new RegExp(
@@ -38,7 +42,7 @@ test('a node that dies behind its gateway: exit 3 with the moment, and nobody ac
 test('a node that is stopped for eight seconds and goes on: so does the run, and says so', async () => {
   const { node, url } = await behindGateway();
   const out = newFolder();
-  const run = start(['--verbose', ...many, '--target', url, '--out', out]);
+  const run = startHere(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGSTOP');
   // How long it is stopped is what is looked at.

@@ -2,9 +2,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { hastenPatience } from './fast-clock.fixture.ts';
+import { startHere } from './in-process.fixture.ts';
 import { newFolder, reportIn, start } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
+/** Twenty seconds without an answer are one. */
+const HASTE = 20;
 const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2'];
 
 async function served() {
@@ -17,9 +21,10 @@ async function served() {
 test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
   const { venue, url } = await served();
   const out = newFolder();
-  const run = start(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
+  const run = startHere(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   venue.process.kill('SIGKILL');
+  hastenPatience(HASTE);
   const { code, stderr, stdout } = await run.ended;
   expect(code).toBe(3);
   expect(stderr).toMatch(new RegExp(`^error: the target no longer answers \\(.+\\): it was lost ${where}\n$`));
@@ -39,9 +44,10 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
   const gateway = await openEditingProxy(url, { reply: (_, reply) => (isDead ? badGateway : reply) });
   onTestFinished(() => gateway.close());
   const out = newFolder();
-  const run = start(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
+  const run = startHere(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   isDead = true;
+  hastenPatience(HASTE);
   const { code, stderr } = await run.ended;
   expect(code).toBe(3);
   expect(stderr).toMatch(
@@ -56,7 +62,7 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
 
 test('a folder that vanishes in a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
   const out = newFolder();
-  const run = start(['--verbose', ...many, '--out', out]);
+  const run = startHere(['--verbose', ...many, '--out', out]);
   await run.saying(/^pass/m);
   rmSync(out, { recursive: true });
   const { code, stderr } = await run.ended;

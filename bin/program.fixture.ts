@@ -7,7 +7,7 @@ import type { Report } from '../reports/report-schema.ts';
 import { entry } from './entry.fixture.ts';
 
 /** What the programs of one test file write down for one another; nothing of it belongs into the user's own folder. */
-const stateHome = newFolder();
+export const stateHome = newFolder();
 
 /** The whole program in a process of its own, on the Node that runs the tests. */
 export interface Running {

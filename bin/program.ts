@@ -301,19 +301,24 @@ async function finish(ending: Promise<number>): Promise<void> {
   process.exitCode = await ending;
 }
 
-/** Parses the command line, runs the command, sets the exit code. Whatever happens ends in one sentence, not a trace. */
+/** The whole program: the command, and the end of the process. */
 export async function main(argv: readonly string[]): Promise<void> {
-  const program = newProgram();
-  for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
   // A reader that goes away (a pager, head) ends the output, not the run.
   process.stdout.on('error', () => undefined);
+  await obey(argv);
+  // What a target left half open must not keep the program from ending.
+  setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
+}
+
+/** Parses the command line, runs the command, sets the exit code. Whatever happens ends in one sentence, not a trace. */
+export async function obey(argv: readonly string[]): Promise<void> {
+  const program = newProgram();
+  for (const command of program.commands) command.exitOverride().configureOutput({ outputError: () => undefined });
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = told(error, program);
   }
-  // What a target left half open must not keep the program from ending.
-  setTimeout(() => process.exit(), EXIT_GRACE_MS).unref();
 }
 
 const EXIT_GRACE_MS = 1_000;

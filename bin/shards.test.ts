@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { verdictsOf } from './cut-run.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
 import { type JudgedVenue, judged } from './judged-venue.fixture.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
 const faults = ['--fault', 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high'];
@@ -36,7 +37,7 @@ test('three shards of a run on a broken venue are a partition of it, and merge i
   expect(ids.toSorted()).toEqual([...whole.report.checks, ...whole.report.campaigns].map(({ id }) => id).toSorted());
 
   const out = newFolder();
-  const { code, stdout } = await runToEnd(['merge', ...shards.map(({ file }) => file).reverse(), '--out', out]);
+  const { code, stdout } = await runHere(['merge', ...shards.map(({ file }) => file).reverse(), '--out', out]);
   expect([code, whole.code]).toEqual([1, 1]);
   expect(stdout).toContain('verdict: nonconforming');
   expect(verdictsOf(reportIn(out))).toEqual(verdictsOf(whole.report));
@@ -53,16 +54,16 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
     ['a merge that has nowhere to go', ['merge', '/nowhere.json'], /--out/],
     ['a merge of what is not there', ['merge', '/nowhere.json', '--out', 'x'], /cannot be read/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runToEnd(args);
+    const { code, stderr } = await runHere(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a whole run, and a merge over one of its own parts', async () => {
     const { file, out } = await judged([...cancels, '--seed', '1']);
-    const whole = await runToEnd(['merge', file, '--out', newFolder()]);
+    const whole = await runHere(['merge', file, '--out', newFolder()]);
     expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/is no shard/)]);
-    const over = await runToEnd(['merge', file, '--out', out]);
+    const over = await runHere(['merge', file, '--out', out]);
     expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/name another folder/)]);
   });
 });
@@ -84,6 +85,6 @@ test('what failed is run again, with its seed; once nothing failed, there is not
   const passed = join(newFolder(), 'passed.json');
   const checks = first.report.checks.map((row) => ({ ...row, status: 'pass' }));
   writeFileSync(passed, JSON.stringify({ ...first.report, checks, campaigns: [], findings: [] }));
-  const none = await runToEnd(['--rerun-failed', passed]);
+  const none = await runHere(['--rerun-failed', passed]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/nothing to run again/)]);
 });

@@ -31,15 +31,27 @@ export function freeze(value: unknown): Frozen {
 }
 
 function freezeObject(value: object): Frozen {
-  if (Array.isArray(value)) return tagged('array', ...value.map(freeze));
-  if (value instanceof Map) return tagged('map', ...[...value].map(([key, entry]) => [freeze(key), freeze(entry)]));
-  if (value instanceof Set) return tagged('set', ...[...value].map(freeze));
+  if (Array.isArray(value)) return parts('array', value);
+  if (value instanceof Map) {
+    const pairs: Frozen[] = ['map'];
+    for (const [key, entry] of value) pairs.push([freeze(key), freeze(entry)]);
+    return pairs;
+  }
+  if (value instanceof Set) return parts('set', value);
   if (value instanceof Book) {
     const { bid, ask } = value.orders();
     return tagged('book', freeze(bid), freeze(ask));
   }
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, entry]) => [key, freeze(entry)]));
+  // Nearly all of a state are such rows: no pairs are made and sorted for each.
+  const row: Record<string, Frozen> = {};
+  for (const key of Object.keys(value).sort()) row[key] = freeze(value[key as keyof typeof value]);
+  return row;
+}
+
+function parts(tag: Tag, values: Iterable<unknown>): Frozen {
+  const frozen: Frozen[] = [tag];
+  for (const value of values) frozen.push(freeze(value));
+  return frozen;
 }
 
 /** The value that `freeze` wrote, with new maps, sets and books. @param rules matching rules of the books */

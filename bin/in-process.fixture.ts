@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+import { type Ended, newFolder, type Running, stateHome } from './program.fixture.ts';
+import { obey } from './program.ts';
+
+// The program without a process of its own: the same command line, what it says and its exit code, less the second that a
+// start takes. Where a signal, a pipe, a lock of another process or the start itself is judged, `start` is for that.
+
+/** A command line under way in this process: nothing can be sent to it. */
+export type RunningHere = Omit<Running, 'process'>;
+
+/** One at a time: its output is whatever is printed meanwhile. */
+export function startHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningHere {
+  const said = { stdout: '', stderr: '' };
+  const looks = new Set<() => void>();
+  const hear = (stream: keyof typeof said, text: string) => {
+    said[stream] += text;
+    for (const look of looks) look();
+  };
+  const restore = redirected(args, env, hear);
+  const ended = obey(process.argv)
+    .then(() => ({ code: exitCode(), ...said }))
+    .finally(restore);
+  return {
+    ended,
+    saying: (fits) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (fits.test(said.stdout)) resolve(said.stdout);
+        };
+        looks.add(look);
+        const tooLate = () => reject(new Error(`ended without saying ${String(fits)}: ${said.stdout}${said.stderr}`));
+        ended.then(tooLate, reject);
+        look();
+      }),
+  };
+}
+
+export function runHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return startHere(args, env).ended;
+}
+
+/** Lets this process look like one that was started with these words. @returns gives everything back */
+function redirected(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  hear: (stream: 'stdout' | 'stderr', text: string) => void,
+): () => void {
+  const { argv, exitCode: codeBefore } = process;
+  process.argv = [...argv.slice(0, 2), ...args];
+  process.exitCode = undefined;
+  // What a test starts is in no step of the workflow that the tests may be in.
+  const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env };
+  const before = Object.keys(own).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, own);
+  const folder = process.cwd();
+  process.chdir(newFolder());
+  const line = (stream: 'stdout' | 'stderr') => (text: unknown) => hear(stream, `${String(text)}\n`);
+  const piece = (stream: 'stdout' | 'stderr') => (text: string | Uint8Array) => {
+    hear(stream, String(text));
+    return true;
+  };
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(line('stdout')),
+    vi.spyOn(console, 'error').mockImplementation(line('stderr')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(piece('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(piece('stderr')),
+  ];
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    process.chdir(folder);
+    process.argv = argv;
+    process.exitCode = codeBefore;
+  };
+}
+
+function exitCode(): number {
+  return Number(process.exitCode ?? 0);
+}
