@@ -3,8 +3,9 @@ import { Control } from '../control/control.ts';
 import { probe } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
+import { takesTellings } from './told-signature.ts';
 
-/** A session on a model in this process, as `run` opens one; with control, without budgets. */
+/** A session on a model in this process, as `run` opens one; with control, without budgets. It may be told its signers. */
 export async function modelSession(
   options: VenueOptions = {},
   genesis: Genesis = defaultGenesis(),
@@ -12,7 +13,12 @@ export async function modelSession(
   const open = { perIp: null, perAccount: null, allowlist: [] };
   const venue = new Venue(
     { ...genesis, params: { ...genesis.params, limits: open } },
-    { conserving: 'every-block', ...options },
+    {
+      conserving: 'every-block',
+      ...takesTellings,
+      ...options,
+      edits: [...takesTellings.edits, ...(options.edits ?? [])],
+    },
   );
   const clock = new VirtualBlockClock(venue);
   const target = new InProcessTarget(venue);

@@ -11,6 +11,7 @@ import type { Market } from '../state/market.ts';
 import { hashOf } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
+import type { Conserving } from './conserving.ts';
 
 // A venue for the tests of the chain and of actions: three funded accounts, a queue of eight, blocks cut by hand, and signatures that name
 // their signer, because the curve is tested where it stands.
@@ -39,19 +40,22 @@ export class TestVenue {
   readonly chain: Chain;
   #nonce = 1_000;
 
-  /** @param own  replaces parameters of the default genesis */
-  constructor(edits: readonly RulesEdit[] = [], own: Partial<Genesis['params']> = {}) {
+  /**
+   * @param own  replaces parameters of the default genesis
+   * @param conserving  after which blocks money is added up; default: after each where nothing is edited
+   */
+  constructor(
+    edits: readonly RulesEdit[] = [],
+    own: Partial<Genesis['params']> = {},
+    conserving: Conserving = edits.length === 0 ? 'every-block' : 'never',
+  ) {
     const genesis = defaultGenesis();
     const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
     const limits = { ...genesis.params.limits, perAccount: null };
     const params = { ...genesis.params, pendingQueue: 8, limits, ...own };
     this.core = newCore({ ...genesis, params, accounts: [...genesis.accounts, ...accounts] }, edits);
     const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
-    this.chain = new Chain(this.core, {
-      serviceName: 'Service',
-      recover,
-      conserving: edits.length === 0 ? 'every-block' : 'never',
-    });
+    this.chain = new Chain(this.core, { serviceName: 'Service', recover, conserving });
     this.commit();
   }
 

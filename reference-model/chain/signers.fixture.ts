@@ -135,7 +135,8 @@ export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outco
 
 /** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
 export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = []): Aim {
-  const venue = new TestVenue(edits);
+  // Whoever tries something on it adds the money up at the end: what was lost on the way is missing there.
+  const venue = new TestVenue(edits, {}, 'never');
   peopled(venue);
   const { target: owner } = signer;
   const acts = (type: string, params: object) => {
