@@ -112,7 +112,8 @@ test.each([
   'reference-model/venue.ts',
   'spec-schemas/shapes/orders.ts',
   'spec-schemas/outcomes.ts',
-  'scenarios/index.ts',
+  'scenarios/load-checks.ts',
+  'scenarios/modules.ts',
   'package-lock.json',
 ])('%s concerns everything', async (path) => {
   expect(await changeOf([path], '', sources)).toEqual({ all: expect.stringContaining(`${path} changed`) });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Dec } from '../compare/decimal.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { indexOf } from './index-price.ts';
+import { modelCases } from './model-case.fixture.ts';
+import { MovingMark, scaled } from './moving-mark.ts';
+
+const play = await modelCases();
+const btc = ({ coin }: MarketFacts) => coin === 'BTC';
+
+test('the mark is brought to a price, and then drops to another in one block', async () => {
+  const { wanted, brought, dropped, blocks, tick } = await play(async (context) => {
+    const { given, control } = context;
+    const market = await given.market(btc);
+    // Puts it back when the case ends.
+    await indexOf(context, market);
+    const moving = new MovingMark(context, market);
+    const start = await moving.prices();
+    const near = start.mark - (start.mark / 100n / market.tick) * market.tick;
+    await moving.bring(near, start);
+    const brought = (await moving.prices()).mark;
+    const before = await control.commit();
+    const below = near - (near / 50n / market.tick) * market.tick;
+    const dropped = await moving.drop(below);
+    const after = await control.commit();
+    return { wanted: [near, below], brought, dropped, blocks: after - before, tick: market.tick };
+  });
+  const off = (mark: bigint, px = 0n) => (mark > px ? mark - px : px - mark);
+  expect(off(brought, wanted[0])).toBeLessThanOrEqual(tick);
+  expect(off(dropped, wanted[1])).toBeLessThanOrEqual(2n * tick);
+  // Its own block, and the one that tells the height.
+  expect(blocks).toBe(2);
+});
+
+test('whole USDC are scaled by 1e8, what is finer is cut', () => {
+  expect(scaled(Dec.parse('12.345678919') ?? Dec.of(0))).toBe(1_234_567_891n);
+});

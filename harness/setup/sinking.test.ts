@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { MarketFacts } from '../probe/facts.ts';
+import { modelCases, readingOf } from './model-case.fixture.ts';
+import { causesOf, dearer, heldByNobody, isSteep, lotsOf, sinking } from './sinking.ts';
+
+const play = await modelCases();
+
+test('an account is lowered to a share of its maintenance, and then below it, where a forced close comes', async () => {
+  const { near, causes, left } = await play(async (context) => {
+    const sunk = await sinking(context);
+    const { permille } = await sunk.sink(1_100n);
+    await sunk.drop(600n);
+    const fills = await sunk.closedByForce();
+    return { near: permille, causes: causesOf(fills).value, left: await sunk.lots() };
+  });
+  expect(near).toBeGreaterThanOrEqual(1_095n);
+  expect(near).toBeLessThan(1_150n);
+  expect(causes).toHaveLength(1);
+  expect(String(causes[0])).toMatch(/^(forced_close|partial|full)/);
+  expect(left).toBe(0n);
+});
+
+test('lots of a market are those of its position, or none', () => {
+  const market = { coin: 'BTC', szDecimals: 3 } as MarketFacts;
+  const rows = [
+    { coin: 'ETH', size: '4' },
+    { coin: 'BTC', size: '0.125' },
+  ] as readonly JsonObject[];
+  expect([lotsOf(rows, market).value, lotsOf(rows.slice(0, 1), market).value]).toEqual([125n, 0n]);
+});
+
+test('a market in which somebody has a position is none for it', async () => {
+  const perp = [
+    { coin: 'BTC', open_interest: '0' },
+    { coin: 'ETH', open_interest: '0.5' },
+  ];
+  const fits = await heldByNobody(readingOf({ markets: { perp } }), () => true);
+  expect(['BTC', 'ETH'].map((coin) => fits({ coin } as MarketFacts))).toEqual([true, false]);
+});
+
+test('steep is ten times leverage and a price of five thousand ticks', () => {
+  const facts = (maxLeverage: number, mark: bigint | null, tick = 1n) => ({ maxLeverage, mark, tick }) as MarketFacts;
+  expect([facts(10, 5_000n), facts(9, 5_000n), facts(10, 4_999n), facts(10, null)].map(isSteep)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('of two markets the measure of the dearer one counts', () => {
+  const facts = (measure: bigint) => ({ measure }) as MarketFacts;
+  expect([dearer(facts(2n)), dearer(facts(2n), facts(5n)), dearer(facts(7n), facts(5n))]).toEqual([2n, 5n, 7n]);
+});
