@@ -57,7 +57,7 @@ export async function dividedRun(
     opened,
   );
   return runUnits({
-    ...{ units, queue: longestFirst(units, byId), emit, timestamp },
+    ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
     hands: [here, ...threads],
     stopped: () => interruption.requested() || (until !== null && Date.now() > until),
   });

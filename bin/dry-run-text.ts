@@ -65,7 +65,7 @@ function lineLines(able: readonly CheckHead[], circumstances: Circumstances, for
 /** On the model in this process: unit by unit. */
 function unitLines(able: readonly CheckHead[], circumstances: Circumstances, foresight: Foresight): string[] {
   const byId = new Map(able.map((check) => [check.id, check]));
-  const ordered = longestFirst(unitsOf(able, []), byId).flatMap((unit) => {
+  const ordered = longestFirst(unitsOf(able, []), byId, 1).flatMap((unit) => {
     const { together, queued, alone } = arranged(
       unit.checks.flatMap((id) => byId.get(id) ?? []),
       circumstances,

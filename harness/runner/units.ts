@@ -24,9 +24,17 @@ export function unitsOf(checks: readonly CheckHead[], campaigns: readonly string
   ];
 }
 
-/** In the order in which they begin: whoever is done early takes the next. */
-export function longestFirst(units: readonly Unit[], checks: ReadonlyMap<string, CheckHead>): readonly Unit[] {
-  return units.toSorted((a, b) => loadOf(b, checks) - loadOf(a, checks));
+/**
+ * In the order in which they begin: the longest first, so that whoever is done early takes the next. Campaigns may take hours:
+ * one thread alone plays them behind all checks, and of several one plays them while the others judge.
+ */
+export function longestFirst(
+  units: readonly Unit[],
+  checks: ReadonlyMap<string, CheckHead>,
+  threads: number,
+): readonly Unit[] {
+  const playsLast = (unit: Unit) => (threads === 1 && unit.campaigns.length > 0 ? 1 : 0);
+  return units.toSorted((a, b) => playsLast(a) - playsLast(b) || loadOf(b, checks) - loadOf(a, checks));
 }
 
 /** About how long a unit takes, in checks of the usual length. */
