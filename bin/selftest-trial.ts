@@ -61,6 +61,8 @@ let heads: Promise<readonly CheckHead[]> | undefined;
 /** With the checks of this build that the trials may ask: a thread loads no other. */
 async function partsFor(trials: readonly Trial[]): Promise<TrialParts> {
   heads ??= loadCheckHeads();
+  // Before a wrong value survives, all are asked of it.
+  if (trials.some(({ kind }) => kind === 'shape')) return { ...onModel, checks: await loadChecks(await heads) };
   const asked = new Set(trials.flatMap(askedIn));
   const broken = new Set(trials.flatMap((trial) => (trial.kind === 'fault' ? [writtenFault(trial.id).clause] : [])));
   const mayJudge = ({ id, clauses }: CheckHead) => asked.has(id) || clauses.some((clause) => broken.has(clause));

@@ -25,9 +25,6 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
     'info.perp_dexs limits.per_market_limits.max_taker_fee_bps: tenfold finer',
   ],
   'the configuration of a node, of which nothing else tells': ['info.gossip_root_ips peers: row-missing row-twice'],
-  'orders.grid.minimum tells it, and is no longer among those who are asked: to be mended, not to stay': [
-    'info.markets_meta perp[].min_order: tenfold',
-  ],
   'taken over from the venue: no second observable binds it': [
     'info.option_series series: row-missing',
     'info.markets_meta perp[].margin_tiers[].max_open_interest: tenfold finer',
