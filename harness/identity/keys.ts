@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
+import { keepSignature } from './own-signatures.ts';
 
 /** Which key of a run it is, beside the seed and the salt of that. */
 export interface KeyPlace {
@@ -24,7 +25,9 @@ export class Identity {
 
   /** @returns the signature of 32 bytes: 0x and 130 hex digits */
   sign(digest: Uint8Array): string {
-    return sign(digest, this.#privateKey);
+    const signature = sign(digest, this.#privateKey);
+    keepSignature(signature, { digest, address: this.address });
+    return signature;
   }
 
   toJSON(): { readonly address: string } {

@@ -1,5 +1,6 @@
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
+import { recoverOwn } from '../identity/own-signatures.ts';
 import { type Onlooker, probeSurely } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
@@ -19,7 +20,7 @@ const OWN_ADDRESS = '127.0.0.1';
 export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker): Promise<Session> {
   // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
   const conserving = (wishes.venue?.edits ?? []).length === 0 ? 'by-movements' : 'never';
-  const venue = new Venue(wishes.genesis ?? defaultGenesis(), { conserving, ...wishes.venue });
+  const venue = new Venue(wishes.genesis ?? defaultGenesis(), { conserving, recover: recoverOwn, ...wishes.venue });
   const waits = new IdleWaits();
   const control = new Control(
     lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'))),
