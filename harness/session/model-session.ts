@@ -1,4 +1,4 @@
-import { defaultGenesis, Venue } from '../../reference-model/index.ts';
+import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
 import { recoverOwn } from '../identity/own-signatures.ts';
 import { type Onlooker, probeSurely } from '../probe/probe.ts';
@@ -12,18 +12,37 @@ import { readOnly, writesAllowed } from './writes-allowed.ts';
 /** Where everything in this process comes from, and every request on the loopback port too. */
 const OWN_ADDRESS = '127.0.0.1';
 
+/** What a session takes of the model that it opens. */
+export type ModelProgram = Pick<
+  typeof import('../../reference-model/index.ts'),
+  'Venue' | 'defaultGenesis' | 'handleControl'
+>;
+
+const ownModel: ModelProgram = { Venue, defaultGenesis, handleControl };
+
 /**
  * A session on a venue in this process. One case at a time and no clock but the venue's own: the same wishes give the
  * same run on every machine.
+ * @param model  another copy of the model than the one that judges
  * @throws Unreachable when a planted fault leaves nothing that answers like a venue
  */
-export async function openModelSession(wishes: ModelWishes, onlooker?: Onlooker): Promise<Session> {
+export async function openModelSession(
+  wishes: ModelWishes,
+  onlooker?: Onlooker,
+  model: ModelProgram = ownModel,
+): Promise<Session> {
   // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
   const conserving = (wishes.venue?.edits ?? []).length === 0 ? 'by-movements' : 'never';
-  const venue = new Venue(wishes.genesis ?? defaultGenesis(), { conserving, recover: recoverOwn, ...wishes.venue });
+  const venue = new model.Venue(wishes.genesis ?? model.defaultGenesis(), {
+    conserving,
+    recover: recoverOwn,
+    ...wishes.venue,
+  });
   const waits = new IdleWaits();
   const control = new Control(
-    lettingEventsIn(inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'))),
+    lettingEventsIn(
+      inProcessControl(venue, new VirtualBlockClock(venue), waits, wishes.tap?.('control'), model.handleControl),
+    ),
   );
   // Nothing refills while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });

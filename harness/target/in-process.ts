@@ -239,8 +239,14 @@ class InProcessSocket implements WireSocket {
   }
 }
 
-/** The operator interface of a venue in this process. */
-export function inProcessControl(venue: Venue, clock: BlockClock, waits = new IdleWaits(), tap?: WireTap): ControlWire {
+/** The operator interface of a venue in this process. @param handle  of the copy of the model that the venue is of */
+export function inProcessControl(
+  venue: Venue,
+  clock: BlockClock,
+  waits = new IdleWaits(),
+  tap?: WireTap,
+  handle: typeof handleControl = handleControl,
+): ControlWire {
   return {
     async call(method, path, body?: JsonObject) {
       waits.touch();
@@ -252,7 +258,7 @@ export function inProcessControl(venue: Venue, clock: BlockClock, waits = new Id
         body: bytesOf(body === undefined ? '' : printJson(body)),
         peer: PEER,
       };
-      const answer = handleControl({ venue, clock, token: null }, request);
+      const answer = handle({ venue, clock, token: null }, request);
       const reply = readReply(answer.status, {}, bytesOf(answer.body), venue.timeMs);
       tap?.exchange({
         url: `http://${NOWHERE}${path}`,
