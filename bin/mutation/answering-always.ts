@@ -1,0 +1,22 @@
+import type { ModelProgram } from '../../harness/session/model-session.ts';
+import { Ticket, type Venue } from '../../reference-model/index.ts';
+import { internalError } from '../../reference-model/server/index.ts';
+
+/** A copy of the model whose venues answer as a served one does when a rule throws. @param made  told of each venue */
+export function answeringAlways(model: ModelProgram, made: (venue: Venue) => void): ModelProgram {
+  class Answering extends model.Venue {
+    constructor(...from: ConstructorParameters<ModelProgram['Venue']>) {
+      super(...from);
+      made(this);
+    }
+
+    override handle(request: Parameters<Venue['handle']>[0]): Ticket {
+      try {
+        return super.handle(request);
+      } catch {
+        return Ticket.settled(internalError);
+      }
+    }
+  }
+  return { ...model, Venue: Answering };
+}

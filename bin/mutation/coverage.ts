@@ -1,0 +1,72 @@
+import { Session } from 'node:inspector/promises';
+import { sourceOfCopy } from './model-copy.ts';
+import type { Mutant } from './sites.ts';
+
+/** Which places of the model's sources ran, by what the engine counts. */
+export class PlaceCoverage {
+  readonly #session = new Session();
+  readonly #places: ReadonlyMap<string, readonly Place[]>;
+
+  private constructor(mutants: readonly Pick<Mutant, 'path' | 'start'>[]) {
+    const numbered = mutants.map(({ path, start }, index) => ({ path, start, index }));
+    this.#places = Map.groupBy(numbered, ({ path }) => path);
+  }
+
+  /** Counts from now on; a module that is loaded before is not counted in full. */
+  static async started(mutants: readonly Pick<Mutant, 'path' | 'start'>[]): Promise<PlaceCoverage> {
+    const coverage = new PlaceCoverage(mutants);
+    coverage.#session.connect();
+    await coverage.#session.post('Profiler.enable');
+    await coverage.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    return coverage;
+  }
+
+  /** Indices of the mutants whose place ran since this was last asked, the lowest first. */
+  async taken(): Promise<readonly number[]> {
+    const { result } = await this.#session.post('Profiler.takePreciseCoverage');
+    const ran = result.flatMap(({ url, functions }) => {
+      const path = sourceOfCopy(url);
+      const places = path === null ? undefined : this.#places.get(path);
+      return places === undefined
+        ? []
+        : ranIn(
+            places,
+            functions.flatMap(({ ranges }) => ranges),
+          );
+    });
+    return ran.toSorted((a, b) => a - b);
+  }
+}
+
+interface Place {
+  readonly start: number;
+  readonly index: number;
+}
+
+interface Range {
+  readonly startOffset: number;
+  readonly endOffset: number;
+  readonly count: number;
+}
+
+/** The innermost range that holds a place says whether it ran. @param places  of one source, in its order */
+function ranIn(places: readonly Place[], ranges: readonly Range[]): number[] {
+  const ran = new Array<boolean>(places.length).fill(false);
+  const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
+  for (const { startOffset, endOffset, count } of outermostFirst) {
+    const first = lowest(places, startOffset);
+    ran.fill(count > 0, first, Math.max(first, lowest(places, endOffset)));
+  }
+  return places.flatMap(({ index }, at) => (ran[at] === true ? [index] : []));
+}
+
+/** The first place that is not before an offset. */
+function lowest(places: readonly Place[], offset: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

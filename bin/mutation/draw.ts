@@ -1,0 +1,13 @@
+import { Random } from '../../harness/check/random.ts';
+import { type Mutant, operators } from './sites.ts';
+
+/** Mutants in a drawn order: an operator, then one of its places, each once. */
+export function* drawn(mutants: readonly Mutant[], seed: number): Generator<Mutant> {
+  const random = new Random(`mutate/${seed}`);
+  const left = operators.map((operator) => mutants.filter((mutant) => mutant.operator === operator));
+  for (let kinds = left; kinds.length > 0; kinds = kinds.filter(({ length }) => length > 0)) {
+    const kind = kinds[random.int(0, kinds.length - 1)] ?? [];
+    const [mutant] = kind.splice(random.int(0, kind.length - 1), 1);
+    if (mutant !== undefined) yield mutant;
+  }
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Done, Work } from './worker.ts';
+
+/** No sign of life for so long, on whatever machine: it is caught in a loop. */
+const MAX_SILENCE_MS = 120_000;
+/** A process keeps every copy of the model that it has loaded. */
+const MAX_MUTANTS = 12;
+
+const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/** What a process came to: what it says, or why it says no more. */
+export type Told = Exclude<Done, { readonly kind: 'alive' }> | { readonly kind: 'fell'; readonly why: string };
+
+/** Does all work that there is in processes, one per core. @param told  in the order in which it is done */
+export async function workThrough(next: () => Work | null, told: (work: Work, done: Told) => void): Promise<void> {
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      let hand: Hand | null = null;
+      let done = 0;
+      for (let work = next(); work !== null; work = next()) {
+        hand ??= new Hand();
+        const came = await hand.does(work);
+        done += 1;
+        told(work, came);
+        if (came.kind === 'fell' || (work.kind === 'mutant' && done % MAX_MUTANTS === 0)) {
+          hand.end();
+          hand = null;
+        }
+      }
+      hand?.end();
+    }),
+  );
+}
+
+class Hand {
+  readonly #process: ChildProcess = fork(worker, { execArgv: ['--max-old-space-size=6000'] });
+
+  does(work: Work): Promise<Told> {
+    return new Promise((resolve) => {
+      const child = this.#process;
+      const settle = (told: Told) => {
+        clearTimeout(silence);
+        child.removeAllListeners();
+        resolve(told);
+      };
+      const heard = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => settle({ kind: 'fell', why: 'no end' }), MAX_SILENCE_MS);
+      };
+      let silence: NodeJS.Timeout | undefined;
+      heard();
+      child.on('message', (done: Done) => {
+        if (done.kind === 'alive') heard();
+        else settle(done);
+      });
+      child.on('exit', (code, signal) => settle({ kind: 'fell', why: `ended with ${signal ?? code}` }));
+      child.send(work);
+    });
+  }
+
+  end(): void {
+    this.#process.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,108 @@
+import type { Check } from '../../harness/check/check.ts';
+import { wordsOf } from '../../harness/runner/words-of.ts';
+import type { ModelProgram } from '../../harness/session/model-session.ts';
+import { modelCopy } from './model-copy.ts';
+import { play } from './play.ts';
+import type { Mutant } from './sites.ts';
+import type { Subject } from './subject.ts';
+
+/** A subject, and what it came to on the sound model. */
+export interface Asked {
+  readonly subject: Subject;
+  readonly digest: string;
+}
+
+/** A mutant, and to whom it is shown, in this order. */
+export interface Trial {
+  readonly mutant: Mutant;
+  /** Clauses of the sections that its place follows from. */
+  readonly ofSection: readonly string[];
+  /** Who judges one of them and comes by the place. */
+  readonly judges: readonly Asked[];
+  /** Whoever else comes by the place. */
+  readonly others: readonly Asked[];
+}
+
+export interface Kill {
+  readonly subject: Subject;
+  readonly clause: string | null;
+}
+
+export type Outcome =
+  /** Its module, or a venue of it, cannot be made. */
+  | { readonly kind: 'unloadable'; readonly why: string }
+  | { readonly kind: 'killed'; readonly by: Kill; readonly ofSection: boolean }
+  /** No more was heard of the process, or it ended. */
+  | { readonly kind: 'fell'; readonly why: string }
+  | { readonly kind: 'survived'; readonly asked: number; readonly steps: number; readonly differs: Difference | null };
+
+/** Where a mutant was seen to answer in another way than the sound model, and what nobody accused. */
+export interface Difference {
+  readonly subject: Subject;
+  /** Subjects that saw one. */
+  readonly seenBy: number;
+  readonly sound: string;
+  readonly mutant: string;
+  /** Of a subject that came to no verdict. */
+  readonly stopped: string | null;
+}
+
+/** Subjects that are asked at one time: most of what one does is to wait for bounds that end in nothing. */
+const HANDS = 6;
+/** Of a message that is told. */
+const MAX_TOLD = 900;
+
+/** Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. */
+export async function judge(trial: Trial, checks: readonly Check[]): Promise<Outcome> {
+  let model: ModelProgram;
+  try {
+    model = await modelCopy(trial.mutant);
+    new model.Venue(model.defaultGenesis());
+  } catch (error) {
+    return { kind: 'unloadable', why: wordsOf(error) };
+  }
+  const seen = { steps: 0, unlike: [] as { asked: Asked; stopped: string | null }[] };
+  let by: Kill | null = null;
+  for (const [asked, isJudge] of [
+    [trial.judges, true],
+    [trial.others, false],
+  ] as const) {
+    for (let at = 0; at < asked.length; at += HANDS) {
+      const together = asked.slice(at, at + HANDS);
+      const played = await Promise.all(together.map(({ subject }) => play(subject, model, checks)));
+      for (const [nth, { violations, digest, steps, stopped }] of played.entries()) {
+        const one = together[nth];
+        if (one === undefined) continue;
+        seen.steps += steps;
+        const ofSection = violations.find((clause) => clause !== null && trial.ofSection.includes(clause));
+        if (ofSection !== undefined)
+          return { kind: 'killed', by: { subject: one.subject, clause: ofSection }, ofSection: true };
+        const [clause] = violations;
+        if (clause !== undefined) by ??= { subject: one.subject, clause };
+        if (digest !== one.digest) seen.unlike.push({ asked: one, stopped });
+      }
+      if (by !== null && !isJudge) break;
+    }
+    if (by !== null) return { kind: 'killed', by, ofSection: false };
+  }
+  const [first] = seen.unlike;
+  const differs =
+    first === undefined ? null : await differenceOf(first.asked, model, checks, seen.unlike.length, first.stopped);
+  return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: seen.steps, differs };
+}
+
+async function differenceOf(
+  { subject }: Asked,
+  model: ModelProgram,
+  checks: readonly Check[],
+  seenBy: number,
+  stopped: string | null,
+): Promise<Difference> {
+  const [sound, mutant]: [string[], string[]] = [[], []];
+  await play(subject, await modelCopy(null), checks, (message) => sound.push(message));
+  await play(subject, model, checks, (message) => mutant.push(message));
+  const at = sound.findIndex((message, nth) => message !== mutant[nth]);
+  const told = (messages: readonly string[]) =>
+    (messages[at < 0 ? sound.length : at] ?? 'nothing more').slice(0, MAX_TOLD);
+  return { subject, seenBy, stopped, sound: told(sound), mutant: told(mutant) };
+}

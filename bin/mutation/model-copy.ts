@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ModelProgram } from '../../harness/session/model-session.ts';
+import { cloneRoot } from '../clone-sources.ts';
+import type { Mutant } from './sites.ts';
+
+// The model a second time in one process, from sources of which one may be another: whoever judges keeps the sound one.
+
+const folder = pathToFileURL(join(cloneRoot, 'reference-model/')).href;
+const copies = new Map<string, Mutant | null>();
+let hooked = false;
+
+/** What a module of a copy is called, behind its address. */
+const MARK = '?copy=';
+
+/** @param mutant  null: as the sources are. @throws what the changed source throws when it is loaded */
+export async function modelCopy(mutant: Mutant | null): Promise<ModelProgram> {
+  hook();
+  const copy = String(copies.size + 1);
+  copies.set(copy, mutant);
+  return (await import(`${folder}index.ts${MARK}${copy}`)) as ModelProgram;
+}
+
+/** The source that an address is of, by its path from the root, where it is of a copy. */
+export function sourceOfCopy(url: string): string | null {
+  if (!url.startsWith(folder) || !url.includes(MARK)) return null;
+  return `reference-model/${url.slice(folder.length, url.indexOf('?'))}`;
+}
+
+/** The text of a source with one change made. */
+export function mutated(source: string, { start, end, text }: Pick<Mutant, 'start' | 'end' | 'text'>): string {
+  return source.slice(0, start) + text + source.slice(end);
+}
+
+function hook(): void {
+  if (hooked) return;
+  hooked = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const from = context.parentURL ?? '';
+      const isOfCopy = from.startsWith(folder) && from.includes(MARK) && isSource(resolved.url);
+      return isOfCopy ? { ...resolved, url: resolved.url + from.slice(from.indexOf(MARK)) } : resolved;
+    },
+    load(url, context, next) {
+      const path = sourceOfCopy(url);
+      const mutant = path === null ? null : copies.get(url.slice(url.indexOf(MARK) + MARK.length));
+      if (path === null || mutant?.path !== path) return next(url, context);
+      const source = readFileSync(fileURLToPath(url), 'utf8');
+      return { format: 'module-typescript', source: mutated(source, mutant), shortCircuit: true };
+    },
+  });
+}
+
+function isSource(url: string): boolean {
+  return url.startsWith(folder) && url.endsWith('.ts');
+}

@@ -1,0 +1,82 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allChecks } from '../../scenarios/index.ts';
+import { allClauses } from '../../spec-schemas/clauses/index.ts';
+import { drawn } from './draw.ts';
+import { workThrough } from './hands.ts';
+import type { Outcome } from './judge.ts';
+import { allMutants, textOf } from './places.ts';
+import { lineOf, type Result, tallyOf } from './result.ts';
+import { nameOfSources, soundRuns } from './sound-runs.ts';
+import { nameOf } from './subject.ts';
+import { textOfTally } from './tally-text.ts';
+import { type Known, trialOf } from './trial-of.ts';
+import { undocumentedIn } from './undocumented.ts';
+
+export interface Draw {
+  readonly seed: number;
+  /** Mutants that can be loaded. */
+  readonly n: number;
+  /** Where each result is written down as it is there; a draw that was cut off goes on from it. */
+  readonly folder: string;
+}
+
+/**
+ * Draws mutants of the model's sources and shows each to all checks and campaigns that come by its place.
+ * @returns whether each was killed, is equivalent, or is listed
+ */
+export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
+  const undocumented = undocumentedIn((path, line) => textOf(path).split('\n')[line - 1] ?? '');
+  mkdirSync(folder, { recursive: true });
+  const sources = nameOfSources();
+  const known: Known = {
+    ...{ mutants: allMutants(), checks: allChecks, clauses: allClauses, textOf },
+    runs: await soundRuns(folder, sources),
+  };
+  for (const { subject, told } of known.runs.filter((run) => run.told.length > 0))
+    console.log(`left out: ${nameOf(subject)}, on the sound model: ${told.join('; ')}`);
+  const steps = known.runs.reduce((sum, run) => sum + run.steps, 0);
+  console.log(
+    `${known.mutants.length} mutants, ${known.runs.length} subjects, ${steps} steps of campaigns, seed ${seed}`,
+  );
+  const file = join(folder, `results-${sources}-${seed}.ndjson`);
+  const kept = resultsIn(file);
+  for (const result of kept) console.log(lineOf(result, undocumented));
+  const results = [...kept];
+  const judged = new Set(kept.map(({ mutant }) => mutant.id));
+  const order = drawn(known.mutants, seed);
+  let underWay = 0;
+  const loaded = () => results.filter(({ outcome }) => outcome.kind !== 'unloadable').length;
+  await workThrough(
+    () => {
+      if (loaded() + underWay >= n) return null;
+      for (const mutant of order) {
+        if (judged.has(mutant.id)) continue;
+        underWay += 1;
+        return { kind: 'mutant', trial: trialOf(mutant, known) };
+      }
+      return null;
+    },
+    (work, done) => {
+      if (work.kind !== 'mutant' || done.kind === 'sound') throw new Error('a mutant was answered with something else');
+      underWay -= 1;
+      const { mutant, ofSection } = work.trial;
+      const outcome: Outcome = done.kind === 'fell' ? done : done.outcome;
+      const result: Result = { mutant, hasSection: ofSection.length > 0, outcome };
+      results.push(result);
+      appendFileSync(file, `${JSON.stringify(result)}\n`);
+      console.log(lineOf(result, undocumented));
+    },
+  );
+  const tally = tallyOf(results, undocumented);
+  console.log(textOfTally(tally));
+  return tally.standings.survived + tally.standings['never run'] === 0;
+}
+
+/** A last line that was cut off is judged anew. */
+function resultsIn(file: string): readonly Result[] {
+  if (!existsSync(file)) return [];
+  const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  // Written by this program, for the same sources.
+  return whole.map((line) => JSON.parse(line) as Result);
+}

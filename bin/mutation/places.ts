@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cloneRoot } from '../clone-sources.ts';
+import { importGraph, readSources } from '../import-graph.ts';
+import { type Mutant, mutantsOf } from './sites.ts';
+
+/** What mutants are drawn from: what a venue of this process is made of. */
+const DOOR = 'reference-model/index.ts';
+
+/**
+ * Of these no clause speaks: how faults are planted and rules named, what the operator may do (`docs/contracts.md` and its
+ * tests hold that), and lists that are written by a program.
+ */
+const ofNoClause = /^reference-model\/(faults\/|control\/|rule-[^/]*\.ts$|rules\.ts$)|\.list\.ts$/;
+
+/** Every mutant of the model, by path and place. */
+export function allMutants(): readonly Mutant[] {
+  const sources = readSources(cloneRoot);
+  const paths = [...importGraph(sources).loadedWith(DOOR)].filter(
+    (path) => /^reference-model\/.*\.ts$/.test(path) && !ofNoClause.test(path),
+  );
+  return paths.toSorted().flatMap((path) => mutantsOf(path, textOf(path)));
+}
+
+/** A source of this clone. @param path  from the root */
+export function textOf(path: string): string {
+  return readFileSync(join(cloneRoot, path), 'utf8');
+}

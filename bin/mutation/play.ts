@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { families } from '../../harness/campaign/families/families.list.ts';
+import { campaignOf, type Family } from '../../harness/campaign/families/family.ts';
+import { runCampaigns } from '../../harness/campaign/run-campaigns.ts';
+import type { Check } from '../../harness/check/check.ts';
+import { decidingUnder } from '../../harness/runner/deciding.ts';
+import type { RunEvent } from '../../harness/runner/events.ts';
+import { RunFindings } from '../../harness/runner/run-findings.ts';
+import type { Session } from '../../harness/runner/session.ts';
+import { wordsOf } from '../../harness/runner/words-of.ts';
+import { rememberedRecover } from '../../harness/selftest/remembered-recover.ts';
+import { runOn } from '../../harness/selftest/selftest.ts';
+import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
+import { observed } from '../../harness/target/observed.ts';
+import type { Venue, VenueOptions } from '../../reference-model/index.ts';
+import { type JudgingVenue, judgingVenues } from '../judging-venues.ts';
+import { onModel } from '../on-model.ts';
+import { answeringAlways } from './answering-always.ts';
+import type { Subject } from './subject.ts';
+
+/** What a subject came to on one copy of the model. */
+export interface Played {
+  /** Clauses of the violations that it told; null where a campaign could name none. */
+  readonly violations: readonly (string | null)[];
+  /** Digest of all replies and frames that it took, and of the state that it left. */
+  readonly digest: string;
+  /** Steps of a campaign; of a check 0. */
+  readonly steps: number;
+  /** Why nothing was judged: the venue fell over, or the subject gave up. */
+  readonly stopped: string | null;
+}
+
+/** Sequences of each family on each venue: 20,000 steps and more, all together. */
+const SEQUENCES = 14;
+const SEED = 1;
+
+/** Told of each message as it is taken, in words that differ where the message does. */
+export type Listener = (message: string) => void;
+
+/** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
+export async function play(
+  subject: Subject,
+  model: ModelProgram,
+  checks: readonly Check[],
+  listen: Listener = () => {},
+): Promise<Played> {
+  const digest = createHash('sha256');
+  const hear = (message: string) => {
+    digest.update(message).update('\0');
+    listen(message);
+  };
+  const open = openingOn(venueOf(subject), model, hear);
+  const events: RunEvent[] = [];
+  let stopped: string | null = null;
+  try {
+    const family = families.find((each) => campaignOf(each) === subject.id);
+    if (family === undefined) events.push(...(await playedCheck(subject, checks, open)));
+    else await playCampaign(family, await open(venueOf(subject).venue), (event) => events.push(event));
+  } catch (error) {
+    stopped = wordsOf(error);
+  }
+  return { ...toldIn(events, stopped), digest: digest.digest('hex') };
+}
+
+function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Played, 'digest'> {
+  const ended = events.flatMap((event) =>
+    event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
+  );
+  const undecided = ended.find(({ status }) => status === 'blocked' || status === 'inconclusive');
+  return {
+    violations: events.flatMap((event) =>
+      event.event === 'finding' && event.severity === 'violation' ? [event.clause] : [],
+    ),
+    steps: ended.reduce((sum, event) => sum + (event.event === 'campaign-ended' ? event.steps : 0), 0),
+    stopped: stopped ?? (undecided === undefined ? null : `${undecided.status}: ${undecided.reason ?? ''}`),
+  };
+}
+
+function venueOf({ venue }: Subject): JudgingVenue {
+  const found = judgingVenues.find(({ name }) => name === venue);
+  if (found === undefined) throw new Error(`no venue is called ${venue}`);
+  return found;
+}
+
+async function playedCheck({ id }: Subject, checks: readonly Check[], open: Opening): Promise<readonly RunEvent[]> {
+  const check = checks.find((each) => each.id === id);
+  if (check === undefined) throw new Error(`no check is called ${id}`);
+  const { options } = open;
+  return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: false, open });
+}
+
+async function playCampaign(family: Family, session: Session, emit: (event: RunEvent) => void): Promise<void> {
+  const telling = { timestamp: () => '', reproduce: () => '', emit };
+  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const size = { kind: 'runs', runs: SEQUENCES } as const;
+  const isFound = { is: false };
+  const noting = (event: RunEvent) => {
+    isFound.is ||= event.event === 'finding' && event.severity === 'violation';
+    emit(event);
+  };
+  await runCampaigns({ size, families: [family], firstSight: true, interrupted: () => isFound.is }, session, {
+    ...{ seed: SEED, salt: 'mutation', findings },
+    ...telling,
+    emit: noting,
+  });
+  await session.close();
+}
+
+interface Opening {
+  (options: VenueOptions): Promise<Session>;
+  readonly options: VenueOptions;
+}
+
+/** Sessions on a copy, with an ear at what arrives. */
+function openingOn({ venue: options, genesis }: JudgingVenue, model: ModelProgram, hear: Listener): Opening {
+  const open = async (venue: VenueOptions) => {
+    const opened: Venue[] = [];
+    const session = await openModelSession(
+      {
+        ...{ kind: 'model', profile: venue.profile ?? 'live', isolation: null, allowMainnetWrites: false },
+        // Nothing on a wire says that money was made: that is for checks and campaigns to see.
+        venue: { recover: rememberedRecover, ...venue, conserving: 'never' },
+        ...(genesis === undefined ? {} : { genesis: genesis() }),
+      },
+      undefined,
+      answeringAlways(model, (made) => opened.push(made)),
+    );
+    const target = observed(session.target, {
+      reply: ({ path, body }, reply) => {
+        const asked = typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1');
+        hear(`${path} ${asked} -> ${reply.status} ${JSON.stringify(reply.headers)} ${reply.text}`);
+      },
+      silence: ({ reason }) => hear(`silence ${reason}`),
+      text: hear,
+    });
+    const close = async () => {
+      hear(`state ${opened[0]?.stateHash()}`);
+      // It says as well whether money was made or lost, which no wire does.
+      await session.close().catch(() => undefined);
+    };
+    const { assertSound: _ofThisProcessAlone, ...told } = session;
+    return { ...told, target, close };
+  };
+  return Object.assign(open, { options });
+}

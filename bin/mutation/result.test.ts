@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from './judge.ts';
+import { lineOf, type Result, tallyOf } from './result.ts';
+import { mutantsOf } from './sites.ts';
+import { textOfTally } from './tally-text.ts';
+
+const [mutant] = mutantsOf('reference-model/a.ts', 'f(a < b);');
+if (mutant === undefined) throw new Error('no place');
+const subject = { venue: 'live', id: 'orders.place' };
+const differs = { subject, seenBy: 3, sound: '1', mutant: '2', stopped: null };
+
+function result(outcome: Outcome, line = 1, hasSection = true): Result {
+  return { mutant: { ...mutant, line } as Result['mutant'], hasSection, outcome };
+}
+
+const survived = { kind: 'survived', asked: 5, steps: 0, differs: null } as const;
+const results: readonly Result[] = [
+  result({ kind: 'unloadable', why: 'x is not defined' }),
+  result({ kind: 'killed', by: { subject, clause: 'orders.a' }, ofSection: true }),
+  result({ kind: 'killed', by: { subject, clause: null }, ofSection: false }),
+  result({ kind: 'killed', by: { subject, clause: 'orders.b' }, ofSection: false }, 1, false),
+  result({ kind: 'fell', why: 'no end' }),
+  result(survived),
+  result({ ...survived, asked: 0 }),
+  result({ ...survived, differs }),
+  result({ ...survived, differs }, 2),
+];
+/** The second line is listed. */
+const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07: either may be' : null);
+
+test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
+  expect(tallyOf(results, undocumented)).toEqual({
+    ...{ drawn: 8, killed: 4, withSection: 2, byClauseOfSection: 1 },
+    standings: { equivalent: 1, 'never run': 1, undocumented: 1, survived: 1 },
+  });
+});
+
+test('a line says who told it, or where it showed', () => {
+  const lines = results.map((each) => lineOf(each, undocumented));
+  expect(lines[1]).toBe(`killed      ${mutant.id}: orders.a in orders.place (live)`);
+  expect(lines[2]).toBe(`killed      ${mutant.id}: no clause in orders.place (live), of another section`);
+  expect(lines[4]).toBe(`killed      ${mutant.id}: the venue fell over (no end)`);
+  expect(lines[5]).toBe(`equivalent  ${mutant.id} (5 asked, 0 steps)`);
+  expect(lines[7]?.split('\n')).toEqual([
+    `survived    ${mutant.id} (5 asked, 0 steps)`,
+    '    in orders.place (live), and 2 others',
+    '    sound:  1',
+    '    mutant: 2',
+  ]);
+  expect(lines[8]).toBe(`undocumented ${mutant.id}: D07: either may be`);
+});
+
+test('the shares leave out what nobody can tell, and what may be either', () => {
+  expect(textOfTally(tallyOf(results, undocumented)).trim().split('\n')).toEqual([
+    'drawn 8, killed 4, equivalent 1, undocumented 1, never run 1, survived 1',
+    'killed of all drawn: 50.0 %',
+    'killed of those that are neither equivalent nor undocumented: 66.7 %',
+    'killed by a clause of the section that is named for the place: 50.0 %',
+  ]);
+});

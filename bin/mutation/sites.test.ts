@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { mutated } from './model-copy.ts';
+import { mutantsOf, type Operator } from './sites.ts';
+
+/** What becomes of a source, by operator. */
+function changes(source: string): readonly (readonly [Operator, string])[] {
+  return mutantsOf('a.ts', source).map((mutant) => [mutant.operator, mutated(source, mutant)]);
+}
+
+test.each<[source: string, operator: Operator, becomes: readonly string[]]>([
+  ['f(a < b);', 'comparison', ['f(a <= b);', 'f(a >= b);']],
+  ['f(a >= b);', 'comparison', ['f(a > b);', 'f(a < b);']],
+  ['f(a === b);', 'comparison', ['f(a !== b);']],
+  ['f(a - b);', 'arithmetic', ['f(a + b);']],
+  ['a += b;', 'arithmetic', ['a -= b;']],
+  ['f(a && b);', 'logic', ['f(a || b);']],
+  ['f(a ?? b());', 'logic', ['f(a);']],
+  ['f(!a);', 'logic', ['f(a);']],
+  ['f(7);', 'constant', ['f(8);', 'f((6));']],
+  ['f(10n);', 'constant', ['f(11n);', 'f((9n));']],
+  ['f(true);', 'constant', ['f(false);']],
+  ['if (a) b();', 'condition', ['if (!(a)) b();']],
+  ['f(a ? b : c);', 'condition', ['f(!(a) ? b : c);']],
+  ['await f(a);', 'call', [';']],
+  ["f(a, 'buy', 'sell');", 'word', ['f(a, "sell", \'sell\');', 'f(a, \'buy\', "buy");']],
+  ["f('buy');", 'word', ['f("buy_");']],
+])('%s: %s', (source, operator, becomes) => {
+  expect(changes(source).filter(([of]) => of === operator)).toEqual(becomes.map((text) => [operator, text]));
+});
+
+test.each([
+  ['a type', "type Side = 'buy' | 7;"],
+  ['a parameter of a type', "const a: Map<'buy', 7> = b;"],
+  ['what is imported', "import { a } from './a.ts';"],
+  ['a name of a member', "const a = { '7': b };"],
+  ['text that is joined', 'const a = `x` + b;'],
+  ['text that is no word', "const a = 'a word, and more';"],
+])('%s is left alone', (_what, source) => {
+  expect(changes(source)).toEqual([]);
+});
+
+test('what a cast holds runs', () => {
+  expect(changes('f((7 as Lots)!);')).toHaveLength(2 + 1);
+});
+
+test('a place knows its line, whatever letters stand before it', () => {
+  const [mutant] = mutantsOf('a.ts', "// ×10³ 😀\n\nconst fee = '😀'.length * a;\n");
+  expect(mutant).toMatchObject({ line: 3, operator: 'arithmetic', text: '/' });
+});
+
+test.each([
+  ['const a = 7;', true],
+  ['class A { static a = 7; }', true],
+  ['class A { a = 7; }', false],
+  ['const a = () => 7;', false],
+  ['function f() { return 7; }', false],
+])('%s runs when the module is loaded: %s', (source, isOfModule) => {
+  expect(mutantsOf('a.ts', source).map((mutant) => mutant.isOfModule)).toEqual([isOfModule, isOfModule]);
+});

@@ -1,0 +1,213 @@
+import { parseAst } from 'rolldown/parseAst';
+
+/** What is done to a source. */
+export const operators = ['comparison', 'arithmetic', 'logic', 'constant', 'condition', 'call', 'word'] as const;
+
+export type Operator = (typeof operators)[number];
+
+/** One change at one place of a source that leaves the rest as it is. */
+export interface Mutant {
+  /** Names it in one clone: place and what stands there instead. */
+  readonly id: string;
+  /** From the root. */
+  readonly path: string;
+  readonly line: number;
+  readonly operator: Operator;
+  /** Offsets of what is replaced. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Whether it runs when the module is loaded, and not again. */
+  readonly isOfModule: boolean;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+interface Edit {
+  readonly operator: Operator;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The bound moves, and the direction turns. */
+const comparisons: Readonly<Record<string, readonly string[]>> = {
+  '<': ['<=', '>='],
+  '<=': ['<', '>'],
+  '>': ['>=', '<='],
+  '>=': ['>', '<'],
+  '===': ['!=='],
+  '!==': ['==='],
+};
+
+const arithmetic: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '+=': '-=',
+  '-=': '+=',
+  '*=': '/=',
+};
+
+/** Types that have a value inside; any other node of that name is gone when the source runs. */
+const ofTypesWithValue = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+const ofOtherModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression']);
+const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** A word of an enumeration, as the documents and the code write them. */
+const aWord = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** Every mutant of a source, in its order. @param path  from the root */
+export function mutantsOf(path: string, source: string): readonly Mutant[] {
+  const found: Mutant[] = [];
+  const program = parseAst(source, { lang: 'ts' }) as unknown as Node;
+  const words = wordsIn(program);
+  const lineAt = lines(source);
+  walk(program, (node, isOfModule) => {
+    for (const edit of editsOf(node, source, words)) {
+      const line = lineAt(edit.start);
+      const was = source.slice(edit.start, edit.end).replaceAll(/\s+/g, ' ').slice(0, 60);
+      const id = `${path}:${line}:${edit.start} ${was} -> ${edit.text.replaceAll(/\s+/g, ' ').slice(0, 60)}`;
+      found.push({ id, path, line, isOfModule, ...edit });
+    }
+  });
+  return found;
+}
+
+function editsOf(node: Node, source: string, words: readonly string[]): readonly Edit[] {
+  switch (node.type) {
+    case 'BinaryExpression':
+    case 'AssignmentExpression':
+      return ofOperator(node, source);
+    case 'LogicalExpression':
+      return ofLogic(node, source);
+    case 'UnaryExpression':
+      return node.operator === '!'
+        ? [{ ...placeOf(node), operator: 'logic', text: textOf(node.argument, source) }]
+        : [];
+    case 'IfStatement':
+    case 'ConditionalExpression': {
+      const test = asNode(node.test);
+      return [{ ...placeOf(test), operator: 'condition', text: `!(${textOf(test, source)})` }];
+    }
+    case 'ExpressionStatement':
+      return isCall(asNode(node.expression)) ? [{ ...placeOf(node), operator: 'call', text: ';' }] : [];
+    case 'Literal':
+      return ofLiteral(node, words);
+    default:
+      return [];
+  }
+}
+
+function ofOperator(node: Node, source: string): readonly Edit[] {
+  const [left, right] = [asNode(node.left), asNode(node.right)];
+  const sign = String(node.operator);
+  const at = source.indexOf(sign, left.end);
+  if (at < 0 || at >= right.start) return [];
+  const place = { start: at, end: at + sign.length };
+  const compared = (comparisons[sign] ?? []).map((text) => ({ ...place, operator: 'comparison' as const, text }));
+  const counted = arithmetic[sign];
+  if (counted === undefined || isText(left) || isText(right)) return compared;
+  return [...compared, { ...place, operator: 'arithmetic', text: counted }];
+}
+
+function ofLogic(node: Node, source: string): readonly Edit[] {
+  const [left, right] = [asNode(node.left), asNode(node.right)];
+  const sign = String(node.operator);
+  if (sign === '??') return [{ ...placeOf(node), operator: 'logic', text: textOf(left, source) }];
+  const at = source.indexOf(sign, left.end);
+  if (at < 0 || at >= right.start) return [];
+  return [{ start: at, end: at + sign.length, operator: 'logic', text: sign === '&&' ? '||' : '&&' }];
+}
+
+function ofLiteral(node: Node, words: readonly string[]): readonly Edit[] {
+  const { value } = node;
+  const place = placeOf(node);
+  const to = (operator: Operator, text: string): Edit => ({ ...place, operator, text });
+  if (typeof value === 'boolean') return [to('constant', String(!value))];
+  if (typeof value === 'bigint') return [to('constant', `${value + 1n}n`), to('constant', `(${value - 1n}n)`)];
+  if (typeof value === 'number') return [to('constant', String(value + 1)), to('constant', `(${value - 1})`)];
+  if (typeof value !== 'string' || !aWord.test(value)) return [];
+  const other = words[(words.indexOf(value) + 1) % words.length] ?? value;
+  return [to('word', JSON.stringify(other === value ? `${value}_` : other))];
+}
+
+/** Of each node that runs: whether it does when the module is loaded. */
+function walk(node: Node, visit: (node: Node, isOfModule: boolean) => void, isOfModule = true): void {
+  visit(node, isOfModule);
+  for (const [key, child] of childrenOf(node)) {
+    const isField = node.type === 'PropertyDefinition' && key === 'value' && node.static !== true;
+    walk(child, visit, isOfModule && !functions.has(child.type) && !isField);
+  }
+}
+
+function childrenOf(node: Node): readonly (readonly [key: string, child: Node])[] {
+  return Object.entries(node).flatMap(([key, value]) => {
+    if (isName(node, key)) return [];
+    const members: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return members.filter(isNode).flatMap((child) => (runs(child) ? [[key, child] as const] : []));
+  });
+}
+
+/** A key that is written out, and what is imported from where. */
+function isName(node: Node, key: string): boolean {
+  if (key === 'key') return node.computed !== true;
+  return key === 'source' || (key === 'property' && node.computed !== true);
+}
+
+function runs({ type }: Node): boolean {
+  return !ofOtherModules.has(type) && (!type.startsWith('TS') || ofTypesWithValue.has(type));
+}
+
+function wordsIn(program: Node): readonly string[] {
+  const words = new Set<string>();
+  walk(program, ({ type, value }) => {
+    if (type === 'Literal' && typeof value === 'string' && aWord.test(value)) words.add(value);
+  });
+  return [...words];
+}
+
+function isCall(node: Node): boolean {
+  if (node.type === 'AwaitExpression' || node.type === 'ChainExpression')
+    return isCall(asNode(node.argument ?? node.expression));
+  return node.type === 'CallExpression' && asNode(node.callee).type !== 'Super';
+}
+
+/** Joined with `+`, not added. */
+function isText(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+function asNode(value: unknown): Node {
+  if (!isNode(value)) throw new Error('the tree of a source has no node where its kind has one');
+  return value;
+}
+
+function placeOf(node: Node) {
+  return { start: node.start, end: node.end };
+}
+
+function textOf(node: unknown, source: string): string {
+  const { start, end } = asNode(node);
+  return source.slice(start, end);
+}
+
+/** The line of an offset, from 1. */
+function lines(source: string): (offset: number) => number {
+  const ends = [...source.matchAll(/\n/g)].map(({ index }) => index);
+  return (offset) => {
+    const line = ends.findIndex((end) => end >= offset);
+    return (line < 0 ? ends.length : line) + 1;
+  };
+}

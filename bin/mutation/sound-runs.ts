@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allChecks } from '../../scenarios/index.ts';
+import { cloneRoot } from '../clone-sources.ts';
+import { importGraph, readSources } from '../import-graph.ts';
+import { writeFiles } from '../output-files.ts';
+import { workThrough } from './hands.ts';
+import { allSubjects, type Subject } from './subject.ts';
+import type { Sound } from './worker.ts';
+
+/** What one process is given at one time. */
+const BATCH = 20;
+
+/** A subject on the sound model. */
+export interface SoundRun {
+  readonly subject: Subject;
+  readonly digest: string;
+  readonly steps: number;
+  /** What it told of it, or why it gave up: such a subject says nothing of a mutant. */
+  readonly told: readonly string[];
+  /** Whether it comes by the place of a mutant, by its index among all. */
+  runs(index: number): boolean;
+}
+
+/** What plays: its sources decide what is seen. */
+const PLAYING = 'bin/mutation/worker.ts';
+
+/** Names the sources of this clone that play: the same ones see the same. */
+export function nameOfSources(): string {
+  const hash = createHash('sha256');
+  const sources = readSources(cloneRoot);
+  for (const path of [...importGraph(sources).loadedWith(PLAYING)].toSorted())
+    hash.update(`${path}\0${sources.get(path)}\0`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Plays everything on the sound model, or takes what an earlier run of the same sources wrote down.
+ * @param folder  where it is written down
+ */
+export async function soundRuns(folder: string, sources: string): Promise<readonly SoundRun[]> {
+  const name = `sound-${sources}.json`;
+  const file = join(folder, name);
+  if (!existsSync(file)) writeFiles(folder, [[name, JSON.stringify(await playedSound())]]);
+  // Written by this program, for the same sources.
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as readonly Sound[];
+  return kept.map(({ ran, ...sound }) => {
+    const bits = Buffer.from(ran, 'base64');
+    return { ...sound, runs: (index) => ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0 };
+  });
+}
+
+async function playedSound(): Promise<readonly Sound[]> {
+  const left = [...allSubjects(allChecks)];
+  console.log(`${left.length} checks and campaigns are run on the sound model first: minutes, once for these sources`);
+  const sound: Sound[] = [];
+  await workThrough(
+    () => (left.length === 0 ? null : { kind: 'sound', subjects: left.splice(0, BATCH) }),
+    (_work, done) => {
+      if (done.kind !== 'sound') throw new Error('the sound model fell over');
+      sound.push(...done.sound);
+    },
+  );
+  return sound;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { sectionsAt } from './source-sections.ts';
+
+const source = `/** Fees. @source write-api, "Fees" and "Limits"; engine facts, section 5, "Broker" */
+const a = 1;
+
+/**
+ * What is left.
+ * @source read-api, "Other read
+ *   rows": user_rate_limit
+ */
+const b = 2;
+
+/** @param c  no source */
+const d = 3;
+`;
+
+test('the sections of the docstring above a place', () => {
+  expect(sectionsAt(source, source.indexOf('1;'))).toEqual([
+    { document: 'write-api', section: 'Fees' },
+    { document: 'write-api', section: 'Limits' },
+    { document: 'supplement', section: 'engine, 5' },
+  ]);
+});
+
+test('a name over two lines, and what stands below it', () => {
+  const rows = [{ document: 'read-api', section: 'Other read rows' }];
+  expect(sectionsAt(source, source.indexOf('2;'))).toEqual(rows);
+  expect(sectionsAt(source, source.indexOf('3;'))).toEqual(rows);
+});
+
+test('above the first one it is the first one, and without any there is none', () => {
+  expect(sectionsAt(`const z = 0;\n${source}`, 0)).toHaveLength(3);
+  expect(sectionsAt('const z = 0;', 5)).toEqual([]);
+});

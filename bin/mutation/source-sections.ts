@@ -1,0 +1,44 @@
+import type { Source } from '../../spec-schemas/clause.ts';
+
+/** A place of the documents or of the public facts, as clauses name it. */
+export type Section = Source;
+
+const aSource = /@source\s+([\s\S]*?)(?=\*\/|\n\s*\*\s*@|\n(?!\s*(?:\*|\/\/)))/g;
+const aDocument = /(read-api|write-api|engine facts)/;
+
+/**
+ * The sections that a line of a source follows from: those of the docstring that stands nearest above it, else of the first
+ * one in the file.
+ * @returns none where the file names none
+ */
+export function sectionsAt(source: string, offset: number): readonly Section[] {
+  const said = [...source.matchAll(aSource)].map(({ index, 1: text = '' }) => ({ index, sections: sectionsIn(text) }));
+  const named = said.filter(({ sections }) => sections.length > 0);
+  return (named.findLast(({ index }) => index <= offset) ?? named[0])?.sections ?? [];
+}
+
+/** `write-api, "Limits" and "Errors"; engine facts, section 5, "Broker"`. */
+function sectionsIn(text: string): readonly Section[] {
+  return text.split(aDocument).flatMap((part, at, parts): readonly Section[] => {
+    const document = at % 2 === 0 ? undefined : part;
+    const says = parts[at + 1] ?? '';
+    if (document === undefined) return [];
+    if (document === 'engine facts')
+      return numbersIn(says).map((n) => ({ document: 'supplement', section: `engine, ${n}` }));
+    return namesIn(says).map((section) => ({ document: document as 'read-api' | 'write-api', section }));
+  });
+}
+
+function namesIn(says: string): readonly string[] {
+  return [...says.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name.replaceAll(/\s+\*?\s*/g, ' '));
+}
+
+function numbersIn(says: string): readonly string[] {
+  return [...says.matchAll(/sections?\s+((?:\d+(?:,| and|\s)*)+)/g)].flatMap(
+    ([, list = '']) => list.match(/\d+/g) ?? [],
+  );
+}
+
+export function isSame(one: Section, other: Section): boolean {
+  return one.document === other.document && one.section === other.section;
+}

@@ -1,0 +1,51 @@
+import type { CheckHead } from '../../harness/check/check.ts';
+import type { Clause } from '../../spec-schemas/clause.ts';
+import type { Asked, Trial } from './judge.ts';
+import type { Mutant } from './sites.ts';
+import type { SoundRun } from './sound-runs.ts';
+import { isSame, sectionsAt } from './source-sections.ts';
+import { isCampaign } from './subject.ts';
+
+/** What there is to know of whoever may see a mutant. */
+export interface Known {
+  readonly mutants: readonly Mutant[];
+  readonly runs: readonly SoundRun[];
+  readonly checks: readonly Pick<CheckHead, 'id' | 'clauses'>[];
+  readonly clauses: readonly Pick<Clause, 'id' | 'sources'>[];
+  /** Of a source, by its path from the root. */
+  readonly textOf: (path: string) => string;
+}
+
+/**
+ * To whom a mutant is shown: those that come by its place, who judges a clause of its section first, campaigns last. What
+ * runs as a module is loaded may matter to whoever comes by anything else of the file, and where nobody does, to all.
+ */
+export function trialOf(mutant: Mutant, { mutants, runs, checks, clauses, textOf }: Known): Trial {
+  const sections = sectionsAt(textOf(mutant.path), mutant.start);
+  const ofSection = clauses
+    .filter(({ sources }) => sources.some((source) => sections.some((section) => isSame(section, source))))
+    .map(({ id }) => id);
+  const isOfSection = new Set(ofSection);
+  const judging = new Set(
+    checks.filter((check) => check.clauses.some((id) => isOfSection.has(id))).map(({ id }) => id),
+  );
+  const asked = comingBy(mutant, mutants, runs);
+  const isJudge = ({ subject }: Asked) => judging.has(subject.id);
+  return {
+    mutant,
+    ofSection,
+    judges: asked.filter(isJudge),
+    others: asked.filter((one) => !isJudge(one)),
+  };
+}
+
+function comingBy(mutant: Mutant, mutants: readonly Mutant[], runs: readonly SoundRun[]): readonly Asked[] {
+  const sound = runs.filter(({ told }) => told.length === 0);
+  const indices = mutants.flatMap((each, index) =>
+    (mutant.isOfModule ? each.path === mutant.path && !each.isOfModule : each === mutant) ? [index] : [],
+  );
+  const by = sound.filter((run) => indices.some((index) => run.runs(index)));
+  const asked = mutant.isOfModule && by.length === 0 ? sound : by;
+  // A campaign takes as long as dozens of checks.
+  return asked.toSorted((a, b) => Number(isCampaign(a.subject)) - Number(isCampaign(b.subject)));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { textOf } from './places.ts';
+import { undocumentedIn, undocumentedLines } from './undocumented.ts';
+
+test('a listed line stands in its source once, as it is listed', () => {
+  const times = undocumentedLines.map(({ path, line }) => [
+    line,
+    textOf(path)
+      .split('\n')
+      .filter((each) => each.trim() === line).length,
+  ]);
+  expect(times).toEqual(undocumentedLines.map(({ line }) => [line, 1]));
+});
+
+test('what is listed is found by its text, another line is not', () => {
+  for (const { path, line, open } of undocumentedLines) {
+    expect(undocumentedIn(() => `  ${line}`)({ path, line: 1 })).toBe(open);
+    expect(undocumentedIn(() => `${line} // changed`)({ path, line: 1 })).toBe(null);
+  }
+  expect(undocumentedIn(() => 'f();')({ path: 'reference-model/venue.ts', line: 1 })).toBe(null);
+});

@@ -1,0 +1,74 @@
+import { allChecks } from '../../scenarios/index.ts';
+import { PlaceCoverage } from './coverage.ts';
+import { judge, type Outcome, type Trial } from './judge.ts';
+import { modelCopy } from './model-copy.ts';
+import { allMutants } from './places.ts';
+import { play } from './play.ts';
+import type { Subject } from './subject.ts';
+
+// A process of its own: a mutant may never come to an end, or take the process down with it.
+
+export type Work =
+  | { readonly kind: 'sound'; readonly subjects: readonly Subject[] }
+  | { readonly kind: 'mutant'; readonly trial: Trial };
+
+/** What a subject came to on the sound model. */
+export interface Sound {
+  readonly subject: Subject;
+  readonly digest: string;
+  readonly steps: number;
+  /** A bit for each mutant whose place it comes by, in base 64. */
+  readonly ran: string;
+  /** What it told, or why it gave up: nothing, or the clone is not ready for this. */
+  readonly told: readonly string[];
+}
+
+export type Done =
+  | { readonly kind: 'sound'; readonly sound: readonly Sound[] }
+  | { readonly kind: 'mutant'; readonly outcome: Outcome }
+  | { readonly kind: 'alive' };
+
+const BEAT_MS = 2_000;
+
+setInterval(() => tell({ kind: 'alive' }), BEAT_MS).unref();
+process.on('message', (work: Work) => void answer(work));
+
+async function answer(work: Work): Promise<void> {
+  if (work.kind === 'mutant') tell({ kind: 'mutant', outcome: await judge(work.trial, allChecks) });
+  else tell({ kind: 'sound', sound: await playedSound(work.subjects) });
+}
+
+/** One after the other: what runs is counted for the whole process. */
+async function playedSound(subjects: readonly Subject[]): Promise<readonly Sound[]> {
+  const { coverage, model } = await counting();
+  const sound: Sound[] = [];
+  for (const subject of subjects) {
+    await coverage.taken();
+    const { digest, steps, violations, stopped } = await play(subject, model, allChecks);
+    const told = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
+    sound.push({ subject, digest, steps, told, ran: bitsOf(await coverage.taken()) });
+  }
+  return sound;
+}
+
+let counted:
+  | Promise<{ readonly coverage: PlaceCoverage; readonly model: Awaited<ReturnType<typeof modelCopy>> }>
+  | undefined;
+
+function counting() {
+  counted ??= PlaceCoverage.started(allMutants()).then(async (coverage) => ({
+    coverage,
+    model: await modelCopy(null),
+  }));
+  return counted;
+}
+
+function bitsOf(indices: readonly number[]): string {
+  const bits = Buffer.alloc(((indices.at(-1) ?? -1) >> 3) + 1);
+  for (const index of indices) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
+  return bits.toString('base64');
+}
+
+function tell(done: Done): void {
+  process.send?.(done);
+}

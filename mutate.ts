@@ -1,0 +1,31 @@
+// Changes one operator at one place of the model's sources, over and over, and says which of the changes the checks and
+// campaigns tell: `npm run mutate -- --seed N --n 100 [--out dir]`. Each result is written down as it is there, and the
+// same command goes on where it was cut off. Exits 1 when one survived that is neither equivalent nor listed.
+import { parseArgs } from 'node:util';
+import { mutate } from './bin/mutation/mutate.ts';
+import { wordsOf } from './harness/runner/words-of.ts';
+
+const MAX_SEED = 2 ** 32 - 1;
+
+try {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: String(Math.floor(Math.random() * MAX_SEED)) },
+      n: { type: 'string', default: '100' },
+      out: { type: 'string', default: 'mutants' },
+    },
+  });
+  const seed = wholeNumber('--seed', values.seed, 0, MAX_SEED);
+  const n = wholeNumber('--n', values.n, 1, 100_000);
+  process.exitCode = (await mutate({ seed, n, folder: values.out })) ? 0 : 1;
+} catch (error) {
+  console.error(wordsOf(error));
+  process.exitCode = 2;
+}
+
+function wholeNumber(option: string, text: string, low: number, high: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < low || value > high)
+    throw new Error(`${option} takes an integer from ${low} to ${high}, not ${text}`);
+  return value;
+}
