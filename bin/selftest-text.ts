@@ -26,8 +26,8 @@ export function unassertedLine({ check, clause, reason }: Unasserted): string {
   return `UNASSERTED  ${check} names ${clause} and never asserts it on a sound venue: ${reason}`;
 }
 
-export function leftOpenLine({ check, profile, leftOpen }: Witness): string {
-  return `LEFT OPEN  ${check} ends on a sound venue (${profile}) with a position: ${leftOpen.join(', ')}`;
+export function leftBehindLine({ check, profile, leftBehind }: Witness): string {
+  return `LEFT BEHIND  ${check} ends on a sound venue (${profile}) with something that was not there: ${leftBehind.join(', ')}`;
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */

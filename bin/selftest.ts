@@ -15,7 +15,7 @@ import { ofTheirs, ofThisBuild, type Planted } from './planted-faults.ts';
 import { refusedSelection } from './refused-selection.ts';
 import { type Asking, changedSoon, soundRuns, tryFaults, tryForms, tryOpenGates, tryShapes } from './selftest-kinds.ts';
 import { type ChangedSince, changeSince, everythingSince, type Tried, triedSince } from './selftest-since.ts';
-import { leftOpenLine, listed, unassertedLine } from './selftest-text.ts';
+import { leftBehindLine, listed, unassertedLine } from './selftest-text.ts';
 import type { FaultOutcome } from './selftest-trial.ts';
 import { type Shard, shardOf } from './shard.ts';
 import { type Known, touchedFaults } from './touched-faults.ts';
@@ -41,12 +41,12 @@ interface SelftestSubject {
 
 /**
  * Runs every check on a sound venue, plants every fault, written and generated, serves every accepted form, and says what
- * was caught, who was accused, what a check names and never asserts, and who leaves a position behind. Of a shard, what
+ * was caught, who was accused, what a check names and never asserts, and who leaves something behind. Of a shard, what
  * falls to it. Since a revision: what changed, and a tenth of the rest, after every check has run on a sound venue all the
  * same. Of checks from outside it is asked whether they catch their own faults, accuse no accepted form, assert
  * what they name and leave nothing behind; what this build brings is tried without them.
- * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or a position was
- *     left; else 0
+ * @returns exit code: 1 when a fault survived, a form was accused, a named clause was never asserted, or something was
+ *     left behind; else 0
  * @throws UsageError when the globs fit no fault, a file of checks cannot be loaded, or no commit has the name
  */
 export async function selftest(options: SelftestOptions, subject?: SelftestSubject): Promise<number> {
@@ -72,7 +72,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
       onSound.map(({ assertions }) => assertions),
     );
     const untidy = onSound.filter(
-      ({ check, leftOpen }) => leftOpen.length > 0 && ownPart.some(({ id }) => id === check),
+      ({ check, leftBehind }) => leftBehind.length > 0 && ownPart.some(({ id }) => id === check),
     );
     // What concerns the whole is told once.
     const isTold = shard.part === 1 && tried.planted === planted;
@@ -180,13 +180,13 @@ interface Outcomes {
   readonly shapes: readonly FaultOutcome[];
   readonly forms: readonly VariantTrial[];
   readonly unasserted: readonly Unasserted[];
-  /** Checks that leave a position behind. */
+  /** Checks that leave something behind. */
   readonly untidy: readonly Witness[];
 }
 
 function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }: Outcomes): number {
   for (const clause of unasserted) console.log(unassertedLine(clause));
-  for (const witness of untidy) console.log(leftOpenLine(witness));
+  for (const witness of untidy) console.log(leftBehindLine(witness));
   const written = survivors(faults);
   console.log(`\nfaults: ${faults.length - written} caught, ${written} survived`);
   const survived = [written, generatedLine('gate faults', gates), generatedLine('shape faults', shapes)];
@@ -194,7 +194,7 @@ function summary({ faults, gates, openGates, shapes, forms, unasserted, untidy }
   if (excused > 0) console.log(`generated faults that no check tells from a sound venue, by the lists: ${excused}`);
   const accused = [formsLine('forms of refusals left open', openGates), formsLine('forms of open points', forms)];
   if (unasserted.length > 0) console.log(`clauses that a check names and never asserts: ${unasserted.length}`);
-  if (untidy.length > 0) console.log(`checks that leave a position behind: ${untidy.length}`);
+  if (untidy.length > 0) console.log(`checks that leave something behind: ${untidy.length}`);
   return [...survived, ...accused, unasserted.length, untidy.length].some((count) => count > 0) ? 1 : 0;
 }
 

@@ -4,8 +4,8 @@ import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
-import { leftOpen } from './left-open.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
+import { leftBehind, standing } from './standing.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 
@@ -20,8 +20,8 @@ export interface Witness {
   /** The entries of the rules that the venue was asked for. */
   readonly uses: readonly RulePath[];
   readonly assertions: Assertions;
-  /** What it has open when it is over: nothing. */
-  readonly leftOpen: readonly string[];
+  /** What a reader finds changed when it is over: nothing. */
+  readonly leftBehind: readonly string[];
 }
 
 /** As many as take the time of sending, judging and telling one. */
@@ -47,19 +47,21 @@ export async function witnessOf(
     }
   };
   let messages = 0;
-  let open: readonly string[] = [];
+  let left: readonly string[] = [];
   const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);
+      const before = await standing(session.target);
+      const { requests: asked } = session.target.traffic;
       const target = observed(session.target, {
         reply: (request, reply) => note(shapedReply(request, reply)),
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
       const close = async () => {
         const { requests, frames } = session.target.traffic;
-        messages = requests + frames;
-        open = await leftOpen(session.target);
+        messages = requests - asked + frames;
+        left = leftBehind(before, await standing(session.target));
         await session.close();
       };
       return { ...session, target, close };
@@ -74,7 +76,7 @@ export async function witnessOf(
     sees: [...sees],
     uses: [...uses],
     assertions,
-    leftOpen: open,
+    leftBehind: left,
   };
 }
 

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
+import { poolOf } from './earn.ts';
 import { modelCases } from './model-case.fixture.ts';
-import { restingSpot } from './spot.ts';
-import { lendAt, lessFee, lotsIn, marginClose, marginDeal, marginRow, marginRowOnce, opened } from './spot-margin.ts';
+import { listedPairs, pairSize, pricesOn, restingSpot, tokensOf, worthOf } from './spot.ts';
+import {
+  calibrate,
+  INIT,
+  lendAt,
+  lessFee,
+  lotsIn,
+  MAINT,
+  marginClose,
+  marginDeal,
+  marginRow,
+  marginRowOnce,
+  opened,
+} from './spot-margin.ts';
+import { propose } from './votes.ts';
 
 const play = await modelCases();
 
@@ -15,6 +29,24 @@ test('a position that is left open is sold when the case ends, and the pair take
     return { context: inside, deal: made };
   });
   expect(await marginRow(context, deal.trader, deal.pair)).toBeUndefined();
+});
+
+test('what was borrowed is paid back where the least order is more than the lowest price brings', async () => {
+  const { context, deal } = await play(async (inside) => {
+    const made = await marginDeal(inside);
+    const pair = (await listedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
+    if (pair === undefined) throw new Error('the genesis has no such pair');
+    await calibrate(inside, pair, { init: INIT, maint: MAINT });
+    const [low = 0n, px = 0n, high = 0n] = await pricesOn(inside, pair, 3);
+    const size = pairSize(pair, px, 12n);
+    expect(worthOf(pair, low, size).compare(Dec.of(pair.minNotional))).toBeLessThan(0);
+    const tokens = { account: made.other.address, asset: pair.base, value: tokensOf(pair, 2n * size) };
+    await propose(inside, 'GovAdjustSpotBalance', tokens);
+    await opened(inside, { ...made, pair, prices: [low, px, high], size, worth: worthOf(pair, px, size) });
+    return { context: inside, deal: made };
+  });
+  const pool = await poolOf(context, context.venue.usdc.signingId, deal.lender.address);
+  expect(pool?.borrowed.toString()).toBe('0');
 });
 
 test('a close sells to whoever rests', async () => {

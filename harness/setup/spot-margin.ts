@@ -3,7 +3,7 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { Disturbed } from '../check/verdicts.ts';
-import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholeSize } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -138,14 +138,15 @@ export async function opened(context: Margin, deal: MarginDeal): Promise<JsonObj
   return row;
 }
 
-/** Has the other account buy what the trader's position holds when the case ends. */
-function soldAfterwards(context: Margin, { pair, prices, trader, other }: MarginDeal): void {
+/**
+ * Has the other account buy what the trader's position holds when the case ends: for as much as pays the loan, and no less
+ * than the whole size, since a rest alone may be less than the pair's least order.
+ */
+function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: MarginDeal): void {
   context.given.afterwards(async () => {
-    const row = await marginRow(context, trader, pair);
-    if (row === undefined) return;
-    const [low] = prices;
-    const size = lotsIn(pair, decimalAt(row, 'base_held'));
-    await placedSpot(context, other, { pair, side: 'bid', px: low, size });
+    if ((await marginRow(context, trader, pair)) === undefined) return;
+    const [low, , high] = prices;
+    await placedSpot(context, other, { pair, side: 'bid', px: high, size });
     await context.target.act(trader, marginClose(pair, low));
   });
 }

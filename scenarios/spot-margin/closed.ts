@@ -36,6 +36,8 @@ export const sold = check({
     const { pair, prices, size, trader, other } = deal;
     const [low, px, high] = prices;
     const asset = venue.usdc.signingId;
+    const lent = await poolOf(context, asset, deal.lender.address);
+    if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
     const row = await opened(context, deal);
     // Nobody pays as much as the limit asks for.
     await restingSpot(context, other, { pair, side: 'bid', px: low, size: size / 4n });
@@ -79,10 +81,12 @@ export const sold = check({
       isBetween(gain, lessFee(brought).minus(debt), brought.minus(debt)),
     );
     const pool = await poolOf(context, asset, trader.address);
+    // What others owe goes on growing by its interest: by less than the index does, which begins at 1.
+    const owed = (index: Dec) => lent.borrowed.times(Dec.of(1).plus(index.minus(lent.index)));
     full.relation(
-      'nothing that the pool is owed',
-      { borrowed: pool?.borrowed ?? derived(null, []) },
-      () => pool !== null && isBetween(pool.borrowed, zero, zero),
+      'no more than others owed the pool before, and their interest',
+      { before: lent.borrowed, borrowed: pool?.borrowed ?? derived(null, []) },
+      () => pool !== null && isBetween(pool.borrowed, lent.borrowed, owed(pool.index)),
       'total_borrowed',
     );
     const interest = given.data(await target.read('user_interest', { address: trader.address }));

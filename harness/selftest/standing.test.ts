@@ -6,6 +6,7 @@ import { openModelSession } from '../session/model-session.ts';
 import { priceInside } from '../setup/inside-spread.ts';
 import { ownTradeWorth, tradeOnce } from '../setup/own-trade.ts';
 import { witnessOf } from './shape-trials.ts';
+import { leftBehind, standing } from './standing.ts';
 
 const parts = {
   ...{ checks: [], seed: 1, tool: { name: 'test', version: '0' } },
@@ -25,7 +26,7 @@ async function left(markets: number, trade: (context: Context, pair: Pair) => Pr
       for (let at = 0; at < markets; at++) await trade(context, { market: await given.market(), maker, taker });
     },
   });
-  return (await witnessOf(trading, 'live', [], parts)).leftOpen;
+  return (await witnessOf(trading, 'live', [], parts)).leftBehind;
 }
 
 test('a position that a case does not close is found', async () => {
@@ -33,7 +34,37 @@ test('a position that a case does not close is found', async () => {
     const px = await priceInside(context, pair.market);
     return tradeOnce(context, { ...pair, px, size: sizeWorth(pair.market, px, 20n) });
   });
-  expect(open).toEqual([expect.stringMatching(/^[\d.]+ of [A-Z]+$/)]);
+  expect(open).toEqual([expect.stringMatching(/^markets "[A-Z]+" open_interest: "0" before, "[\d.]+" behind it$/)]);
+});
+
+test.each<[what: string, key: string, was: string | undefined, is: string, told: readonly string[]]>([
+  ['what was lent is still lent', 'lent of "USDC"', '"0"', '"15"', ['lent of "USDC": "0" before, "15" behind it']],
+  ['a pool that is new has lent', 'lent of "USDC"', undefined, '"15"', ['lent of "USDC": "0" before, "15" behind it']],
+  ['a pool is new', 'lent of "USDC"', undefined, '"0"', []],
+  ['a pair is new', 'markets "A/USDC" active', undefined, 'true', []],
+  [
+    'a pair is closed',
+    'markets "A/USDC" active',
+    'true',
+    'false',
+    ['markets "A/USDC" active: true before, false behind it'],
+  ],
+  ['nothing changed', 'book BTC', '[]', '[]', []],
+])('%s', (_what, key, was, is, told) => {
+  const before = new Map(was === undefined ? [] : [[key, was]]);
+  expect(leftBehind(before, new Map([[key, is]]))).toEqual(told);
+});
+
+test('a venue that nothing happened on stands as it stood, and shows books, markets, pairs, tokens and switches', async () => {
+  const { target } = await parts.open();
+  const stood = await standing(target);
+  expect(leftBehind(stood, await standing(target))).toEqual([]);
+  expect([...stood.keys()]).toEqual(
+    expect.arrayContaining([
+      ...['markets "BTC" open_interest', 'markets "MTF/USDC" active', 'markets_meta "BTC" max_leverage', 'book BTC'],
+      'exchange_status frozen',
+    ]),
+  );
 });
 
 test.each([1, 2, 3])('a case that traded in %i markets at once closes what it has open there', async (markets) => {

@@ -1,0 +1,95 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { Dec } from '../compare/decimal.ts';
+import { readData } from '../session/venue-figures.ts';
+import type { Target } from '../target/wire.ts';
+
+/** What anybody reads of a venue that a case can put back, by name. */
+export type Standing = ReadonlyMap<string, string>;
+
+/** What moves by itself or with any trade, and what nobody can take back: that something was deployed, and a new genesis. */
+const moving = new Set([
+  ...['mark_px', 'oracle_px', 'mid_px', 'premium', 'funding', 'day_ntl_vlm', 'prev_day_px', 'change_24h'],
+  ...['circulating_supply', 'token', 'timestamp', 'max_supply', 'total_supply', 'index_px'],
+  ...['mip3_enabled', 'chain_identity'],
+]);
+
+/** Interest is rounded for each loan and for the pool: what they differ by may stay there. */
+const DUST = Dec.of('0.000001');
+/** Before there was a pool, nothing was lent. */
+const LENT = 'lent of';
+const UNLENT = '"0"';
+
+/** Open interest, what rests in the books, what markets, pairs and tokens are set to, what the pools have lent, switches. */
+export async function standing(target: Target): Promise<Standing> {
+  const [markets, meta, status, earn] = await Promise.all([
+    readData(target, 'markets'),
+    readData(target, 'markets_meta'),
+    readData(target, 'exchange_status'),
+    readData(target, 'earn_state'),
+  ]);
+  const found = new Map<string, string>();
+  for (const [of, data] of [
+    ['markets', markets],
+    ['markets_meta', meta],
+  ] as const)
+    for (const [name, row] of rowsIn(data)) note(found, `${of} ${name}`, row);
+  note(found, 'exchange_status', status);
+  for (const { name, total_borrowed: lent } of listAt(earn, 'pools'))
+    found.set(`${LENT} ${printed(name)}`, isDust(lent) ? UNLENT : printed(lent));
+  for (const coin of coinsIn(markets)) {
+    const book = await readData(target, 'l2_book', { coin });
+    found.set(`book ${coin}`, printed([...listAt(book, 'bids'), ...listAt(book, 'asks')]));
+  }
+  return found;
+}
+
+/**
+ * What is no longer as it was, each in words. What was not there before cannot be taken back, but for what was lent.
+ * @param before  of the venue before the case
+ */
+export function leftBehind(before: Standing, after: Standing): readonly string[] {
+  return [...after].flatMap(([name, now]) => {
+    const was = before.get(name) ?? (name.startsWith(LENT) ? UNLENT : now);
+    return was === now ? [] : [`${name}: ${was} before, ${now} behind it`];
+  });
+}
+
+function isDust(lent: JsonValue | undefined): boolean {
+  const amount = Dec.parse(lent);
+  return amount !== null && amount.compare(DUST) < 0;
+}
+
+function note(found: Map<string, string>, name: string, row: JsonObject): void {
+  for (const [key, value] of Object.entries(row)) if (!moving.has(key)) found.set(`${name} ${key}`, printed(value));
+}
+
+/** Rows of markets, pairs and tokens, each by what it is called. */
+function rowsIn(data: JsonObject): readonly (readonly [name: string, row: JsonObject])[] {
+  const spot = isJsonObject(data.spot) ? data.spot : {};
+  return [...listAt(data, 'perp'), ...listAt(spot, 'pairs'), ...listAt(spot, 'tokens')].map((row) => [
+    printed(row.coin ?? row.name),
+    row,
+  ]);
+}
+
+function coinsIn(markets: JsonObject): readonly string[] {
+  return rowsIn(markets).flatMap(([, { coin, name }]) => {
+    const called = coin ?? name;
+    return typeof called === 'string' ? [called] : [];
+  });
+}
+
+function listAt(data: JsonObject, key: string): readonly JsonObject[] {
+  const value = data[key];
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function printed(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : printJson(value);
+}
