@@ -44,18 +44,16 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   for (const result of kept) console.log(lineOf(result, undocumented));
   const results = [...kept];
   const judged = new Set(kept.map(({ mutant }) => mutant.id));
-  const order = drawn(known.mutants, seed);
+  const unjudged = drawn(known.mutants, seed).filter(({ id }) => !judged.has(id));
   let underWay = 0;
   const loaded = () => results.filter(({ outcome }) => outcome.kind !== 'unloadable').length;
   await workThrough(
     () => {
-      if (loaded() + underWay >= n) return null;
-      for (const mutant of order) {
-        if (judged.has(mutant.id)) continue;
-        underWay += 1;
-        return { kind: 'mutant', trial: trialOf(mutant, known) };
-      }
-      return null;
+      // Not in a loop, which would end what it is left in the middle of.
+      const mutant = loaded() + underWay < n ? unjudged.next().value : undefined;
+      if (mutant === undefined) return null;
+      underWay += 1;
+      return { kind: 'mutant', trial: trialOf(mutant, known) };
     },
     (work, done) => {
       if (work.kind !== 'mutant' || done.kind === 'sound') throw new Error('a mutant was answered with something else');

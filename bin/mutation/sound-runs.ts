@@ -10,7 +10,7 @@ import { allSubjects, type Subject } from './subject.ts';
 import type { Sound } from './worker.ts';
 
 /** What one process is given at one time. */
-const BATCH = 20;
+const BATCH = 8;
 
 /** A subject on the sound model. */
 export interface SoundRun {
