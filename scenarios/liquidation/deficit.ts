@@ -40,6 +40,9 @@ interface Ruin {
   readonly told: readonly JsonObject[];
 }
 
+/** For this window and the one before it a gain is in reach of a deficit. @source engine facts, section 12 */
+const REACH_MS = 120_000;
+
 const micro = (value: Dec) => value.truncated(6).scaledTo(6) ?? 0n;
 
 /** Two fresh accounts, the one with the lower address made first: whichever of the two an id follows. */
@@ -52,7 +55,9 @@ async function twoAccounts({ given }: Context): Promise<readonly [Identity, Iden
 
 /** Brings an account below nothing in one block, against two others that win by it. */
 async function ruin(context: Context): Promise<Ruin> {
-  const { given, target, pace } = context;
+  const { given, target, pace, control } = context;
+  // What other cases have won on the market is no longer in reach: the two alone pay.
+  await control.advance(REACH_MS);
   const traders = await twoTraders(context, {
     funds: { usdc: '100' },
     fits: await heldByNobody(context, isSteep),
@@ -153,15 +158,14 @@ export default check({
     const won = each.reduce((sum, { gain }) => sum + gain, 0n);
     const shares = each.map(({ gain }) => (gain * paid) / won);
     const off = each.map(({ taken }, index) => taken - (shares[index] ?? 0n));
-    // Whoever else won on the market a moment ago has paid as well, and moved the dust.
+    // A venue that cuts its figures elsewhere may be off by a millionth or two.
     expect('liquidation.deficit.haircut').relation(
       `shares of ${paid} in proportion to the gains: ${shares.join(' and ')}`,
       { winners },
       () => off.every((by) => by >= -2n && by <= 2n),
     );
     const dust = paid - shares.reduce((sum, share) => sum + share, 0n);
-    const isWhole = paid - micro(owed) <= 1n && micro(owed) - paid <= 1n;
-    if (expect('liquidation.deficit.dust').exercised(isWhole && dust === 1n, 'a deficit that leaves dust'))
+    if (expect('liquidation.deficit.dust').exercised(dust === 1n, 'a deficit that leaves dust'))
       expect('liquidation.deficit.dust').equal(
         derived(off.map(Number), winners),
         [1, 0],
