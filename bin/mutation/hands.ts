@@ -35,7 +35,11 @@ export async function workThrough(next: () => Work | null, told: (work: Work, do
 }
 
 class Hand {
-  readonly #process: ChildProcess = fork(worker, { execArgv: ['--max-old-space-size=6000'] });
+  readonly #process: ChildProcess = fork(worker, {
+    execArgv: ['--max-old-space-size=6000'],
+    // What a mutant throws where nobody catches it is no news: that the process ended is told.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
 
   does(work: Work): Promise<Told> {
     return new Promise((resolve) => {

@@ -31,6 +31,8 @@ export type Done =
 const BEAT_MS = 2_000;
 
 setInterval(() => tell({ kind: 'alive' }), BEAT_MS).unref();
+// Whoever asked is gone: a mutant in a loop would be left behind.
+process.on('disconnect', () => process.exit());
 process.on('message', (work: Work) => void answer(work));
 
 async function answer(work: Work): Promise<void> {
