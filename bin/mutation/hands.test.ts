@@ -29,12 +29,12 @@ async function done(works: readonly Work[]): Promise<readonly Told[]> {
 test('a mutant is killed by who judges its clause, survives, cannot be loaded, or takes its process down', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
   if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
-  const [{ digest, told, ran }] = [sound.sound[0]];
+  const [{ heard, state, told, ran }] = [sound.sound[0]];
   expect(told).toEqual([]);
   expect(Buffer.from(ran, 'base64').some((bits) => bits > 0)).toBe(true);
   const shown = (mutant: Mutant, ofSection: readonly string[]): Work => ({
     kind: 'mutant',
-    trial: { mutant, ofSection, judges: [{ subject, digest }], others: [] },
+    trial: { mutant, ofSection, judges: [{ subject, heard, state }], others: [] },
   });
   const outcomes = await done([
     shown(mutantAt('> max', '<='), [clause]),
@@ -55,14 +55,15 @@ test('a mutant is killed by who judges its clause, survives, cannot be loaded, o
 
 test('what differs and nobody accuses is shown', async () => {
   const [sound] = await done([{ kind: 'sound', subjects: [subject] }]);
-  const digest = sound?.kind === 'sound' ? (sound.sound[0]?.digest ?? '') : '';
+  if (sound?.kind !== 'sound' || sound.sound[0] === undefined) throw new Error(JSON.stringify(sound));
+  const { heard, state } = sound.sound[0];
   // A key that nobody asked for is no violation.
   const mutant = mutantAt("'queued'", "'queued', note: () => 'new'");
-  const trial = { mutant, ofSection: [], judges: [], others: [{ subject, digest }] };
+  const trial = { mutant, ofSection: [], judges: [], others: [{ subject, heard, state }] };
   const [outcome] = await done([{ kind: 'mutant', trial }]);
   if (outcome?.kind !== 'mutant' || outcome.outcome.kind !== 'survived') throw new Error(JSON.stringify(outcome));
   const { differs } = outcome.outcome;
   expect(differs).toMatchObject({ subject, seenBy: 1, stopped: null });
-  expect(differs?.sound).not.toContain('"note":"new"');
-  expect(differs?.mutant).toContain('"note":"new"');
+  expect(differs?.heard?.sound).not.toContain('"note":"new"');
+  expect(differs?.heard?.mutant).toContain('"note":"new"');
 });

@@ -2,14 +2,13 @@ import type { Check } from '../../harness/check/check.ts';
 import { wordsOf } from '../../harness/runner/words-of.ts';
 import type { ModelProgram } from '../../harness/session/model-session.ts';
 import { modelCopy } from './model-copy.ts';
-import { play } from './play.ts';
+import { type Played, play } from './play.ts';
 import type { Mutant } from './sites.ts';
 import type { Subject } from './subject.ts';
 
 /** A subject, and what it came to on the sound model. */
-export interface Asked {
+export interface Asked extends Pick<Played, 'heard' | 'state'> {
   readonly subject: Subject;
-  readonly digest: string;
 }
 
 /** A mutant, and to whom it is shown, in this order. */
@@ -36,21 +35,21 @@ export type Outcome =
   | { readonly kind: 'fell'; readonly why: string }
   | { readonly kind: 'survived'; readonly asked: number; readonly steps: number; readonly differs: Difference | null };
 
-/** Where a mutant was seen to answer in another way than the sound model, and what nobody accused. */
+/** Where a mutant was seen to go another way than the sound model, and what nobody accused. */
 export interface Difference {
   readonly subject: Subject;
   /** Subjects that saw one. */
   readonly seenBy: number;
-  readonly sound: string;
-  readonly mutant: string;
+  /** The first message that is another one, about where it is; null: none is, and only the state that is left. */
+  readonly heard: { readonly sound: string; readonly mutant: string } | null;
   /** Of a subject that came to no verdict. */
   readonly stopped: string | null;
 }
 
 /** Subjects that are asked at one time: most of what one does is to wait for bounds that end in nothing. */
 const HANDS = 6;
-/** Of a message that is told. */
-const MAX_TOLD = 900;
+/** Of a message that is told, before and behind the place. */
+const MAX_TOLD = 300;
 
 /** Shows a mutant to its subjects, until a clause of its section is told broken, or anything is once those have been asked. */
 export async function judge(trial: Trial, checks: readonly Check[]): Promise<Outcome> {
@@ -61,7 +60,7 @@ export async function judge(trial: Trial, checks: readonly Check[]): Promise<Out
   } catch (error) {
     return { kind: 'unloadable', why: wordsOf(error) };
   }
-  const seen = { steps: 0, unlike: [] as { asked: Asked; stopped: string | null }[] };
+  const seen = { steps: 0, unlike: [] as Unlike[] };
   let by: Kill | null = null;
   for (const [asked, isJudge] of [
     [trial.judges, true],
@@ -70,7 +69,7 @@ export async function judge(trial: Trial, checks: readonly Check[]): Promise<Out
     for (let at = 0; at < asked.length; at += HANDS) {
       const together = asked.slice(at, at + HANDS);
       const played = await Promise.all(together.map(({ subject }) => play(subject, model, checks)));
-      for (const [nth, { violations, digest, steps, stopped }] of played.entries()) {
+      for (const [nth, { violations, heard, state, steps, stopped }] of played.entries()) {
         const one = together[nth];
         if (one === undefined) continue;
         seen.steps += steps;
@@ -79,30 +78,46 @@ export async function judge(trial: Trial, checks: readonly Check[]): Promise<Out
           return { kind: 'killed', by: { subject: one.subject, clause: ofSection }, ofSection: true };
         const [clause] = violations;
         if (clause !== undefined) by ??= { subject: one.subject, clause };
-        if (digest !== one.digest) seen.unlike.push({ asked: one, stopped });
+        if (heard !== one.heard || state !== one.state)
+          seen.unlike.push({ asked: one, heard: heard !== one.heard, stopped });
       }
       if (by !== null && !isJudge) break;
     }
     if (by !== null) return { kind: 'killed', by, ofSection: false };
   }
-  const [first] = seen.unlike;
-  const differs =
-    first === undefined ? null : await differenceOf(first.asked, model, checks, seen.unlike.length, first.stopped);
+  const differs = await differenceIn(seen.unlike, model, checks);
   return { kind: 'survived', asked: trial.judges.length + trial.others.length, steps: seen.steps, differs };
 }
 
-async function differenceOf(
-  { subject }: Asked,
+interface Unlike {
+  readonly asked: Asked;
+  readonly heard: boolean;
+  readonly stopped: string | null;
+}
+
+async function differenceIn(
+  unlike: readonly Unlike[],
   model: ModelProgram,
   checks: readonly Check[],
-  seenBy: number,
-  stopped: string | null,
-): Promise<Difference> {
+): Promise<Difference | null> {
+  const shown = unlike.find(({ heard }) => heard) ?? unlike[0];
+  if (shown === undefined) return null;
+  const { asked, heard, stopped } = shown;
+  const { subject } = asked;
+  const seen = { subject, seenBy: unlike.length, stopped };
+  if (!heard) return { ...seen, heard: null };
   const [sound, mutant]: [string[], string[]] = [[], []];
   await play(subject, await modelCopy(null), checks, (message) => sound.push(message));
   await play(subject, model, checks, (message) => mutant.push(message));
   const at = sound.findIndex((message, nth) => message !== mutant[nth]);
-  const told = (messages: readonly string[]) =>
-    (messages[at < 0 ? sound.length : at] ?? 'nothing more').slice(0, MAX_TOLD);
-  return { subject, seenBy, stopped, sound: told(sound), mutant: told(mutant) };
+  const [was = 'nothing more', is = 'nothing more'] = [sound[at], mutant[at < 0 ? sound.length : at]];
+  const from = Math.max(0, firstUnlike(was, is) - MAX_TOLD);
+  const told = (message: string) => message.slice(from, from + 2 * MAX_TOLD);
+  return { ...seen, heard: { sound: told(was), mutant: told(is) } };
+}
+
+function firstUnlike(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }

@@ -68,7 +68,8 @@ export async function mutate({ seed, n, folder }: Draw): Promise<boolean> {
   );
   const tally = tallyOf(results, undocumented);
   console.log(textOfTally(tally));
-  return tally.standings.survived + tally.standings['never run'] === 0;
+  const { survived, unheard, 'never run': neverRun } = tally.standings;
+  return survived + unheard + neverRun === 0;
 }
 
 /** A last line that was cut off is judged anew. */

@@ -22,8 +22,10 @@ import type { Subject } from './subject.ts';
 export interface Played {
   /** Clauses of the violations that it told; null where a campaign could name none. */
   readonly violations: readonly (string | null)[];
-  /** Digest of all replies and frames that it took, and of the state that it left. */
-  readonly digest: string;
+  /** Digest of all replies and frames that it took. */
+  readonly heard: string;
+  /** Hash of the state that it left. */
+  readonly state: string;
   /** Steps of a campaign; of a check 0. */
   readonly steps: number;
   /** Why nothing was judged: the venue fell over, or the subject gave up. */
@@ -34,7 +36,7 @@ export interface Played {
 const SEQUENCES = 14;
 const SEED = 1;
 
-/** Told of each message as it is taken, in words that differ where the message does. */
+/** Told of each message as it is taken, and of what was asked. */
 export type Listener = (message: string) => void;
 
 /** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
@@ -49,7 +51,10 @@ export async function play(
     digest.update(message).update('\0');
     listen(message);
   };
-  const open = openingOn(venueOf(subject), model, hear);
+  let state = '';
+  const open = openingOn(venueOf(subject), model, hear, (hash) => {
+    state = hash;
+  });
   const events: RunEvent[] = [];
   let stopped: string | null = null;
   try {
@@ -59,10 +64,10 @@ export async function play(
   } catch (error) {
     stopped = wordsOf(error);
   }
-  return { ...toldIn(events, stopped), digest: digest.digest('hex') };
+  return { ...toldIn(events, stopped), heard: digest.digest('hex'), state };
 }
 
-function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Played, 'digest'> {
+function toldIn(events: readonly RunEvent[], stopped: string | null): Omit<Played, 'heard' | 'state'> {
   const ended = events.flatMap((event) =>
     event.event === 'check-ended' || event.event === 'campaign-ended' ? [event] : [],
   );
@@ -111,8 +116,13 @@ interface Opening {
   readonly options: VenueOptions;
 }
 
-/** Sessions on a copy, with an ear at what arrives. */
-function openingOn({ venue: options, genesis }: JudgingVenue, model: ModelProgram, hear: Listener): Opening {
+/** Sessions on a copy, with an ear at what arrives. @param left  told of the state that one leaves */
+function openingOn(
+  { venue: options, genesis }: JudgingVenue,
+  model: ModelProgram,
+  hear: Listener,
+  left: (hash: string) => void,
+): Opening {
   const open = async (venue: VenueOptions) => {
     const opened: Venue[] = [];
     const session = await openModelSession(
@@ -134,7 +144,7 @@ function openingOn({ venue: options, genesis }: JudgingVenue, model: ModelProgra
       text: hear,
     });
     const close = async () => {
-      hear(`state ${opened[0]?.stateHash()}`);
+      left(opened[0]?.stateHash() ?? '');
       // It says as well whether money was made or lost, which no wire does.
       await session.close().catch(() => undefined);
     };

@@ -7,7 +7,7 @@ import { textOfTally } from './tally-text.ts';
 const [mutant] = mutantsOf('reference-model/a.ts', 'f(a < b);');
 if (mutant === undefined) throw new Error('no place');
 const subject = { venue: 'live', id: 'orders.place' };
-const differs = { subject, seenBy: 3, sound: '1', mutant: '2', stopped: null };
+const differs = { subject, seenBy: 3, heard: { sound: '1', mutant: '2' }, stopped: null };
 
 function result(outcome: Outcome, line = 1, hasSection = true): Result {
   return { mutant: { ...mutant, line } as Result['mutant'], hasSection, outcome };
@@ -24,14 +24,15 @@ const results: readonly Result[] = [
   result({ ...survived, asked: 0 }),
   result({ ...survived, differs }),
   result({ ...survived, differs }, 2),
+  result({ ...survived, differs: { ...differs, heard: null } }),
 ];
 /** The second line is listed. */
 const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07: either may be' : null);
 
 test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
   expect(tallyOf(results, undocumented)).toEqual({
-    ...{ drawn: 8, killed: 4, withSection: 2, byClauseOfSection: 1 },
-    standings: { equivalent: 1, 'never run': 1, undocumented: 1, survived: 1 },
+    ...{ drawn: 9, killed: 4, withSection: 2, byClauseOfSection: 1 },
+    standings: { equivalent: 1, unheard: 1, 'never run': 1, undocumented: 1, survived: 1 },
   });
 });
 
@@ -47,14 +48,18 @@ test('a line says who told it, or where it showed', () => {
     '    sound:  1',
     '    mutant: 2',
   ]);
+  expect(lines[9]?.split('\n')).toEqual([
+    `unheard     ${mutant.id} (5 asked, 0 steps)`,
+    '    in orders.place (live), and 2 others',
+  ]);
   expect(lines[8]).toBe(`undocumented ${mutant.id}: D07: either may be`);
 });
 
 test('the shares leave out what nobody can tell, and what may be either', () => {
   expect(textOfTally(tallyOf(results, undocumented)).trim().split('\n')).toEqual([
-    'drawn 8, killed 4, equivalent 1, undocumented 1, never run 1, survived 1',
-    'killed of all drawn: 50.0 %',
-    'killed of those that are neither equivalent nor undocumented: 66.7 %',
+    'drawn 9, killed 4, equivalent 1, undocumented 1, unheard 1, never run 1, survived 1',
+    'killed of all drawn: 44.4 %',
+    'killed of those that are neither equivalent nor undocumented: 57.1 %',
     'killed by a clause of the section that is named for the place: 50.0 %',
   ]);
 });

@@ -13,6 +13,8 @@ export interface Result {
 export type Standing =
   /** No reply, frame or state hash was another one, and its place ran. */
   | 'equivalent'
+  /** No reply or frame was, and a state was. */
+  | 'unheard'
   /** Nobody comes by its place. */
   | 'never run'
   /** Listed, with what leaves it open. */
@@ -32,7 +34,8 @@ export function standingOf({ mutant, outcome }: Result, undocumented: Undocument
   if (outcome.kind !== 'survived') return null;
   if (undocumented(mutant) !== null) return 'undocumented';
   if (outcome.asked === 0) return 'never run';
-  return outcome.differs === null ? 'equivalent' : 'survived';
+  if (outcome.differs === null) return 'equivalent';
+  return outcome.differs.heard === null ? 'unheard' : 'survived';
 }
 
 /** What leaves a place open: a clause, or a decision; null: nothing is listed. */
@@ -42,7 +45,7 @@ export type Undocumented = (mutant: Pick<Mutant, 'path' | 'line'>) => string | n
 export function tallyOf(results: readonly Result[], undocumented: Undocumented): Tally {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
-  const standings = { equivalent: 0, 'never run': 0, undocumented: 0, survived: 0 };
+  const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };
   for (const result of drawn) {
     const standing = standingOf(result, undocumented);
     if (standing !== null) standings[standing] += 1;
@@ -66,16 +69,25 @@ export function lineOf(result: Result, undocumented: Undocumented): string {
       return `killed      ${mutant.id}: the venue fell over (${outcome.why})`;
     case 'killed':
       return `killed      ${mutant.id}: ${outcome.by.clause ?? 'no clause'} in ${outcome.by.subject.id} (${outcome.by.subject.venue})${outcome.ofSection ? '' : ', of another section'}`;
-    case 'survived': {
-      const standing = standingOf(result, undocumented);
-      const open = undocumented(mutant);
-      const { differs } = outcome;
-      const said = standing === 'undocumented' ? `: ${open}` : ` (${outcome.asked} asked, ${outcome.steps} steps)`;
-      const seen =
-        differs === null || standing === 'undocumented'
-          ? ''
-          : `\n    in ${differs.subject.id} (${differs.subject.venue}), and ${differs.seenBy - 1} others${differs.stopped === null ? '' : `, which ended ${differs.stopped}`}\n    sound:  ${differs.sound}\n    mutant: ${differs.mutant}`;
-      return `${String(standing).padEnd(11)} ${mutant.id}${said}${seen}`;
-    }
+    case 'survived':
+      return survivorLine(result, undocumented);
   }
+}
+
+function survivorLine(result: Result, undocumented: Undocumented): string {
+  const { mutant, outcome } = result;
+  const standing = String(standingOf(result, undocumented)).padEnd(11);
+  const open = undocumented(mutant);
+  if (open !== null) return `${standing} ${mutant.id}: ${open}`;
+  if (outcome.kind !== 'survived') return `${standing} ${mutant.id}`;
+  const { asked, steps, differs } = outcome;
+  const line = `${standing} ${mutant.id} (${asked} asked, ${steps} steps)`;
+  if (differs === null) return line;
+  const { subject, seenBy, heard, stopped } = differs;
+  const ended = stopped === null ? '' : `, which ended ${stopped}`;
+  return [
+    line,
+    `    in ${subject.id} (${subject.venue}), and ${seenBy - 1} others${ended}`,
+    ...(heard === null ? [] : [`    sound:  ${heard.sound}`, `    mutant: ${heard.mutant}`]),
+  ].join('\n');
 }

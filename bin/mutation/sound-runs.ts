@@ -6,16 +6,15 @@ import { cloneRoot } from '../clone-sources.ts';
 import { readSources } from '../import-graph.ts';
 import { writeFiles } from '../output-files.ts';
 import { workThrough } from './hands.ts';
-import { allSubjects, type Subject } from './subject.ts';
+import type { Asked } from './judge.ts';
+import { allSubjects } from './subject.ts';
 import type { Sound } from './worker.ts';
 
 /** What one process is given at one time. */
 const BATCH = 8;
 
 /** A subject on the sound model. */
-export interface SoundRun {
-  readonly subject: Subject;
-  readonly digest: string;
+export interface SoundRun extends Asked {
   readonly steps: number;
   /** What it told of it, or why it gave up: such a subject says nothing of a mutant. */
   readonly told: readonly string[];

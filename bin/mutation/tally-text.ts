@@ -4,7 +4,7 @@ import type { Tally } from './result.ts';
 export function textOfTally({ drawn, killed, byClauseOfSection, withSection, standings }: Tally): string {
   const decided = drawn - standings.equivalent - standings.undocumented;
   return [
-    `\ndrawn ${drawn}, killed ${killed}, equivalent ${standings.equivalent}, undocumented ${standings.undocumented}, never run ${standings['never run']}, survived ${standings.survived}`,
+    `\ndrawn ${drawn}, killed ${killed}, equivalent ${standings.equivalent}, undocumented ${standings.undocumented}, unheard ${standings.unheard}, never run ${standings['never run']}, survived ${standings.survived}`,
     `killed of all drawn: ${share(killed, drawn)}`,
     `killed of those that are neither equivalent nor undocumented: ${share(killed, decided)}`,
     `killed by a clause of the section that is named for the place: ${share(byClauseOfSection, withSection)}`,

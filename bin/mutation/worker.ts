@@ -15,7 +15,8 @@ export type Work =
 /** What a subject came to on the sound model. */
 export interface Sound {
   readonly subject: Subject;
-  readonly digest: string;
+  readonly heard: string;
+  readonly state: string;
   readonly steps: number;
   /** A bit for each mutant whose place it comes by, in base 64. */
   readonly ran: string;
@@ -46,9 +47,9 @@ async function playedSound(subjects: readonly Subject[]): Promise<readonly Sound
   const sound: Sound[] = [];
   for (const subject of subjects) {
     await coverage.taken();
-    const { digest, steps, violations, stopped } = await play(subject, model, allChecks);
+    const { heard, state, steps, violations, stopped } = await play(subject, model, allChecks);
     const told = [...violations.map(String), ...(stopped === null ? [] : [stopped])];
-    sound.push({ subject, digest, steps, told, ran: bitsOf(await coverage.taken()) });
+    sound.push({ subject, heard, state, steps, told, ran: bitsOf(await coverage.taken()) });
   }
   return sound;
 }
