@@ -1,0 +1,55 @@
+import { type Check, underProfile } from '../harness/check/check.ts';
+import { Random } from '../harness/check/random.ts';
+import { runOn, type SelftestParts } from '../harness/selftest/selftest.ts';
+import { modelParts } from './model-parts.ts';
+
+/** What checks, in some order on one venue, told of it: of a sound one nothing, and the same in any order. */
+export interface Told {
+  /** Findings of every severity, and checks that came to no verdict. */
+  readonly accusations: readonly string[];
+  /** Of each check its verdict, and what it judged of which clause. */
+  readonly judged: ReadonlyMap<string, string>;
+}
+
+/** All checks of a profile, in an order of this draw. @param draw  null: as a run has them */
+export function inDrawnOrder(draw: number | null, profile: 'live' | 'next'): readonly Check[] {
+  const left = [...underProfile(modelParts.checks, profile)];
+  if (draw === null) return left;
+  const random = new Random(`orders/${draw}`);
+  const drawn: Check[] = [];
+  while (left.length > 0) drawn.push(...left.splice(random.int(0, left.length - 1), 1));
+  return drawn;
+}
+
+/** Runs checks on one venue, in their order as far as what each needs for itself allows. @param open  left out: a model in this process */
+export async function toldInOrder(
+  checks: readonly Check[],
+  profile: 'live' | 'next',
+  { open = modelParts.open, seed = modelParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
+): Promise<Told> {
+  // What is public decides as well: an advisory is told, too.
+  const events = await runOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
+  const accusations = events.flatMap((event) => {
+    if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
+    if (event.event !== 'check-ended' || event.status === 'pass' || event.status === 'skipped') return [];
+    return [`${event.check} ${event.status}: ${event.reason ?? ''}`];
+  });
+  const judged = events.flatMap((event) =>
+    event.event === 'check-ended'
+      ? [[event.check, `${event.status} ${JSON.stringify(Object.entries(event.judged).sort())}`] as const]
+      : [],
+  );
+  return { accusations, judged: new Map(judged) };
+}
+
+/** What one order told and another did not, or otherwise. */
+export function differencesOf(usual: Told, other: Told): readonly string[] {
+  const known = new Set(usual.accusations);
+  return [
+    ...other.accusations.filter((line) => !known.has(line)),
+    ...[...other.judged].flatMap(([check, judged]) => {
+      const before = usual.judged.get(check);
+      return before === judged ? [] : [`${check}: ${judged}, and in the usual order ${before ?? 'nothing'}`];
+    }),
+  ];
+}

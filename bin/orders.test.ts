@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { differencesOf, inDrawnOrder, toldInOrder } from './drawn-orders.fixture.ts';
+
+const usual = toldInOrder(inDrawnOrder(null, 'live'), 'live');
+
+test.each([1, 2])(
+  'in order %i of a draw nobody accuses a sound venue, and everybody judges what he judges in the usual one',
+  async (draw) => {
+    expect((await usual).accusations).toEqual([]);
+    const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live');
+    expect(told.judged.size).toBeGreaterThan(700);
+    expect(differencesOf(await usual, told)).toEqual([]);
+  },
+);
+
+test('an accusation, and a clause that another order leaves unjudged, are told', () => {
+  const judged = (verdict: string) => new Map([['orders.place', verdict]]);
+  const before = { accusations: ['advisory a'], judged: judged('pass [["orders.a","pass"]]') };
+  expect(differencesOf(before, before)).toEqual([]);
+  const after = { accusations: ['advisory a', 'violation b'], judged: judged('skipped []') };
+  expect(differencesOf(before, after)).toEqual([
+    'violation b',
+    'orders.place: skipped [], and in the usual order pass [["orders.a","pass"]]',
+  ]);
+});
