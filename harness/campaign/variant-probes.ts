@@ -240,6 +240,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D65: adopted,
   D67: adopted,
   D70: spelled,
+  D74: 'of legs that trail, which only a family that advises has',
   D76: nearLiquidation,
   D85: 'of a channel that is not compared',
   D86: unasked,

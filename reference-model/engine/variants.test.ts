@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ParkedLeg } from '../state/parked-legs.ts';
 import { scalarsOf } from './account-scalars.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
 import {
@@ -22,6 +23,26 @@ function on(form: string, options: FixtureOptions = {}) {
   if (edit === undefined) throw new Error(`no form ${form}`);
   return engineCore({ ...options, edit });
 }
+
+test.each([
+  // The level of a long and of a short, sent 5 away from a mark of 100 with a distance of 5, behind each mark.
+  [false, '95', ['100', '104', '106', '101', '115'], ['95', '100', '105', '105', '110']],
+  [true, '105', ['100', '96', '94', '99', '85'], ['105', '100', '95', '95', '90']],
+] as const)(
+  'D74=steps: a trailing level moves by whole distances and stays behind the mark, above it: %s',
+  (triggerAbove, sent, marks, levels) => {
+    const { triggers } = on('D74=steps').rules.engine;
+    const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
+    let level = px(sent);
+    const seen = marks.map((mark) => {
+      // Only who is outrun is asked.
+      const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
+      if (away(level, px(mark)) > px('5')) level = triggers.ratcheted(leg, px('5'), px(mark));
+      return level;
+    });
+    expect(seen).toEqual(levels.map((each) => px(each)));
+  },
+);
 
 test('D75=refused: reduce-only with nothing to reduce is an error entry', () => {
   const core = on('D75=refused');

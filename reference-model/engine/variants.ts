@@ -1,11 +1,12 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
-import { units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, bookPx, units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpAt } from '../state/market.ts';
+import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeStakeOf } from '../state/staking.ts';
@@ -20,6 +21,7 @@ import { sizeOf } from './positions.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
+  'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
     return verdict !== null && 'noop' in verdict && verdict.noop === nothingToReduce().noop ? growsPosition() : verdict;
@@ -169,4 +171,11 @@ function fbaRefused(
       ...gates,
     ],
   }));
+}
+
+/** As far as the mark without reaching it. */
+function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, mark: BookPx): BookPx {
+  const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
+  const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
+  return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
 }

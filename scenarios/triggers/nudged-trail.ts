@@ -5,6 +5,7 @@ import type { LegWish } from '../../harness/setup/parked-leg.ts';
 import { levelOf, type Rows } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { highest, lowest } from './told-marks.ts';
+import { isStepped } from './trail-steps.ts';
 
 export const ofTrail = [
   'triggers.trailing.ratchet',
@@ -71,9 +72,9 @@ export function judgeTrail(
   const edge = wholePx(lowest([...told, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
-      `the level above the lowest mark, not below ${edge}`,
+      `the level above the lowest mark, not below ${edge}, or steps of ${wholePx(trailPx)} from where it was sent`,
       { level: ofShorts },
-      (seen) => (Dec.parse(seen.level)?.compare(edge) ?? 0) > 0,
+      ({ level: px }) => (Dec.parse(px)?.compare(edge) ?? 0) > 0 || isStepped(px, ofShort.triggerPx, trailPx),
       LEVEL,
     );
 }

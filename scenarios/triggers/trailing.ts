@@ -1,12 +1,27 @@
 import { check } from '../../harness/check/check.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { parkedLegs } from '../../harness/setup/parked-leg.ts';
+import { type LegWish, parkedLegs } from '../../harness/setup/parked-leg.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { levelOf, noRow } from './leg-rows.ts';
 import { movedLong } from './mark-moves.ts';
+import { isBehind, isStepped } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
+
+/** At the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
+function follows(
+  level: JsonValue | undefined,
+  mark: bigint,
+  { side, triggerPx }: Pick<LegWish, 'side' | 'triggerPx'>,
+  distance: bigint,
+): boolean {
+  const behind = side === 'bid' ? mark + distance : mark - distance;
+  const isAtDistance = Dec.parse(level)?.equals(wholePx(behind)) === true;
+  return isAtDistance || (isStepped(level, triggerPx, distance) && isBehind(level, mark, distance));
+}
 
 export default check({
   id: 'triggers.trailing.follows',
@@ -24,7 +39,8 @@ export default check({
     const { expect } = context;
     const long = await movedLong(context, 1n);
     const { maker, taker, market } = long.traders;
-    const distance = long.at(20n) - long.at(0n);
+    // Neither it nor two of it bring a level to where it was sent from.
+    const distance = long.at(12n) - long.at(0n);
     const stop = long.leg(-10n, { trailPx: distance });
     await parkedLegs(context, taker, [stop]);
     const first = levelOf(await long.rows(), stop);
@@ -32,17 +48,23 @@ export default check({
     const best = await long.to(25n);
     markStands(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     const ahead = levelOf(await long.rows(), stop);
-    const back = await long.to(15n);
-    markStands(back < best && back > best - distance, 'the mark did not fall back above the level');
+    const back = await long.to(20n);
+    markStands(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = levelOf(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the level that was sent and the one that the best mark left behind.
     const fallen = await long.to(0n);
-    markStands(fallen > stop.triggerPx && fallen < best - distance, 'the mark did not fall between the two levels');
+    const low = best - 2n * distance;
+    markStands(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await long.rows();
     const trail = `${wholePx(distance)} behind ${wholePx(best)}`;
     noRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
-    expect('triggers.row.trail-level').decimal(ahead, wholePx(best - distance), LEVEL);
+    expect('triggers.row.trail-level').relation(
+      `${wholePx(best - distance)}, or steps of ${wholePx(distance)} from ${wholePx(stop.triggerPx)}`,
+      { level: ahead },
+      (seen) => follows(seen.level, best, stop, distance),
+      LEVEL,
+    );
     expect('triggers.trailing.first-level').decimal(first, wholePx(stop.triggerPx), LEVEL);
 
     const ofShort = long.leg(10n, { side: 'bid', trailPx: distance });
@@ -50,6 +72,11 @@ export default check({
     const lowest = await long.to(-15n);
     markStands(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
     const level = levelOf(await openOrders(context, maker.address), ofShort);
-    expect('triggers.trailing.short').decimal(level, wholePx(lowest + distance), `${LEVEL} in ${market.coin}`);
+    expect('triggers.trailing.short').relation(
+      `${wholePx(lowest + distance)}, or steps of ${wholePx(distance)} from ${wholePx(ofShort.triggerPx)}`,
+      { level },
+      (seen) => follows(seen.level, lowest, ofShort, distance),
+      `${LEVEL} in ${market.coin}`,
+    );
   },
 });

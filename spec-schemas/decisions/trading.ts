@@ -47,6 +47,13 @@ export const tradingDecisions: readonly Decision[] = [
     question: 'How does a trailing level follow the mark?',
     model: 'at the fixed distance `trail_px` behind the best mark',
     accepts: 'the same, or by steps of `trail_px`',
+    forms: [
+      { id: 'distance', says: 'stands `trail_px` behind the best mark' },
+      {
+        id: 'steps',
+        says: 'stands whole steps of `trail_px` from where it was sent, the last one behind the best mark',
+      },
+    ],
   },
   {
     id: 'D75',

@@ -1,0 +1,19 @@
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/**
+ * Whether a level stands whole distances away from the level that was sent, one at the least: `by trail_px` is how a level
+ * follows the mark, by steps of it as well as at that distance. Prices x 1e8. @source write-api, "States and transitions"
+ */
+export function isStepped(level: JsonValue | undefined, triggerPx: bigint, trailPx: bigint): boolean {
+  const px = Dec.parse(level)?.scaledTo(8) ?? null;
+  return px !== null && px !== triggerPx && (px - triggerPx) % trailPx === 0n;
+}
+
+/** Whether a level is less than two distances off the mark that it follows, and not at it. */
+export function isBehind(level: JsonValue | undefined, mark: bigint, trailPx: bigint): boolean {
+  const px = Dec.parse(level)?.scaledTo(8) ?? null;
+  const off = px === null ? 0n : mark - px;
+  const distance = off < 0n ? -off : off;
+  return distance > 0n && distance < 2n * trailPx;
+}
