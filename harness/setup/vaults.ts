@@ -189,6 +189,20 @@ export function sharesOnce(watching: Watching, holder: string, vault: Vault, exp
 }
 
 /**
+ * Shares that the first deposit of an empty vault was credited with for each USD: no section says how many, and with how
+ * many a vault begins runs through all that follows.
+ * @param part  one over the USD of the deposit
+ * @returns 1 where no overview tells
+ */
+export async function sharesAUsd(watching: Watching, holder: string, vault: Vault, part: string): Promise<Dec> {
+  const shares = await watching.pace.eventually(
+    () => sharesIn(watching, holder, vault),
+    (told) => told === null || told.compare(Dec.of(0)) > 0,
+  );
+  return shares === null ? Dec.of(1) : shares.times(Dec.of(part));
+}
+
+/**
  * Puts an account into the set of governance that metaliquidity vaults need, or takes it out.
  * @throws NotHere when the operator interface takes no such vote
  */

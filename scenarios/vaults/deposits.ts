@@ -9,6 +9,8 @@ import {
   deposit,
   openVault,
   seed,
+  sharesAUsd,
+  sharesIn,
   sharesOnce,
   takeOut,
   tvlOf,
@@ -17,6 +19,12 @@ import {
   vaultState,
   withdrawal,
 } from '../../harness/setup/vaults.ts';
+
+const untold = 'an overview that tells of shares';
+
+function isMore(shares: Dec | null): boolean {
+  return shares !== null && shares.compare(Dec.of(0)) > 0;
+}
 
 export const followed = check({
   id: 'vaults.deposit.follows',
@@ -36,10 +44,10 @@ export const followed = check({
     const asset = venue.usdc.signingId;
     const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
     const vault = await openVault(context, leader);
-    const sharesTold = async (clause: 'vaults.deposit.credits' | 'vaults.shares.price', shares: string) => {
+    const sharesTold = async (shares: string) => {
       const told = await sharesOnce(context, follower.address, vault, shares);
-      if (expect(clause).exercised(told !== null, 'an overview that tells of shares') && told !== null)
-        expect(clause).decimal(told, shares, 'shares of the follower');
+      if (expect('vaults.shares.price').exercised(told !== null, untold) && told !== null)
+        expect('vaults.shares.price').decimal(told, shares, 'shares of the follower');
     };
 
     const priceIs = async (price: string) => {
@@ -48,13 +56,17 @@ export const followed = check({
         expect('vaults.shares.price').decimal(field(state, 'share_price'), price);
     };
 
-    // An empty vault: 1 USD a share.
     const first = await target.act(follower, deposit(vault, '4'));
     expect('vaults.deposit.credits').accepted(first);
     const before = await heldOnce(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
     expect('vaults.deposit.credits').decimal(await tvlOf(context, leader.address, Dec.of(4)), '4', 'tvl');
-    await sharesTold('vaults.deposit.credits', '4');
+    // How many an empty vault gives is public: 1 for each USD.
+    const aUsd = await sharesAUsd(context, follower.address, vault, '0.25');
+    const credited = await sharesIn(context, follower.address, vault);
+    if (expect('vaults.deposit.credits').exercised(credited !== null, untold) && credited !== null)
+      expect('vaults.deposit.credits').relation('more shares than none', { credited }, (told) => isMore(told.credited));
+    await sharesTold('4');
     const row = await vaultRow(context, leader.address);
     expect('vaults.deposit.credits').equal(field(row, 'follower_count'), 1);
     await priceIs('1');
@@ -65,7 +77,7 @@ export const followed = check({
     await priceIs('0.5');
     await given.accepted(target.act(follower, deposit(vault, '3')));
     await tvlOf(context, leader.address, Dec.of(5));
-    await sharesTold('vaults.shares.price', '10');
+    await sharesTold('10');
     await priceIs('0.5');
     await given.accepted(target.act(leader, seed(vault, '1')));
     await tvlOf(context, leader.address, Dec.of(6));
@@ -79,7 +91,7 @@ export const followed = check({
     // Locked, and more than there are.
     const tried = (shares: string) =>
       verdictOn(() => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
-    for (const [clause, shares] of given.some(
+    for (const [clause, usd] of given.some(
       [
         ['vaults.withdraw.above', '15.1'],
         ['vaults.withdraw.above', '1000000'],
@@ -90,7 +102,7 @@ export const followed = check({
       1,
       ([clause]) => clause,
     )) {
-      refusedWhereTold(expect(clause), await tried(shares));
+      refusedWhereTold(expect(clause), await tried(aUsd.times(Dec.of(usd)).toString()));
       const left = await heldAtRest(context, follower.address, asset, '10.5');
       expect(clause).decimal(left, '10.5', 'USDC of the follower after what is refused');
     }

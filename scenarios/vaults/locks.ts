@@ -10,6 +10,7 @@ import {
   openMetaliquidity,
   openVault,
   seed,
+  sharesAUsd,
   sharesIn,
   takeOut,
   tvlOf,
@@ -48,10 +49,12 @@ export default check({
     const asked = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, deposit(vault, '8')));
+    const aUsd = await sharesAUsd(context, follower.address, vault, '0.125');
+    const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
     await given.accepted(target.act(follower, deposit(asked, '2')));
     await control.advance(DAY_MS);
     await given.accepted(target.act(follower, deposit(vault, '4')));
-    // 24 shares for 12 USD.
+    // The shares of 24 USD for 12.
     await given.accepted(target.act(leader, seed(vault, '12')));
     await given.accepted(target.act(leader, takeOut(vault, '6')));
     await given.accepted(target.act(leader, takeOut(vault, '6')));
@@ -65,40 +68,44 @@ export default check({
       ['vaults.lock.user', '8', vault],
       ['vaults.create.lock-fixed', '2', asked],
     ] as const) {
-      refusedWhereTold(expect(clause), await tried(shares, of));
+      refusedWhereTold(expect(clause), await tried(worth(shares), of));
       expect(clause).decimal(await heldAtRest(context, follower.address, asset), held, 'USDC of the follower');
     }
     await control.advance(2 * MINUTE_MS);
     const tvl = await tvlOf(context, leader.address);
     const led = await sharesIn(context, leader.address, vault);
-    given.that(tvl.equals(Dec.of(12)) && (led === null || led.equals(Dec.of(12))), 'the vault is not as it was left');
+    given.that(
+      tvl.equals(Dec.of(12)) && (led === null || led.equals(Dec.of(worth('12')))),
+      'the vault is not as it was left',
+    );
 
-    refusedWhereTold(expect('vaults.lock.own-shares'), await tried('9'));
+    refusedWhereTold(expect('vaults.lock.own-shares'), await tried(worth('9')));
     const price = () => vaultFigure(context, vault, 'share_price');
     const before = await price();
     for (const [clause, shares, paid] of [
       ['vaults.lock.own-shares', '1', '0.5'],
       ['vaults.withdraw.fraction', '0.5', '0.25'],
-      ['vaults.withdraw.shares-forms', 3, '1.5'],
+      ['vaults.withdraw.shares-forms', '3', '1.5'],
       ['vaults.withdraw.pays', '0.25', '0.12'],
       ['vaults.withdraw.pays', '3.25', '1.62'],
     ] as const) {
-      const reply = await target.act(follower, withdrawal(vault, shares));
+      const asNumber = clause === 'vaults.withdraw.shares-forms';
+      const reply = await target.act(follower, withdrawal(vault, asNumber ? Number(worth(shares)) : worth(shares)));
       expect(clause).accepted(reply);
       const due = held.plus(Dec.of(paid));
       const now = await heldOnce(context, follower.address, asset, due.toString());
       expect(clause).relation(
-        `a payout of ${shares} shares`,
+        `a payout of ${worth(shares)} shares`,
         { before: held, now, reply },
         (told) => told.now.compare(told.before) > 0,
       );
-      expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${shares} shares`);
+      expect('vaults.withdraw.pays').decimal(now, due, `USDC of the follower after ${worth(shares)} shares`);
       // What was paid out to the cent leaves the price as it was.
       if (clause === 'vaults.lock.own-shares' && before.value !== undefined)
         expect('vaults.shares.unmoved').decimal(await price(), before, 'share_price');
       held = due;
     }
-    refusedWhereTold(expect('vaults.lock.own-shares'), await tried('1'));
+    refusedWhereTold(expect('vaults.lock.own-shares'), await tried(worth('1')));
     expect('vaults.lock.own-shares').decimal(
       await heldAtRest(context, follower.address, asset),
       held,
@@ -144,13 +151,17 @@ export const metaliquidity = check({
 
     const startMs = await pace.timeMs();
     await given.accepted(target.act(follower, deposit(vault, '4')));
+    const shares = (await sharesAUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + lockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
-    const early = await verdictOn(() => target.act(follower, withdrawal(vault, '4')), beyondMeans(context, follower));
+    const early = await verdictOn(
+      () => target.act(follower, withdrawal(vault, shares)),
+      beyondMeans(context, follower),
+    );
     refusedWhereTold(expect('vaults.lock.metaliquidity'), early);
     const left = await heldAtRest(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
-    const reply = await target.act(follower, withdrawal(vault, '4'));
+    const reply = await target.act(follower, withdrawal(vault, shares));
     expect('vaults.lock.ends').accepted(reply);
     const now = await heldOnce(context, follower.address, asset, '10');
     expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (told) =>

@@ -1,0 +1,66 @@
+import { selector } from '../harness/runner/select.ts';
+import { runOn } from '../harness/selftest/selftest.ts';
+import { editsOf, type RulesEdit, usd } from '../reference-model/index.ts';
+import { modelParts } from './model-parts.ts';
+
+/**
+ * A figure, a unit, a rounding, a starting value or a fall-back that public facts or our own choice give, taken in another
+ * plausible way: a venue that no sentence of the two documents speaks against.
+ */
+export interface Convention {
+  readonly id: string;
+  readonly says: string;
+  readonly edit: RulesEdit;
+  /** Globs of the checks that come by it. */
+  readonly checks: readonly string[];
+}
+
+export const conventions: readonly Convention[] = [
+  {
+    id: 'spot-margin-held-gross',
+    says: 'a position with borrowed money ties up a share of its limit times its size, not of what it holds',
+    edit: editsOf(
+      'engine',
+      'scalars',
+    )(({ free }) => ({
+      free: (parts) => free({ ...parts, marginInitial: usd((parts.marginInitial * 1001n) / 1000n) }),
+    })),
+    checks: ['spot-margin.*', 'earn.*', 'accounts.*'],
+  },
+  {
+    id: 'vault-shares-of-a-cent',
+    says: 'a vault starts with a hundred shares for a USD',
+    edit: editsOf(
+      'engine',
+      'vaults',
+    )(({ minted, price }) => ({
+      minted: (deposit, nav, shares) =>
+        shares === 0n ? minted(usd(deposit * 100n), nav, shares) : minted(deposit, nav, shares),
+      price: (nav, shares) => (shares === 0n ? usd(price(nav, shares) / 100n) : price(nav, shares)),
+    })),
+    checks: ['vaults.*', 'history.*'],
+  },
+];
+
+/** What a run that is not strict says of a venue that has the conventions: of a fair one nothing. */
+export async function accusedOver(
+  chosen: readonly Convention[],
+  profile: 'live' | 'next' = 'live',
+): Promise<readonly string[]> {
+  const ids = modelParts.checks.map(({ id }) => id);
+  const fits = selector(
+    chosen.flatMap(({ checks }) => checks),
+    'check',
+    ids,
+  );
+  const checks = modelParts.checks.filter(({ id }) => fits(id));
+  const venue = { profile, edits: chosen.map(({ edit }) => edit) };
+  const events = await runOn(venue, profile, checks, { ...modelParts, strict: false });
+  return events.flatMap((event) => {
+    if (event.event === 'finding' && event.severity !== 'advisory')
+      return [`${event.clause} in ${event.check}: ${event.message}`];
+    if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
+      return [`${event.check} ${event.status}: ${event.reason ?? ''}`];
+    return [];
+  });
+}
