@@ -15,7 +15,7 @@ export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shipped
 export { notional, truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
 export { lesser } from './numeric/order.ts';
-export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, usd } from './numeric/planes.ts';
+export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, units, usd } from './numeric/planes.ts';
 export { parsePx } from './numeric/served.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';

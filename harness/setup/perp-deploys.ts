@@ -16,7 +16,7 @@ import { castVote } from './votes.ts';
 
 // Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
 
-type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+export type Deploying = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 interface Registered {
   readonly symbol: string;
@@ -83,7 +83,8 @@ export function settings(asset: number): readonly (readonly [bit: number, action
 /** What registrations are held to, as far as it is served; else as the documents have it. Whole tokens, USDC and bps. */
 export interface DeployLimits {
   readonly minStake: Dec;
-  readonly askFloor: Dec;
+  /** null: nothing tells it, and no section has it. */
+  readonly askFloor: Dec | null;
   /** null: nothing tells it. */
   readonly deployerFeeCap: number | null;
 }
@@ -94,13 +95,15 @@ export async function deployLimits({ target }: Pick<Reading, 'target'>): Promise
   const cap = at(limits, 'deployer_fee_cap_bps');
   return {
     minStake: Dec.parse(at(limits, 'min_deploy_stake_mtf')) ?? Dec.of(50_000),
-    askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')) ?? Dec.of(100),
+    askFloor: Dec.parse(at(limits, 'gas_auction_min_bid')),
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
   };
 }
 
 /** So many times the lowest price of a registration is what a deployer has: after others have paid it is dearer. */
 const ASKS = Dec.of(40);
+/** For what a deployer is given where no read tells of a price; nothing is judged by it. */
+const USUAL_ASK = Dec.of(100);
 
 /**
  * An account that may register a market: as much as the floor is with a validator, and money for several prices.
@@ -110,7 +113,7 @@ export async function deployer(context: Deploying, stake?: Dec): Promise<Identit
   const { given, target } = context;
   const { minStake, askFloor } = await deployLimits(context);
   const staked = (stake ?? minStake).toString();
-  const usdc = askFloor.times(ASKS).plus(Dec.of(1_000)).toString();
+  const usdc = (askFloor ?? USUAL_ASK).times(ASKS).plus(Dec.of(1_000)).toString();
   const who = await given.fundedAccount({ usdc, native: staked });
   await putIn(context, who, staked);
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(

@@ -60,12 +60,9 @@ export default check({
       'deployer of the dex',
     );
     const { askFloor } = await deployLimits(context);
-    if (
-      expect('perp-deploy.delegates.register-pays').exercised(
-        askFloor.compare(Dec.of(0)) > 0,
-        'a price of registrations',
-      )
-    ) {
+    const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
+    const told = 'a price of registrations that is told';
+    if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, told) && isPriced) {
       const after = [await freeUsdc(context, owner), await freeUsdc(context, delegate)] as const;
       expect('perp-deploy.delegates.register-pays').decimal(after[0], before[0], 'free collateral of the owner');
       // The delegate pays.

@@ -29,9 +29,9 @@ export default check({
     const name = dexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };
-    // Signed as each should have been sent: without the field there is no digest.
+    // Signed as each should have been sent: without the field there is no digest. Of a registration `decimals` has a default.
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, readonly string[]])[] = [
-      ['perp-deploy.register.fields', registration({ symbol: `${name}:X1`, name }), ['symbol', 'decimals']],
+      ['perp-deploy.register.fields', registration({ symbol: `${name}:X1`, name }), ['symbol']],
       ['perp-deploy.settings.fields', setLeverage(asset, 10), ['asset', 'max_leverage']],
       [
         'perp-deploy.settings.fields',

@@ -32,7 +32,8 @@ export default check({
     const paid = before.minus(await freeUsdc(context, owner));
     expect('perp-deploy.register.registered').atLeast(field(first.row, 'signing_id'), 1000, '');
     const { askFloor } = await deployLimits(context);
-    if (expect('perp-deploy.register.charged').exercised(askFloor.compare(Dec.of(0)) > 0, 'a price of registrations'))
+    const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
+    if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
       expect('perp-deploy.register.charged').atLeast(paid, askFloor);
     const row = await tracedMeta(context, first.coin);
     expect('perp-deploy.register.decimals').equal(

@@ -2,7 +2,7 @@ import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
 import {
   nativePair,
   type PairFacts,
@@ -70,7 +70,13 @@ export default check({
     );
     const places = buys.tokens.truncated(pair.szDecimals + 5);
     expect('spot.fills.fee-places').decimal(buys.tokens, places, 'the fee in tokens');
-    expect('spot.fills.pair-rate').decimal(buys.tokens, inTokens(own), "the taker's fee in tokens");
+    // At which place a fee is cut, and which way, is public.
+    const dueTokens = inTokens(own);
+    expect('spot.fills.pair-rate').relation(
+      `the taker's fee: ${own} bps of ${whole}, ${dueTokens}, to a millionth`,
+      { fee: buys.tokens },
+      ({ fee }) => near(fee, dueTokens, unit(MICRO)),
+    );
     expect('spot.fills.seller-fee').decimal(sells.usdc, inUsdc(own), "the taker's fee in USDC");
     const isKnown = expect('spot.fills.maker-alike').exercised(makers !== null, 'the rate of a maker on pairs');
     if (isKnown && makers !== null) {

@@ -2,7 +2,7 @@ import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { wholeSize } from '../../harness/compare/planes.ts';
+import { near, unit, wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   nativePair,
@@ -53,7 +53,13 @@ export const unset = check({
     const { whole, fee } = await feeOfBuy(context, pair, buyer);
     if (!expect('markets.spot.taker-schedule').exercised(rate !== null, 'a rate in fee_schedule') || rate === null)
       return;
-    expect('markets.spot.taker-schedule').decimal(fee, whole.times(rate.times(BPS)), 'the fee in tokens');
+    // At which place a fee is cut, and which way, is public.
+    const due = whole.times(rate.times(BPS));
+    expect('markets.spot.taker-schedule').relation(
+      `the taker's fee: ${rate} bps of ${whole}, ${due} tokens, to a millionth`,
+      { fee },
+      (told) => near(told.fee, due, unit(6)),
+    );
   },
 });
 

@@ -14,8 +14,8 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
   {
     id: 'perp-deploy.register-field-code',
     clause: 'perp-deploy.register.fields',
-    title: 'a registration without its decimals is refused as a rule of the state',
-    edit: unread('decimals'),
+    title: 'a registration without its symbol is refused as a rule of the state',
+    edit: unread('symbol'),
   },
   {
     id: 'perp-deploy.low-id',
