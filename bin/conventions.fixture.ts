@@ -1,6 +1,6 @@
 import { selector } from '../harness/runner/select.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { CORE_DECIMALS, editsOf, type RulesEdit, units, usd, withoutRow } from '../reference-model/index.ts';
+import { CORE_DECIMALS, editsOf, lots, type RulesEdit, units, usd, withoutRow } from '../reference-model/index.ts';
 import { modelParts } from './model-parts.ts';
 
 /**
@@ -56,6 +56,15 @@ export const conventions: readonly Convention[] = [
       editsOf('reads', 'perpDexs')(() => ({ limits: {} })),
     ],
     checks: ['perp-deploy.*', 'spot-deploy.*'],
+  },
+  {
+    id: 'registered-with-six-decimals',
+    says: '`decimals` of 0 leaves sizes of six places, and the smallest order is set in tens of lots',
+    edits: [
+      editsOf('actions', 'perpRegisterAsset')(() => ({ defaultDecimals: 6 })),
+      editsOf('actions', 'perpSetMinSize')(({ written }) => ({ written: (asked) => written(lots(asked * 10n)) })),
+    ],
+    checks: ['perp-deploy.*'],
   },
   {
     id: 'pair-parents-drawn',

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 import { commitTakes, inTurn, refusesEach } from '../../harness/setup/commit-verdicts.ts';
 import {
   activation,
@@ -14,6 +15,10 @@ import {
   setRebate,
   settings,
 } from '../../harness/setup/perp-deploys.ts';
+
+function isTwice(one: Dec | null, two: Dec | null): boolean {
+  return one !== null && two !== null && one.compare(Dec.of(0)) > 0 && two.equals(one.plus(one));
+}
 
 export default check({
   id: 'perp-deploy.settings.bounds',
@@ -55,12 +60,18 @@ export default check({
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setMinSize(id, 0));
+    // In which unit it is set no section says: twice as much reads as twice as much.
+    const unset = String((await metaOnce(context, coin)).value?.min_order);
     await takes('perp-deploy.min-size.positive', setMinSize(id, 1_000));
-    const sized = await metaOnce(context, coin, ({ min_order }) => min_order === '0.00001');
-    expect('perp-deploy.min-size.served').decimal(
-      field(sized.value, 'min_order', sized),
-      '0.00001',
-      'min_order of 1000 lots at 8 decimals',
+    const single = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== unset);
+    await takes('perp-deploy.min-size.positive', setMinSize(id, 2_000));
+    const [one, was] = [field(single.value, 'min_order', single), String(single.value?.min_order)];
+    const double = await metaOnce(context, coin, ({ min_order }) => String(min_order) !== was);
+    expect('perp-deploy.min-size.served').relation(
+      'a min_order, and twice as much where twice as much was set',
+      { one, two: field(double.value, 'min_order', double) },
+      (told) => isTwice(Dec.parse(told.one), Dec.parse(told.two)),
+      'min_order',
     );
     await refuses('perp-deploy.rebate.bounds', setRebate(id, 3), setRebate(id, 65_535));
     for (const bps of [2, 0]) await takes('perp-deploy.rebate.bounds', setRebate(id, bps));

@@ -60,10 +60,10 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     edit: editsOf('actions', 'perpSetMakerRebate')(() => ({ max: 1 })),
   },
   {
-    id: 'perp-deploy.min-size-tenfold',
+    id: 'perp-deploy.min-size-more',
     clause: 'perp-deploy.min-size.served',
-    title: 'a market asks for ten times the smallest order that was set',
-    edit: editsOf('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked * 10n) })),
+    title: 'a market asks for a hundred lots more than the smallest order that was set',
+    edit: editsOf('actions', 'perpSetMinSize')(() => ({ written: (asked) => lots(asked + 100n) })),
   },
   {
     id: 'perp-deploy.never-opens',

@@ -64,6 +64,8 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.bid',
     says: 'There is no bid field: a non-zero bid is refused.',
     sources: [writeApi('Perp deployment')],
+    // What the key would be called that is refused no section says.
+    authority: 'assumed',
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D52',
@@ -135,6 +137,8 @@ export const perpDeployRegisterClauses = [
     id: 'perp-deploy.register.decimals',
     says: '`decimals` 0 keeps the default of 8.',
     sources: [writeApi('Perp deployment')],
+    // Of which decimals it speaks no section says: of sizes, or of prices, which have eight places anyway.
+    authority: 'assumed',
     kind: 'rule',
     judgedBy: 'operate',
   },
