@@ -18,6 +18,17 @@ describe('on a clock that runs', () => {
     expect(deadline.leftMs).toBe(0);
   });
 
+  test('restarted, all of it is ahead again', () => {
+    const passed = vi.fn();
+    const deadline = new Deadline(1_000, passed);
+    vi.advanceTimersByTime(900);
+    deadline.restart();
+    vi.advanceTimersByTime(990);
+    expect(passed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10);
+    expect(passed).toHaveBeenCalledOnce();
+  });
+
   test('cleared, it never passes, and leaves no timer', () => {
     const passed = vi.fn();
     new Deadline(1_000, passed).clear();

@@ -23,6 +23,11 @@ export class Deadline {
     return this.#partsLeft * this.#partMs;
   }
 
+  /** All of the wait is ahead again, but for what has gone by of the part under way. Not for one that has passed. */
+  restart(): void {
+    this.#partsLeft = PARTS;
+  }
+
   /** It is not waited for any more. */
   clear(): void {
     clearTimeout(this.#timer);

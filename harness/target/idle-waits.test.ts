@@ -12,12 +12,27 @@ test('a wait ends when the venue is idle, and each thing asked of it starts the 
   const ticket = new Ticket(() => late);
   waits.track(ticket);
   for (let i = 0; i < 5; i++) {
-    vi.advanceTimersByTime(90);
+    vi.advanceTimersByTime(18);
     waits.touch();
   }
   expect(ticket.reply).toBeNull();
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(20);
   expect(ticket.reply).toBe(late);
+});
+
+test('all that wait have one count, and one that comes after it ended has its own', () => {
+  const waits = new IdleWaits();
+  const [first, second, third] = [new Ticket(() => late), new Ticket(() => late), new Ticket(() => late)];
+  waits.track(first);
+  waits.track(second);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(20);
+  expect([first.reply, second.reply]).toEqual([late, late]);
+  waits.track(third);
+  vi.advanceTimersByTime(18);
+  expect(third.reply).toBeNull();
+  vi.advanceTimersByTime(2);
+  expect(third.reply).toBe(late);
 });
 
 test('a ticket that a block settled keeps its reply, and leaves nothing to wait for', () => {

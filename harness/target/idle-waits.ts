@@ -2,12 +2,12 @@ import type { Ticket } from '../../reference-model/index.ts';
 import { Deadline } from './deadline.ts';
 
 /** Nothing was asked of the venue for this long: whoever still waits for a block will wait for ever. */
-const IDLE_MS = 100;
+const IDLE_MS = 20;
 
 /**
  * Ends the waits of a venue in this process. On a served one a wait ends after some seconds; in here no time passes by
  * itself, so it ends when nobody does anything any more. A slow machine only makes it later: each thing that is asked of
- * the venue starts the count again.
+ * the venue starts the count again, and each part of it is followed by a look at what arrived.
  */
 export class IdleWaits {
   readonly #waiting = new Set<Ticket>();
@@ -24,9 +24,13 @@ export class IdleWaits {
   /** Something was asked of the venue. */
   touch(): void {
     if (this.#waiting.size === 0) return;
-    this.#deadline?.clear();
-    this.#deadline = new Deadline(IDLE_MS, () => {
-      for (const ticket of [...this.#waiting]) ticket.expire();
-    });
+    // One count for all of them: most waits are over with the next block, and would each have cost a timer.
+    if (this.#deadline !== null) this.#deadline.restart();
+    else this.#deadline = new Deadline(IDLE_MS, () => this.#expire());
+  }
+
+  #expire(): void {
+    this.#deadline = null;
+    for (const ticket of [...this.#waiting]) ticket.expire();
   }
 }
