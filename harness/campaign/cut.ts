@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
@@ -7,7 +7,7 @@ import { compareAsked } from './compare-asked.ts';
 import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
 import type { Baselines, ComparedRead, ReadScope } from './reads/compared-read.ts';
-import type { Shadow } from './shadow.ts';
+import { dataOf, type Shadow } from './shadow.ts';
 import type { TargetSide } from './target-side.ts';
 
 /** The policy of a read, some of which may be the target's own. */
@@ -29,10 +29,10 @@ export async function readCut(
   agreed: (asked: ReadAtCut, body: JsonValue | undefined) => void,
 ): Promise<Difference | null> {
   const reads = readsOf(scope);
-  const replies = await Promise.all(reads.map((read) => target.read(read.target)));
+  const replies = await Promise.all(reads.map((asked) => replyTo(asked, target, scope)));
   for (const [at, asked] of reads.entries()) {
-    const reply = replies[at];
-    if (reply === undefined) continue;
+    const told = replies[at];
+    if (told === undefined) continue;
     const expected = shadow.read(asked.shadow);
     const { read, shadow: args, shape } = asked;
     const held = environmentOf(read, args, policy);
@@ -40,8 +40,8 @@ export async function readCut(
       shape === undefined
         ? compareRead(read, expected, actual, scope, baselines, held)
         : compareAsked({ read: { ...read, shape }, args }, expected, actual, scope, baselines, held);
-    const first = compare(reply);
-    const found = first && (await behindArchive(target, shadow.height, { body: asked.target, found: first, compare }));
+    const first = compare(told.reply);
+    const found = first && (await behindArchive(target, shadow.height, { body: told.body, found: first, compare }));
     if (found !== null) {
       // The shadow stands at a height that was seen before, and heights never fall.
       if ((await target.cut()).height === shadow.height) return found;
@@ -50,4 +50,12 @@ export async function readCut(
     agreed(asked, expected.json);
   }
   return null;
+}
+
+/** The reply that is compared, and what was asked for it. */
+async function replyTo({ read, target: body, shadow: whole }: ReadAtCut, target: TargetSide, scope: ReadScope) {
+  const reply = await target.read(body);
+  const data = dataOf(reply.json);
+  const isCut = isJsonObject(data) && read.leavesOut?.(data, scope) === true;
+  return isCut ? { body: whole, reply: await target.read(whole) } : { body, reply };
 }

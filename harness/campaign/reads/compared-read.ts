@@ -57,6 +57,11 @@ export interface ComparedRead {
   readonly follows: readonly BuiltRead[];
   /** The arguments of each time that it is asked at a cut. */
   asks(scope: ReadScope): readonly Asked[];
+  /**
+   * Whether a body of the target, asked for less than the shadow is, leaves out what may be of the run: then it is asked
+   * once more, as the shadow. Left out: never.
+   */
+  leavesOut?(body: JsonObject, scope: ReadScope): boolean;
   /** Shows what everybody does, in as many rows as it is asked for: it is compared as `asks` says, and in no other form. */
   readonly inOneForm?: true;
   /** Shows what was there before the run, unless it is asked for a window that begins with it. */

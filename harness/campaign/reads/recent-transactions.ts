@@ -1,19 +1,24 @@
-import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { alike, type OwnComparison } from './compared-read.ts';
+import { rowsIn } from '../../client/json-at.ts';
+import type { OwnComparison } from './compared-read.ts';
+
+/** More than most sequences and those beside them come to from one cut to the end. */
+const USUALLY_ENOUGH = 100;
+/** As many as an archive read gives: what others did takes up some of them. */
+const MOST = 5_000;
 
 export const recentTransactions: OwnComparison = {
   type: 'recent_transactions',
   inOneForm: true,
   follows: ['historical_orders'],
-  // As many as an archive read gives: what others did takes up some of them.
-  asks: () => [alike({ limit: 5_000 })],
-  since: ({ txns, ...rest }, { addresses, sinceMs }) => ({
-    ...rest,
-    txns: isJsonArray(txns)
-      ? txns.filter(
-          (row) =>
-            isJsonObject(row) && addresses.includes(String(row.user).toLowerCase()) && Number(row.time) >= sinceMs,
-        )
-      : [],
+  asks: () => [{ target: { limit: USUALLY_ENOUGH }, shadow: { limit: MOST } }],
+  leavesOut: (body, { sinceMs }) => {
+    const rows = rowsIn(body, 'txns');
+    return rows.length >= USUALLY_ENOUGH && rows.every(({ time }) => Number(time) >= sinceMs);
+  },
+  since: (body, { addresses, sinceMs }) => ({
+    ...body,
+    txns: rowsIn(body, 'txns').filter(
+      ({ user, time }) => addresses.includes(String(user).toLowerCase()) && Number(time) >= sinceMs,
+    ),
   }),
 };
