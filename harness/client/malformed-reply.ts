@@ -1,10 +1,11 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { isJsonObject, type JsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
+import { askedBody } from './asked-body.ts';
 import { fits, ordersIn } from './orders-in.ts';
 import { outcomeOf } from './outcome.ts';
 import { actReply, readReply, type VenueError } from './replies.ts';
@@ -23,18 +24,19 @@ export interface Malformed {
  * What a body that is there holds is the matter of its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
-export function malformedReply({ method, path, body }: WireRequest, reply: WireReply): Malformed | null {
-  if (method !== 'POST' || (path !== '/info' && path !== '/exchange') || typeof body !== 'string') return null;
-  const asked = tryParseJson(body);
+export function malformedReply(request: WireRequest, reply: WireReply): Malformed | null {
+  const { method, path } = request;
+  if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
+  const asked = askedBody(request);
   // A page is what stands in front of a venue, or in its place.
   if (!isJsonObject(asked) || reply.text.trimStart().startsWith('<')) return null;
   return path === '/info' ? malformedRead(reply) : malformedAnswer(asked, reply);
 }
 
 /** Whether a reply to an action is neither a refusal nor tells that it was taken in: nothing is to be read from it. */
-export function isMalformedAnswer({ path, body }: WireRequest, reply: WireReply): boolean {
-  if (path !== '/exchange' || typeof body !== 'string') return false;
-  const asked = tryParseJson(body);
+export function isMalformedAnswer(request: WireRequest, reply: WireReply): boolean {
+  if (request.path !== '/exchange') return false;
+  const asked = askedBody(request);
   if (!isJsonObject(asked) || !isJsonObject(asked.action)) return false;
   // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;

@@ -1,6 +1,7 @@
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { isJsonObject, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
+import { askedBody } from './asked-body.ts';
 import { isUnknownType } from './outcome.ts';
 import { readReply } from './replies.ts';
 
@@ -12,9 +13,9 @@ const OPEN = 'identities';
  * the documents do not state, those of the next release among them.
  * @source read-api, "POST /info"
  */
-export function missingRead({ method, path, body }: WireRequest, reply: WireReply): string | null {
-  if (method !== 'POST' || path !== '/info' || typeof body !== 'string') return null;
-  const asked = tryParseJson(body);
+export function missingRead(request: WireRequest, reply: WireReply): string | null {
+  if (request.method !== 'POST' || request.path !== '/info') return null;
+  const asked = askedBody(request);
   if (!isJsonObject(asked) || typeof asked.type !== 'string' || asked.type === OPEN) return null;
   return isDocumented(asked.type) && isUnknownType(readReply(reply)) ? asked.type : null;
 }

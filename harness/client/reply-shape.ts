@@ -1,15 +1,10 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { channelOf, frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  tryParseJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
+import { askedBody } from './asked-body.ts';
 import { readReply } from './replies.ts';
 
 /** A value that came, and the shape that the documents give for it. */
@@ -25,8 +20,8 @@ export interface Shaped {
  */
 export function shapedReply(request: WireRequest, reply: WireReply): Shaped | null {
   const { json, status } = reply;
-  if (request.method !== 'POST' || typeof request.body !== 'string' || !isJsonObject(json)) return null;
-  const asked = tryParseJson(request.body);
+  if (request.method !== 'POST' || !isJsonObject(json)) return null;
+  const asked = askedBody(request);
   if (!isJsonObject(asked)) return null;
   if (request.path === '/faucet') return shapedClaim(reply, json);
   if (request.path !== '/info' && request.path !== '/exchange') return null;
