@@ -78,8 +78,9 @@ export class ShapeWatch {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId } = shaped;
+    const { violations, extras } = validate(shapeId, value);
+    if (violations.length === 0 && extras.length === 0) return;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
-    const { violations } = validate(shapeId, value);
     const late = violations.filter(({ isOrder }) => isOrder);
     const unformed = violations.filter(({ isOrder }) => !isOrder);
     for (const ordering of new Set(late.map(({ path }) => orderClauseOf(shapeId, path)))) {
