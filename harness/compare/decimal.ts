@@ -115,8 +115,10 @@ export class Dec {
 
 /** Whether two texts are plain decimals of one value: "1.50" is "1.5", "1.5e0" is nothing. */
 export function sameDecimal(a: unknown, b: unknown): boolean {
-  const [left, right] = [Dec.parse(a), Dec.parse(b)];
-  return left !== null && right !== null && left.equals(right);
+  const left = Dec.parse(a);
+  if (left === null || a === b) return left !== null;
+  const right = Dec.parse(b);
+  return right !== null && left.equals(right);
 }
 
 /** Parts of a value in one, as which two are still near. */

@@ -62,7 +62,8 @@ function diffObject(
   policy: DiffPolicy,
 ): DiffRow[] {
   const rows: DiffRow[] = [];
-  for (const key of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+  const more = Object.keys(actual).filter((key) => !Object.hasOwn(expected, key));
+  for (const key of [...Object.keys(expected), ...more]) {
     const member = memberNode(node, key);
     // D12: where `type` stands is no difference between two bodies.
     if (member === undefined || (path === '$' && key === 'type' && !(node.required ?? []).includes(key))) continue;
