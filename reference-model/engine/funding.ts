@@ -118,6 +118,7 @@ function skipForgotten({ state, params }: Core, market: PerpMarket): void {
   const { sampleMs, decayPpm } = params.funding;
   const until = nextPaymentMs === 0 ? state.timeMs : Math.min(state.timeMs, nextPaymentMs);
   const due = Math.floor((until - nextSampleMs) / sampleMs) + 1;
+  if (due <= 1) return;
   const kept =
     nextPaymentMs === 0 ? 1 : Math.max(1, Math.ceil(FORGOTTEN_BITS / Math.abs(Math.log2(decayPpm / 1_000_000))));
   if (due > kept) market.funding = { ...market.funding, nextSampleMs: nextSampleMs + (due - kept) * sampleMs };

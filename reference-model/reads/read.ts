@@ -52,23 +52,22 @@ export function defineRead<Type extends ReadableType>(
   type: Type,
   answer: (core: Core, args: ArgumentsOf<Type>, sent: SentRead) => ReadResult,
 ): Read {
+  const entry = reads[type];
+  const named = Object.entries<BuiltArgument>(entry.arguments);
   return (core, request, node) => {
-    const parsed = Object.entries<BuiltArgument>(reads[type].arguments).map(
-      ([name, argument]) =>
-        [
-          name,
-          parseArgument({ core, type, entry: reads[type], name, argument, value: sentValue(request, name, argument) }),
-        ] as const,
-    );
-    const rejections = parsed.flatMap(([, result]) => ('rejection' in result ? [result] : []));
-    const bound = rejections.find((rejection) => rejection.bound);
-    if (bound !== undefined) return bound.rejection;
+    const values: Record<string, unknown> = {};
+    let first: Answer | null = null;
+    let bound: Answer | null = null;
+    for (const [name, argument] of named) {
+      const value = sentValue(request, name, argument);
+      const parsed = parseArgument({ core, type, entry, name, argument, value });
+      if ('value' in parsed) values[name] = parsed.value;
+      else if (parsed.bound) bound ??= parsed.rejection;
+      else first ??= parsed.rejection;
+    }
+    if (bound !== null) return bound;
     if (namesLegacyMarket(request)) return core.rules.reads.rejections.legacyMarket();
-    const [first] = rejections;
-    if (first !== undefined) return first.rejection;
-    const values = Object.fromEntries(
-      parsed.flatMap(([name, result]) => ('value' in result ? [[name, result.value]] : [])),
-    );
+    if (first !== null) return first;
     // Built from the same entry, argument by argument, that the type is computed from.
     const result = answer(core, values as ArgumentsOf<Type>, { request, node });
     return 'body' in result ? { kind: 'read', type, body: result.body } : result.rejection;
