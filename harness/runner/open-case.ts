@@ -105,8 +105,9 @@ function workbench(
     facts.profile === 'next' ? 'next' : 'live',
     tellUsed,
   );
-  // A run without money may be one that must not write.
-  const nudger = session.funds === null ? null : derive({ ...origin, caseId: `${id} nudge` }, 0);
+  // A run without money may be one that must not write, and the operator interface cuts blocks by itself.
+  const mayNudge = session.funds !== null && control === null;
+  const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;
   const pace = new Pace(client, control, session.now, { nudger, ...parts.waits });
   const given = new Given({
     client,
