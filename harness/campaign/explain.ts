@@ -10,6 +10,7 @@ import { execute, type RunEnd, type RunReport } from './execute.ts';
 import type { CampaignField, SequenceCase } from './field.ts';
 import { likeness } from './likeness.ts';
 import { Shadow, type ShadowForm } from './shadow.ts';
+import { tellingReads } from './telling-reads.ts';
 import { tellSigner } from './told-signature.ts';
 
 type Seen = Extract<RunEnd, { readonly kind: 'differs' }>;
@@ -60,16 +61,13 @@ function likenessTo(seen: Seen, report: RunReport | null): 'equal' | 'near' | nu
   return end.kind === 'differs' && end.at === seen.at ? likeness(end.difference, seen.difference) : null;
 }
 
-/** Reads that tell ids which steps name: of orders, of parents of slices, of vaults, of requests for quotes and of sub-accounts. */
-const telling = ['open_orders', 'user_twaps', 'vault_summaries', 'rfq_user', 'rfq_open', 'account_state'];
-
 /** What has to be compared so that a difference is seen where it was: its read, and those that tell ids. */
 function focusOn({ place }: Difference): Partial<Pick<CampaignField, 'only' | 'frames'>> {
   // Of what is not of its shape nothing says in which reply it stood.
   if (place.kind === 'shape') return {};
   // What is asked for at a cut in another form stands among the reads of that cut.
   const only = place.kind === 'read' || place.kind === 'ask' ? [place.type] : [];
-  return { only: [...telling, ...only], frames: place.kind === 'frame' };
+  return { only: [...tellingReads, ...only], frames: place.kind === 'frame' };
 }
 
 interface PlayedAgain {

@@ -6,12 +6,15 @@ import type { Family } from './families/family.ts';
 import { margin } from './families/margin.ts';
 import { staking } from './families/staking.ts';
 import { openPosition } from './opening.ts';
+import { tellingReads } from './telling-reads.ts';
 
 /** Steps that come out differently under the forms of one open point. */
 export interface VariantProbe {
   readonly decision: string;
   /** Its forms differ in what a block or a time more or less does, so it is not played beside others. */
   readonly isAboutBlocks?: true;
+  /** Its forms differ in the feed; left out: in an answer, or in a read of `probedReads`. */
+  readonly isAboutFeed?: true;
   /** Who plays it; left out: those of `trading`. */
   readonly family?: Family;
   readonly steps: readonly Step[];
@@ -52,14 +55,22 @@ const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 /** Account 2 has brought account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
 
+/** Reads in which the forms of a probe differ, and those that tell what became of its actions where no answer does. */
+export const probedReads: readonly string[] = [
+  ...tellingReads,
+  'user_rate_limit',
+  'user_non_funding_ledger_updates',
+  'bridge_withdrawal_history',
+];
+
 /** In the order in which they are settled: each rests on those before it. */
 export const probes: readonly VariantProbe[] = [
-  { decision: 'D26', steps: [act(order({})), { do: 'read' }] },
+  { decision: 'D26', isAboutFeed: true, steps: [act(order({})), { do: 'read' }] },
   { decision: 'D03', steps: [act({ tag: 'batch_cancel', cancels: [nobodys, nobodys] })] },
   { decision: 'D40', steps: [act(cancelAll, { signer: 'stranger' })] },
   { decision: 'D43', isAboutBlocks: true, steps: [act(approve(null)), act(cancelAll, { signer: 'agent' })] },
   { decision: 'D107', steps: [act(send('usdc', '1.50'))] },
-  { decision: 'D104', steps: [act(send('usdc', '1')), act(send('native', '1')), { do: 'read' }] },
+  { decision: 'D104', isAboutFeed: true, steps: [act(send('usdc', '1')), act(send('native', '1')), { do: 'read' }] },
   {
     decision: 'D42',
     isAboutBlocks: true,

@@ -2,9 +2,9 @@ import { type Profile, type VariantChoice, variantEdits } from '../../reference-
 import type { Step } from '../generate/steps.ts';
 import { act, words } from '../generate/written-steps.ts';
 import { trading } from './families/trading.ts';
-import type { CampaignField } from './field.ts';
+import type { CampaignField, SequenceCase } from './field.ts';
 import { alone, sideBySide } from './side-by-side.ts';
-import { probes } from './variant-probes.ts';
+import { probedReads, probes, type VariantProbe } from './variant-probes.ts';
 
 /** Two legs with one handle: taken today, refused from the next release on. */
 const profileSteps: readonly Step[] = [
@@ -47,11 +47,12 @@ export async function probeVariants(
   const [coins = []] = lanes;
   let chosen: VariantChoice = { ...field.variants };
   let agreed = await agreeing(field, lanes, attempt);
-  for (const { decision, family = trading, steps } of probes) {
+  for (const probe of probes) {
+    const { decision } = probe;
     if (agreed.has(decision)) continue;
     for (const form of [null, ...formsOf(decision)]) {
       const variants: VariantChoice = form === null ? chosen : { ...chosen, [decision]: form };
-      const { end } = await alone({ family, coins, steps }, attempt(), { ...field, variants });
+      const { end } = await alone(playedBy(probe, coins), attempt(), { ...probing(field, probe), variants });
       if (end.kind === 'agreed' && form !== null) {
         chosen = variants;
         // The others agreed with a shadow of another form.
@@ -63,26 +64,51 @@ export async function probeVariants(
   return chosen;
 }
 
+/** What a probe is played in: compared is what its forms differ in, and not all that there is. */
+export function probing(field: CampaignField, { isAboutFeed }: VariantProbe): CampaignField {
+  return isAboutFeed === true ? field : { ...field, only: probedReads, frames: false };
+}
+
+export function playedBy({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
+  return { family, coins, steps };
+}
+
 /** The points in which the target takes the model's own form: of most targets, all that are asked side by side. */
 async function agreeing(
   field: CampaignField,
   lanes: readonly (readonly string[])[],
   attempt: () => number,
 ): Promise<ReadonlySet<string>> {
-  const asked = probes.filter(({ isAboutBlocks }) => isAboutBlocks !== true);
+  const [ofFeed = [], others = []] = [true, undefined].map((isAboutFeed) =>
+    probes.filter((probe) => probe.isAboutBlocks !== true && probe.isAboutFeed === isAboutFeed),
+  );
+  return new Set([
+    ...(await agreeingOf(ofFeed, field, lanes, attempt)),
+    ...(await agreeingOf(others, field, lanes, attempt)),
+  ]);
+}
+
+/** @param asked  which are played in one field */
+async function agreeingOf(
+  asked: readonly VariantProbe[],
+  field: CampaignField,
+  lanes: readonly (readonly string[])[],
+  attempt: () => number,
+): Promise<readonly string[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
   const queues = lanes.map((coins, lane) =>
     asked
       .filter((_probe, n) => n % lanes.length === lane)
-      .map(({ decision, family = trading, steps }) => {
-        return { decision, planned: { played: { family, coins, steps }, attempt: attempt() } };
-      }),
+      .map((probe) => ({
+        decision: probe.decision,
+        planned: { played: playedBy(probe, coins), attempt: attempt() },
+      })),
   );
   const reports = await sideBySide(
     queues.map((queue) => queue.map(({ planned }) => planned)),
-    field,
+    probing(field, first),
   );
   const agrees = (lane: number, at: number) => reports[lane]?.[at]?.end.kind === 'agreed';
-  return new Set(
-    queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : []))),
-  );
+  return queues.flatMap((queue, lane) => queue.flatMap(({ decision }, at) => (agrees(lane, at) ? [decision] : [])));
 }
