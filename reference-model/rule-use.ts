@@ -64,6 +64,8 @@ function watchedRecord(path: RulePath, used: RuleUse): ProxyHandler<object> {
   return {
     get(record, key) {
       used.lookups += 1;
+      const known = asked.get(key);
+      if (known !== undefined) return known;
       if (!asked.has(key)) {
         note(key);
         const value: unknown = Reflect.get(record, key);

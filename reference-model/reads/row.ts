@@ -1,26 +1,29 @@
 import type { Core } from '../core.ts';
 
+type Maker<Source> = (source: Source, core: Core) => unknown;
+
 /** The keys of one body or row, each with the way it is made. `undefined` leaves the key out. */
-export type Fields<Source> = Readonly<Record<string, (source: Source, core: Core) => unknown>>;
+export type Fields<Source> = Readonly<Record<string, Maker<Source>>>;
 
 /** Makes one body or row, keys in the order of their fields. */
 export function rowOf<Source>(core: Core, fields: Fields<Source>, source: Source): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const key of keysOf(fields)) {
-    const value = fields[key]?.(source, core);
+  for (const [key, make] of makersOf(fields)) {
+    const value = make(source, core);
     if (value !== undefined) row[key] = value;
   }
   return row;
 }
 
 /** Of tables of fields that rows were made of: no rule changes once a venue has it. */
-const keys = new WeakMap<object, readonly string[]>();
+const makers = new WeakMap<object, readonly (readonly [string, Maker<never>])[]>();
 
-/** A shadow notes what is asked of its rules, and there to list the keys costs more than to make the row. */
-function keysOf(fields: object): readonly string[] {
-  const known = keys.get(fields);
+/** A shadow notes what is asked of its rules, and there to look a field up costs more than to make it. */
+function makersOf<Source>(fields: Fields<Source>): readonly (readonly [string, Maker<Source>])[] {
+  // What is kept under a table are its own makers, of its own source.
+  const known = makers.get(fields) as readonly (readonly [string, Maker<Source>])[] | undefined;
   if (known !== undefined) return known;
-  const listed = Object.keys(fields);
-  keys.set(fields, listed);
+  const listed = Object.entries(fields);
+  makers.set(fields, listed);
   return listed;
 }
