@@ -9,6 +9,7 @@ import type { Begun } from './begin-run.ts';
 import type { Interruption } from './interruption.ts';
 import { handOfThisThread, ThreadHand } from './unit-hands.ts';
 import type { UnitCampaigns } from './unit-work.ts';
+import { unboundYoungGeneration } from './young-generation.ts';
 
 /** What a thread loads before its first unit takes as long as so many checks. */
 const CHECKS_WORTH_A_THREAD = 60;
@@ -55,12 +56,17 @@ export async function dividedRun(
       ...{ wishes, campaigns: played, until, interrupted: interruption.requested },
     },
     opened,
+    threads.length === 0,
   );
-  return runUnits({
-    ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
-    hands: [here, ...threads],
-    stopped: () => interruption.requested() || (until !== null && Date.now() > until),
-  });
+  try {
+    return await runUnits({
+      ...{ units, queue: longestFirst(units, byId, 1 + threads.length), emit, timestamp },
+      hands: [here, ...threads],
+      stopped: () => interruption.requested() || (until !== null && Date.now() > until),
+    });
+  } finally {
+    unboundYoungGeneration();
+  }
 }
 
 /** A log of the wire is in the order of one thread; what is soon done is not worth another. */

@@ -8,15 +8,21 @@ import type { Session } from '../harness/runner/session.ts';
 import type { Unit } from '../harness/runner/units.ts';
 import type { ThreadData, ThreadSays } from './unit-thread.ts';
 import { type UnitRun, workOn } from './unit-work.ts';
+import { boundYoungGeneration, YOUNG_GENERATION_MB } from './young-generation.ts';
 
 /** Compiled or not, the module of a thread stands beside this file and is written alike. */
 const threadModule = new URL(`./unit-thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** This thread. @param opened  the venue that was looked at when the run began: its first unit takes it */
-export function handOfThisThread(run: UnitRun, opened: Session): Hand {
+/**
+ * This thread.
+ * @param opened  the venue that was looked at when the run began: its first unit takes it
+ * @param isAlone  whether no other thread works
+ */
+export function handOfThisThread(run: UnitRun, opened: Session, isAlone: boolean): Hand {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {
+      if (isAlone) boundYoungGeneration();
       const first = unused;
       unused = null;
       return workOn(unit, run, emit, first);
@@ -30,7 +36,10 @@ export class ThreadHand implements Hand {
   #onFailure: (error: unknown) => void = () => undefined;
 
   constructor(data: ThreadData) {
-    this.#worker = new Worker(fileURLToPath(threadModule), { workerData: data });
+    this.#worker = new Worker(fileURLToPath(threadModule), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    });
     this.#worker.unref();
     this.#worker.on('error', (error) => this.#onFailure(error));
     this.#worker.on('exit', () => this.#onFailure(new Error('a thread of the run ended before its unit did')));

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+/** The most that both halves came to, MB, in a process that makes objects of which some stay for a while. */
+function mostOf(before: string): number {
+  const module = new URL('./young-generation.ts', import.meta.url);
+  const script = `
+    import { getHeapSpaceStatistics } from 'node:v8';
+    import { boundYoungGeneration, unboundYoungGeneration } from ${JSON.stringify(String(module))};
+    const sizeMb = () => getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 2 ** 20;
+    const kept = [];
+    let most = 0;
+    for (let n = 0; n < 3_000_000; n++) {
+      if (n % 10_000 === 0) { ${before} most = Math.max(most, sizeMb()); }
+      kept[n % 300_000] = { n, row: [n] };
+    }
+    console.log(most);
+  `;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
+}
+
+test('the space for new objects grows as far as a run has use for, and further once it is let', () => {
+  const unbound = mostOf('');
+  expect(unbound).toBeGreaterThan(32);
+  expect(mostOf('boundYoungGeneration();')).toBe(32);
+  expect(mostOf('boundYoungGeneration(); unboundYoungGeneration();')).toBe(unbound);
+});
