@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { holdBlocks } from './block-mode.ts';
+import { holdBlocks, hurryBlocks } from './block-mode.ts';
 import { Control } from './control.ts';
 
 /** A target that tells `capabilities`, and keeps the modes that it is put in. */
@@ -33,4 +33,22 @@ test('a target that does not tell its mode cuts blocks as they are needed', asyn
   const { control, modes } = target({});
   await (await holdBlocks(control))();
   expect(modes).toEqual([{ mode: 'manual' }, { mode: 'instant' }]);
+});
+
+test('a timer gives way to blocks as they are needed, and comes back with its period', async () => {
+  const timer = { mode: 'timer', ms: 50 };
+  const { control, modes } = target({ block_mode: timer, blocks: ['timer', 'instant', 'manual'] });
+  await (await hurryBlocks(control))?.();
+  expect(modes).toEqual([{ mode: 'instant' }, timer]);
+});
+
+test.each([
+  ['by hand', { block_mode: { mode: 'manual' }, blocks: ['timer', 'instant', 'manual'] }],
+  ['as they are needed', { block_mode: { mode: 'instant' }, blocks: ['timer', 'instant', 'manual'] }],
+  ['by a timer, and in no other way', { block_mode: { mode: 'timer', ms: 50 }, blocks: ['timer', 'manual'] }],
+  ['in a way that is not told', {}],
+])('blocks that are cut %s stay as they are', async (_how, capabilities) => {
+  const { control, modes } = target(capabilities);
+  expect(await hurryBlocks(control)).toBeNull();
+  expect(modes).toEqual([]);
 });

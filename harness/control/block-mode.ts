@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode, Control } from './control.ts';
 
 /** Blocks are cut by hand from here on. @returns what puts the mode back in which the target was found */
@@ -7,6 +7,19 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
   await control.blocks({ mode: 'manual' });
   // A target that does not tell its mode goes back to cutting blocks as they are needed.
   return () => control.blocks(blockModeIn(block_mode) ?? { mode: 'instant' });
+}
+
+/**
+ * Where a timer cuts the blocks, they are cut as something waits for one from here on: one case that has the venue to itself
+ * would wait a whole interval for each of its actions, and nobody else would use the blocks meanwhile.
+ * @returns what gives the timer back; null, with nothing changed, where none cuts them or the target offers no other way
+ */
+export async function hurryBlocks(control: Control): Promise<(() => Promise<void>) | null> {
+  const { block_mode, blocks: offered } = await control.capabilities();
+  const found = blockModeIn(block_mode);
+  if (found?.mode !== 'timer' || !isJsonArray(offered) || !offered.includes('instant')) return null;
+  await control.blocks({ mode: 'instant' });
+  return () => control.blocks(found);
 }
 
 /** The mode that `block_mode` of the capabilities tells; null: none that there is. */

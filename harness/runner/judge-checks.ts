@@ -1,5 +1,6 @@
 import type { Capability } from '../check/capabilities.ts';
 import type { Check } from '../check/check.ts';
+import { hurryBlocks } from '../control/block-mode.ts';
 import { arranged } from './arrange.ts';
 import type { Cuts } from './cuts.ts';
 import { eitherForm } from './either-form.ts';
@@ -39,9 +40,21 @@ export async function judgeChecks(
   await Promise.race([rest, treasury?.opened]);
   const beside = await Promise.all([rest, judge(queued, 1)]);
   await cuts.lookAround();
-  const done = [...beside, await judge(alone, 1), await sideBySide(later, 1, (work) => work(run), stopped)];
+  const giveBack = await hurried(session, alone);
+  const done = [...beside, await judge(alone, 1)];
+  await giveBack?.().catch(() => undefined);
+  done.push(await sideBySide(later, 1, (work) => work(run), stopped));
   await cuts.lookAround();
   return !done.includes(false);
+}
+
+/** @returns what gives the timer back; null: none cuts the blocks, or an operator who does not answer is left as he is */
+async function hurried(
+  { control }: CheckRun['session'],
+  alone: readonly Check[],
+): Promise<(() => Promise<void>) | null> {
+  if (control === null || alone.length === 0) return null;
+  return hurryBlocks(control).catch(() => null);
 }
 
 function skip(check: Check, need: Capability, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
