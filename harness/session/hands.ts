@@ -1,3 +1,5 @@
+import { blockModeIn } from '../control/block-mode.ts';
+import type { Control } from '../control/control.ts';
 import type { Target } from '../target/wire.ts';
 
 /** Cases side by side: enough to hide the venue's block time, few enough for a small node. */
@@ -7,14 +9,20 @@ const FEWEST = 8;
  * market, which are few, must not keep from the link those that need none.
  */
 const MOST = 48;
-/** A case more for so much of a round trip, ms. */
+/** A case more for so much of what it waits, ms. */
 const PER_HAND_MS = 3;
 
 const status = { method: 'POST', path: '/info', body: '{"type":"exchange_status"}' };
 
-/** How many cases run side by side on a link with such a round trip. */
-export function handsAt(tripMs: number): number {
-  return Math.min(MOST, Math.max(FEWEST, Math.round(tripMs / PER_HAND_MS)));
+/** How many cases run side by side where an answer takes so long: a round trip, and the interval between two blocks. */
+export function handsAt(waitMs: number): number {
+  return Math.min(MOST, Math.max(FEWEST, Math.round(waitMs / PER_HAND_MS)));
+}
+
+/** Between two blocks, ms; 0 where they are cut as they are needed, and where the operator does not tell. */
+export async function blockIntervalMs(control: Control | null): Promise<number> {
+  const mode = blockModeIn((await control?.capabilities())?.block_mode);
+  return mode?.mode === 'timer' ? (mode.ms ?? 0) : 0;
 }
 
 /** The quicker of two reads, over a connection that stands: how the run is dealt out, no verdict depends on it. */

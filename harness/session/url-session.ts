@@ -6,7 +6,7 @@ import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
 import { Lulls } from '../target/lulls.ts';
 import { behindGateway } from '../target/unserved.ts';
-import { handsAt, roundTripMs } from './hands.ts';
+import { blockIntervalMs, handsAt, roundTripMs } from './hands.ts';
 import { Operator } from './operator.ts';
 import { ownAddress } from './own-address.ts';
 import type { UrlWishes } from './session-wishes.ts';
@@ -63,7 +63,10 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
         watched?.unseen();
         return wishes.url;
       },
-      concurrency: wishes.rate === 'unlimited' ? handsAt(await roundTripMs(target)) : handsAt(0),
+      concurrency:
+        wishes.rate === 'unlimited'
+          ? handsAt((await roundTripMs(target)) + (await blockIntervalMs(operated ? control : null)))
+          : handsAt(0),
       budget: () => (budget.offered === null ? null : { offered: budget.offered, waitedMs: budget.use.waitedMs }),
       notes,
       lulls,
