@@ -16,7 +16,8 @@ export function arranged<Head extends CheckHead>(
   checks: readonly Head[],
   { hasControl, isolation, profile }: Circumstances,
 ) {
-  const ownLeases = ({ leases }: CheckHead) => leases.filter((lease) => hasControl || lease !== 'time');
+  const ownLeases = ({ leases }: CheckHead) =>
+    leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
   // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
   const leasesOf = (check: CheckHead) =>
     profile !== 'auto' || check.form === undefined
@@ -27,7 +28,7 @@ export function arranged<Head extends CheckHead>(
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
-    together: hasControl ? together : waitingFirst(inTurns(together)),
+    together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(inTurns(together))),
     queued: leased.filter(claims),
     // A restart or a new genesis comes last: it takes from every other case what it stands on.
     alone: leased
@@ -47,6 +48,22 @@ function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head
   ];
   const longest = Math.max(fresh.length, others.length);
   return Array.from({ length: longest }, (_, at) => [...fresh.slice(at, at + 1), ...others.slice(at, at + 1)]).flat();
+}
+
+/**
+ * One check of each area after the other. Those of one area wait for the same: its one pair, an answer that never comes. In a
+ * row they would wait for each other, or at the end for nothing else.
+ */
+function areaByArea<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  const areas = [...Map.groupBy(checks, ({ area }) => area).values()];
+  const longest = Math.max(0, ...areas.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => areas.flatMap((ofArea) => ofArea.slice(at, at + 1))).flat();
+}
+
+/** The index grows old by itself. */
+function freshFirst<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  const isFresh = ({ leases }: CheckHead) => leases.includes('fresh-index');
+  return [...checks.filter(isFresh), ...checks.filter((check) => !isFresh(check))];
 }
 
 /** What waits for time to pass begins while there is much beside it, so that nobody waits for it alone. */

@@ -32,8 +32,8 @@ export default check({
   by: 'act',
   // What it does not come to hangs on the mark: it would not come to it with other accounts.
   accounts: 'exact',
-  // It begins with those that wait: only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
-  leases: ['time'],
+  // Only a fresh index lets a mark move, and that of a venue that nobody feeds is so at first.
+  leases: ['fresh-index'],
   async run(context) {
     const long = await nudgedLong(context, PIECES);
     const legs = await parked(context, long);
