@@ -44,18 +44,21 @@ export default check({
     const equal = jump + 5_000n;
     expect('multi-sig.nonce.apart').accepted(await target.act(submitter, bundle('0.08', equal), { nonce: equal }));
     expect('multi-sig.nonce.apart').decimal(await arrived('0.11'), '0.11', 'USDC under two equal nonces');
-    const again = await target.act(submitter, gift('0.16'), { nonce: equal });
-    const kept = await rested('0.11');
+    // Side by side: what is dropped without a word keeps a client waiting.
+    const [ofSpent, ofLower] = [newRecipient(context), newRecipient(context)];
+    const [again, below] = await Promise.all([
+      target.act(submitter, ofSpent.gift('0.16'), { nonce: equal }),
+      target.act(submitter, ofLower.gift('0.16'), { nonce: equal - WIDTH - 1n }),
+    ]);
     expect('multi-sig.nonce.submitter').relation(
-      "nothing under the nonce of a bundle's envelope: 0.11 as before",
-      { kept, reply: again },
-      (seen) => seen.kept.toString() === '0.11',
+      "nothing sent under the nonce of a bundle's envelope",
+      { arrived: await ofSpent.rested('0'), reply: again },
+      ({ arrived: usdc }) => usdc.toString() === '0',
     );
-    const below = await target.act(submitter, gift('0.16'), { nonce: equal - WIDTH - 1n });
     expect('multi-sig.nonce.submitter').relation(
-      "nothing 65 below the nonce of a bundle's envelope: 0.11 as before",
-      { kept: await rested('0.11'), reply: below },
-      (seen) => seen.kept.toString() === '0.11',
+      "nothing sent 65 below the nonce of a bundle's envelope",
+      { arrived: await ofLower.rested('0'), reply: below },
+      ({ arrived: usdc }) => usdc.toString() === '0',
     );
   },
 });

@@ -36,11 +36,11 @@ export default check({
       const { address: destination } = given.stranger();
       const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
       const gift = send({ asset, destination, amount: '0.02' });
-      const late = target.act(owner, gift, { nonce, expiresAfter: BigInt((await pace.timeMs()) + leftMs) });
+      // Nothing answers what was dropped before the venue's wait for a block ends, and nothing is judged by that.
+      void target.act(owner, gift, { nonce, expiresAfter: BigInt((await pace.timeMs()) + leftMs) });
       await waiting();
       await control.advance(60_000);
       await control.commit();
-      await late;
       return (await held(context, destination, asset)).toString() === '0' ? { nonce, destination } : null;
     };
     const left = (await dropped(5_000)) ?? (await dropped(1_000)) ?? (await dropped(250));

@@ -17,7 +17,8 @@ export default check({
     const control = await given.blocksHeld();
     await control.commit();
     const { nonce } = target.envelope(owner, { type: 'noop', params: {} });
-    const both = ['0.01', '0.02'].map((amount) => target.act(owner, send({ asset, destination, amount }), { nonce }));
+    // Nothing answers the one that is dropped before the venue's wait for a block ends, and nothing is judged by that.
+    for (const amount of ['0.01', '0.02']) void target.act(owner, send({ asset, destination, amount }), { nonce });
     // A round trip, in which both arrive; one that comes later still must not commit.
     await target.read('user_rate_limit', { address: owner.address });
     await control.commit(3);
@@ -27,6 +28,5 @@ export default check({
       { arrived },
       ({ arrived: usdc }) => usdc.equals(Dec.of('0.01')) || usdc.equals(Dec.of('0.02')),
     );
-    await Promise.all(both);
   },
 });

@@ -1,4 +1,5 @@
 import { check } from '../../harness/check/check.ts';
+import { answeredEarly } from '../../harness/setup/held-action.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -18,10 +19,13 @@ export default check({
     ];
     const control = await given.blocksHeld();
     const height = await control.commit();
-    const acting = await target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
-    given.that(acting.kind === 'admitted' || acting.kind === 'statuses', 'schedule_cancel was not admitted');
+    const acting = target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height + 4 } });
+    await answeredEarly(context, trader.address, acting);
+    const first = await control.commit();
+    const { kind } = await acting;
+    given.that(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
 
-    for (let at = await control.commit(); at < height + 4; at = await control.commit()) {
+    for (let at = first; at < height + 4; at = await control.commit()) {
       const rows = await openOrders(context, trader.address);
       expect('orders.schedule-cancel.fires').relation(
         `both orders at height ${at}, before ${height + 4}`,

@@ -6,6 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import { answeredEarly } from '../../harness/setup/held-action.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { againstState } from '../../spec-schemas/outcomes.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
@@ -206,6 +207,7 @@ export const minted = check({
     await desk.blockComes();
     const before = await desk.quantity('eth_blockNumber');
     const sent = target.act(sender, toEvm('3', address));
+    await answeredEarly(context, sender.address, sent);
     await control.commit(1);
     await given.accepted(sent);
     const left = await heldOnce(context, sender.address, venue.usdc.signingId, '17');
