@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../dist/bin/venue-conformance.js', import.meta.url));
+
+/** Says at its end how much of the processor a process took, all of its threads together; seconds. */
+const usage = `data:text/javascript,${encodeURIComponent(`
+  import { writeSync } from 'node:fs';
+  process.on('exit', () => {
+    const { user, system } = process.cpuUsage();
+    writeSync(2, '\\nprocessor ' + (user + system) / 1e6 + '\\n');
+  });
+`)}`;
+
+interface Started {
+  readonly process: ChildProcess;
+  /** Resolves with the seconds of processor when it has ended. @throws where it did not end well */
+  readonly processor: Promise<number>;
+}
+
+function started(args: readonly string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(process.execPath, ['--import', usage, bin, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = async () => {
+    const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${told}`);
+    return Number(/^processor (\S+)$/m.exec(told)?.[1]);
+  };
+  const processor = ended();
+  processor.catch(() => undefined);
+  return { process: child, processor };
+}
+
+async function addressesOf({ stdout }: ChildProcess): Promise<readonly string[]> {
+  let told = '';
+  for await (const chunk of stdout ?? []) {
+    told += String(chunk);
+    if (/^control .*\n/m.test(told)) return told.match(/http:\S+/g) ?? [];
+  }
+  throw new Error(`a venue that tells no addresses: ${told}`);
+}
+
+/** Processor time of a whole run in process over that of the same run by URL with control on loopback, on both sides. */
+async function inProcessOverByUrl(): Promise<number> {
+  const out = mkdtempSync(join(tmpdir(), 'venue-conformance-bench-'));
+  const env = { ...process.env, XDG_STATE_HOME: out, VENUE_CONTROL_TOKEN: '' };
+  const run = ['run', '--seed', '1', '--fuzz', 'off', '--out', join(out, 'report')];
+  try {
+    const inside = started([...run, '--jobs', '1'], env);
+    inside.process.stdout?.resume();
+    const inProcess = await inside.processor;
+    const venue = started(['serve', '--port', '0', '--control-port', '0', '--quiet'], env);
+    try {
+      const [url = '', control = ''] = await addressesOf(venue.process);
+      const client = started([...run, '--target', url, '--control', control, '--rate', 'unlimited'], env);
+      client.process.stdout?.resume();
+      const ofClient = await client.processor;
+      venue.process.kill('SIGTERM');
+      return inProcess / (ofClient + (await venue.processor));
+    } finally {
+      venue.process.kill('SIGTERM');
+    }
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** At most three times: the ratio of the two is at least a third. */
+export const benchmarks = [{ name: 'run-in-process-vs-by-url', bar: 0.33, run: inProcessOverByUrl }];
