@@ -1,8 +1,7 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
+import { typicalWeight } from '../budget/estimated-weight.ts';
 import type { CheckHead } from '../check/check.ts';
 
-/** From runs on a served model without control: 13,190 weight for 505 checks. */
-const typicalWeight = { observe: 6, act: 32, operate: 80 } as const satisfies Record<CheckHead['by'], number>;
 /** As many times that where claims wait for the faucet's minute, so that money is sent on in their place: 15,658 weight. */
 const WAITING_WEIGHT = 1.19;
 /** From runs with control and 50 ms blocks: 43 s for 207 checks, most of it waits of some seconds for dropped actions. */

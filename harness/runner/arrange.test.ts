@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { Lease } from '../check/capabilities.ts';
-import { check } from '../check/check.ts';
+import { type CheckDefinition, check } from '../check/check.ts';
 import { arranged } from './arrange.ts';
 
 const holding = (name: string, leases: readonly Lease[]) =>
@@ -38,7 +39,7 @@ test.each([
     'without it, on a venue of its own',
     false,
     'closed',
-    { together: ['fresh', 'waits', 'free'], queued: [], alone: ['clock', 'claims', 'node'] },
+    { together: ['fresh', 'waits', 'free'], queued: [], alone: ['claims', 'clock', 'node'] },
   ],
 ] as const)('%s who runs side by side, in a line and alone', (_where, hasControl, isolation, lines) => {
   const stand = arranged(checks, { hasControl, isolation, profile: 'live' });
@@ -52,4 +53,22 @@ test('with control one check of each area begins after the other', () => {
   const ids = ['orders.one', 'orders.two', 'orders.three', 'spot.one', 'spot.two'];
   const { together } = arranged(ids.map(of), { hasControl: true, isolation: 'closed', profile: 'live' });
   expect(together.map(({ id }) => id)).toEqual(['orders.one', 'spot.one', 'orders.two', 'spot.two', 'orders.three']);
+});
+
+test('without control what matters first comes first, what waits for time before it, and fresh accounts in turns with used ones', () => {
+  const of = (id: string, clause: ClauseId, more: Pick<CheckDefinition<ClauseId>, 'accounts' | 'leases'> = {}) =>
+    check({ id, title: 'is judged', clauses: [clause], by: 'act', run: async () => undefined, ...more });
+  const listed = [
+    of('feed.push', 'faucet.amount.clamp'),
+    of('orders.a', 'faucet.amount.default'),
+    of('transfers.used', 'faucet.amount.exact'),
+    of('transfers.used-too', 'faucet.amount.zero'),
+    of('transfers.fresh', 'faucet.grant.usdc', { accounts: 'fresh' }),
+    of('twap.waits', 'faucet.ip.window', { leases: ['time'] }),
+  ];
+  const order = (hasControl: boolean) =>
+    arranged(listed, { hasControl, isolation: 'shared', profile: 'live' }).together.map(({ id }) => id);
+  const [fresh, used, more] = ['transfers.fresh', 'transfers.used', 'transfers.used-too'];
+  expect(order(false)).toEqual(['twap.waits', fresh, used, more, 'orders.a', 'feed.push']);
+  expect(order(true)).toEqual(listed.slice(0, 5).map(({ id }) => id));
 });

@@ -1,4 +1,5 @@
 import type { CheckHead } from '../check/check.ts';
+import { byRisk, riskRank } from './risk-order.ts';
 
 /** What of a target says how its checks stand in line. */
 export interface Circumstances {
@@ -10,12 +11,15 @@ export interface Circumstances {
 /**
  * Which checks run side by side, which one by one beside them, and which alone. Without the operator interface a claim
  * waits for the faucet's window in real time: among strangers it reckons with the claims of others, so with those of the
- * run's treasury as well, and its waits pass beside the rest.
+ * run's treasury as well, and its waits pass beside the rest. There the weight of requests decides how far a run comes, and
+ * what matters first comes first.
  */
 export function arranged<Head extends CheckHead>(
-  checks: readonly Head[],
+  listed: readonly Head[],
   { hasControl, isolation, profile }: Circumstances,
 ) {
+  const stretches = hasControl ? [listed] : byRisk(listed).map(inTurns);
+  const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckHead) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));
   // Under `auto` the forms of an item are judged one after the other, so where any of them needs to stand.
@@ -28,7 +32,7 @@ export function arranged<Head extends CheckHead>(
   const isFree = (check: CheckHead) => leasesOf(check).length === 0;
   const [together, leased] = [checks.filter(isFree), checks.filter((check) => !isFree(check))];
   return {
-    together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(inTurns(together))),
+    together: hasControl ? freshFirst(areaByArea(together)) : freshFirst(waitingFirst(together)),
     queued: leased.filter(claims),
     // A restart or a new genesis comes last: it takes from every other case what it stands on.
     alone: leased
@@ -37,11 +41,16 @@ export function arranged<Head extends CheckHead>(
   };
 }
 
+/** Tier by tier of one stretch. */
+function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+  return [...Map.groupBy(checks, riskRank).values()].flatMap(freshInTurns);
+}
+
 /**
  * Checks that need fresh accounts and those that may do with what ended cases leave, one after the other: each of the former
  * leaves some, and the latter need not be paid for what would be there later.
  */
-function inTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
+function freshInTurns<Head extends CheckHead>(checks: readonly Head[]): readonly Head[] {
   const [fresh, others] = [
     checks.filter(({ accounts }) => accounts !== undefined),
     checks.filter(({ accounts }) => accounts === undefined),

@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'vitest';
+import { measuredWeights } from '../harness/budget/measured-weights.ts';
+import { type CheckHead, underProfile } from '../harness/check/check.ts';
+import { foresightOf } from '../harness/doctor/foresight.ts';
+import { clausesOf } from '../harness/doctor/judgeable.ts';
+import { byRisk, riskTiers } from '../harness/runner/risk-order.ts';
+import { loadAllChecks } from '../scenarios/load-checks.ts';
+import { sessionWishes } from './target-options.ts';
+
+// What the catalogue says of a run by URL alone, at the default rate. The soak `first-minutes` measures what comes of it.
+
+const options = {
+  ...({ target: 'http://127.0.0.1:1', serviceName: 'Service', profile: 'live', role: 'node' } as const),
+  ...{ rate: 20, allowMainnetWrites: false },
+};
+let known: readonly CheckHead[];
+let able: readonly CheckHead[];
+beforeAll(async () => {
+  const wishes = sessionWishes(options, {});
+  if (wishes.kind !== 'url') throw new Error('a URL is judged in this process');
+  const { capabilities } = foresightOf(wishes);
+  known = await loadAllChecks();
+  // A plain node has no archive either.
+  const lacks = (need: CheckHead['needs'][number]) => capabilities[need] === 'no' || need === 'archive';
+  able = underProfile(known, 'live').filter(({ needs }) => !needs.some(lacks));
+});
+
+test('every area of a tier has checks, and is in one tier', () => {
+  const tiered = riskTiers.flatMap(({ areas }): readonly string[] => areas);
+  const areas = new Set(known.map(({ area }) => area));
+  expect(tiered.filter((area) => !areas.has(area))).toEqual([]);
+  expect(tiered.filter((area, at) => tiered.indexOf(area) !== at)).toEqual([]);
+});
+
+test("a minute's weight names at least 350 clauses, that of five 70 % of all that are named", () => {
+  const [quick = [], early = []] = byRisk(able);
+  expect(clausesOf(quick).size).toBeGreaterThan(350);
+  expect(clausesOf([...quick, ...early]).size).toBeGreaterThan(0.7 * clausesOf(able).size);
+});
+
+test("money and orders are most of what a minute's weight names, and no tier is missing", () => {
+  const [quick = []] = byRisk(able);
+  const named = (areas: readonly string[]) => clausesOf(quick.filter(({ area }) => areas.includes(area))).size;
+  const {
+    money = 0,
+    orders = 0,
+    ...others
+  } = Object.fromEntries(riskTiers.map(({ name, areas }) => [name, named(areas)]));
+  expect(money + orders).toBeGreaterThan(clausesOf(quick).size / 2);
+  expect(money).toBeGreaterThan(orders);
+  expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
+});
+
+test('what was measured is a check', () => {
+  const ids = new Set(known.map(({ id }) => id));
+  expect(Object.keys(measuredWeights).filter((id) => !ids.has(id))).toEqual([]);
+});
