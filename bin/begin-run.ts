@@ -3,6 +3,7 @@ import { byShare, type CampaignSize } from '../harness/campaign/run-campaigns.ts
 import { type CheckHead, underProfile } from '../harness/check/check.ts';
 import { clauseCounts } from '../harness/doctor/clause-counts.ts';
 import type { KeysLeft } from '../harness/leftovers/keys-left.ts';
+import type { RunStarted } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { baselineOf } from '../reports/baseline.ts';
@@ -10,7 +11,7 @@ import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
 import { loadOwnChecks, type OwnChecks } from './own-checks.ts';
-import { newPlan, type Selected, selectChecks } from './plan.ts';
+import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
 import { failedBefore } from './rerun.ts';
 import type { CutRun } from './resume.ts';
@@ -63,6 +64,7 @@ export async function begun(given: RunOptions, argv: readonly string[]): Promise
       counts: clauseCounts(known, options.profile, clauses),
       campaigns: campaigns?.own ?? [],
       ...(shard === undefined ? {} : { shard: { ...shard, whole: whole.checks } }),
+      ...quickOf(options, options, whole.checks),
     },
     campaigns,
     keys: null,
@@ -86,7 +88,8 @@ export async function saidBefore(given: RunOptions): Promise<number> {
     families: whole.families.filter((family) => campaigns?.own.includes(campaignOf(family))),
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
-  return dryRun(selected, sessionWishes(options, process.env), options);
+  const quick = quickPartOf(options, options, whole.checks);
+  return dryRun({ ...selected, quick }, sessionWishes(options, process.env), options);
 }
 
 interface Chosen {
@@ -140,6 +143,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
       campaigns: left,
+      ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },
     campaigns: campaignsPlan(selected, left),
     keys,
@@ -168,6 +172,18 @@ function enoughJudged(
   known: readonly CheckHead[],
 ): Pick<RunPlan, 'minJudged'> {
   return share === undefined ? {} : { minJudged: { share, of: underProfile(known, profile) } };
+}
+
+function quickOf(selection: Selection, reached: Reached, whole: readonly CheckHead[]): Pick<RunPlan, 'quick'> {
+  const quick = quickPartOf(selection, reached, whole);
+  return quick === null ? {} : { quick };
+}
+
+/** How the run that is gone on with was to reach its target: that may differ by now, what it judges may not. */
+function asBegun(options: RunOptions, { target, access }: RunStarted): Reached {
+  if (access === undefined) return options;
+  const { control, rate } = access;
+  return { target, rate, ...(control === null ? {} : { control }) };
 }
 
 function knownDeviations(

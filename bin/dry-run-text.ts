@@ -6,13 +6,15 @@ import type { Foresight } from '../harness/doctor/foresight.ts';
 import { clausesOf } from '../harness/doctor/judgeable.ts';
 import { arranged, type Circumstances } from '../harness/runner/arrange.ts';
 import { inForce } from '../harness/runner/opening-events.ts';
+import { LEFT_OUT, leftOut, type QuickPart } from '../harness/runner/quick-part.ts';
 import { longestFirst, unitsOf } from '../harness/runner/units.ts';
 import { counted } from '../reports/printable.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import type { Selected } from './plan.ts';
 
 export interface DryRun {
-  readonly selected: Selected;
+  /** `quick`: null where all of its checks may run. */
+  readonly selected: Selected & { readonly quick: QuickPart | null };
   readonly foresight: Foresight;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
@@ -24,10 +26,11 @@ export interface DryRun {
 const CAMPAIGN_NEEDS: readonly Capability[] = ['closed', 'control'];
 
 export function dryRunText({ selected, foresight, target, profile, quiet }: DryRun): string[] {
-  const { checks } = selected;
+  const { checks, quick } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
-  const able = checks.filter(({ needs }) => lacking(needs) === undefined);
+  const out = quick === null ? new Set() : leftOut(quick, ({ needs }) => lacking(needs) === undefined);
+  const able = checks.filter(({ id, needs }) => lacking(needs) === undefined && !out.has(id));
   const skipped = Map.groupBy(
     checks.filter(({ needs }) => lacking(needs) !== undefined),
     ({ needs }) => lacking(needs) ?? 'wire',
@@ -41,6 +44,7 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
       ...members.map(({ id }) => `  ${id}`),
       '',
     ]),
+    ...leftOutLines(checks.filter(({ id }) => out.has(id))),
   ];
   return [
     `A dry run: nothing is written${target === 'model' ? '' : ', and the target is asked nothing'}.`,
@@ -50,6 +54,11 @@ export function dryRunText({ selected, foresight, target, profile, quiet }: DryR
     ...totals(checks, able, foresight),
     clausesLine({ checks, able, profile }),
   ];
+}
+
+function leftOutLines(left: readonly CheckHead[]): string[] {
+  if (left.length === 0) return [];
+  return [`Skipped by --${LEFT_OUT} (${left.length})${advice(LEFT_OUT)}`, ...left.map(({ id }) => `  ${id}`), ''];
 }
 
 /** On one venue, where checks stand in line. */
@@ -128,7 +137,7 @@ function clausesLine({
   return `clauses: ${all} in force under profile ${profile}, ${named} with a selected check, ${reached} with one that would run`;
 }
 
-function advice(need: Capability): string {
-  const words = unskippedBy(need);
+function advice(reason: string): string {
+  const words = unskippedBy(reason);
   return words === null ? '' : `: ${words}`;
 }

@@ -2,8 +2,8 @@ import { capabilities } from '../harness/check/capabilities.ts';
 import { type Foresight, foresightOf } from '../harness/doctor/foresight.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
-import { dryRunText } from './dry-run-text.ts';
-import type { PlanOptions, Selected } from './plan.ts';
+import { type DryRun, dryRunText } from './dry-run-text.ts';
+import type { PlanOptions } from './plan.ts';
 
 /**
  * Says what a run with these options would do, and does nothing of it: a target behind a URL is asked nothing, and
@@ -11,7 +11,7 @@ import type { PlanOptions, Selected } from './plan.ts';
  * @returns exit code: 0
  */
 export async function dryRun(
-  selected: Selected,
+  selected: DryRun['selected'],
   wishes: SessionWishes,
   options: PlanOptions & { readonly quiet: boolean },
 ): Promise<number> {

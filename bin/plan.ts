@@ -4,6 +4,7 @@ import { families } from '../harness/campaign/families/families.list.ts';
 import { campaignOf, type Family } from '../harness/campaign/families/family.ts';
 import { CAMPAIGN, defaultSize } from '../harness/campaign/run-campaigns.ts';
 import { type Check, type CheckHead, underProfile } from '../harness/check/check.ts';
+import { type QuickPart, quickPart } from '../harness/runner/quick-part.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
@@ -19,7 +20,10 @@ export interface Selection {
   readonly suite?: readonly string[];
   readonly clause?: readonly string[];
   readonly fuzz?: FuzzSize;
-  /** `quick`: only checks that share the venue with others, and no campaign that is not asked for. Default: full. */
+  /**
+   * `quick`: only checks that share the venue with others, those of them that `quickPartOf` leaves, and no campaign that is not
+   * asked for. Default: full.
+   */
   readonly depth?: 'quick' | 'full';
 }
 
@@ -62,6 +66,22 @@ export function selectChecks(
   } catch (error) {
     throw refusedSelection(error);
   }
+}
+
+/** What of a target says whether the weight of requests decides how long a run takes. */
+export type Reached = Pick<TargetOptions, 'target' | 'control' | 'rate'>;
+
+/**
+ * What `--depth quick` leaves of the checks of a whole run where the weight of their requests decides how long they take.
+ * @returns null: all of them
+ */
+export function quickPartOf(
+  { depth }: Selection,
+  { target, control, rate }: Reached,
+  whole: readonly CheckHead[],
+): QuickPart | null {
+  const isWeighed = target !== 'model' && control === undefined && rate !== 'unlimited';
+  return depth === 'quick' && isWeighed ? quickPart(whole, rate) : null;
 }
 
 /** What a plan takes from the command line beside its checks. */

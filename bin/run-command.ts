@@ -103,7 +103,10 @@ function withSelection(command: Command): Command {
     )
     .option('--corpus <dir>', 'sequences that campaigns play first, and add to')
     .addOption(
-      new Option('--depth <depth>', 'quick: only checks that share the venue with others, and no campaign')
+      new Option(
+        '--depth <depth>',
+        'quick: only checks that share the venue, and no campaign; by URL without --control, what judges most in 90 s',
+      )
         .choices(['quick', 'full'])
         .default('full'),
     )

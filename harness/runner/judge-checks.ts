@@ -1,9 +1,9 @@
-import type { Capability } from '../check/capabilities.ts';
-import type { Check } from '../check/check.ts';
+import type { Check, CheckHead } from '../check/check.ts';
 import { hurryBlocks } from '../control/block-mode.ts';
 import { arranged } from './arrange.ts';
 import type { Cuts } from './cuts.ts';
 import { eitherForm } from './either-form.ts';
+import { LEFT_OUT, leftOut } from './quick-part.ts';
 import type { CheckRun, Work } from './run-check.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -14,7 +14,7 @@ import { sideBySide } from './side-by-side.ts';
  * @returns whether no check is left
  */
 export async function judgeChecks(
-  { checks, profile }: RunPlan,
+  { checks, profile, quick }: RunPlan,
   run: CheckRun,
   hooks: Pick<RunHooks, 'emit' | 'timestamp'>,
   { cuts, stopped }: { readonly cuts: Cuts; readonly stopped: () => Promise<boolean> },
@@ -22,12 +22,14 @@ export async function judgeChecks(
   const { session, treasury } = run;
   const later: Work[] = [];
   const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (work) => later.push(work) } : run;
-  const lacking = (check: Check) => check.needs.find((need) => !session.facts.capabilities.has(need));
+  const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
+  const out = quick === undefined ? new Set() : leftOut(quick, (check) => lacking(check) === undefined);
+  const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? LEFT_OUT : undefined);
   for (const check of checks) {
-    const need = lacking(check);
-    if (need !== undefined) skip(check, need, hooks);
+    const reason = whyNot(check);
+    if (reason !== undefined) skip(check, reason, hooks);
   }
-  const able = checks.filter((check) => lacking(check) === undefined);
+  const able = checks.filter((check) => whyNot(check) === undefined);
   const judge = (some: readonly Check[], hands: number) =>
     sideBySide(eitherForm(some, profile), hands, (work) => work(first), stopped);
   const { together, queued, alone } = arranged(able, {
@@ -57,14 +59,14 @@ async function hurried(
   return hurryBlocks(control).catch(() => null);
 }
 
-function skip(check: Check, need: Capability, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
+function skip(check: Check, reason: string, { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>): void {
   emit({
     event: 'check-ended',
     t: timestamp(),
     check: check.id,
     status: 'skipped',
     durationMs: 0,
-    reason: need,
+    reason,
     judged: {},
     attempts: 0,
   });

@@ -1,6 +1,7 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import type { Check, CheckHead } from '../check/check.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
+import type { QuickPart } from './quick-part.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
 import type { Session } from './session.ts';
@@ -23,6 +24,8 @@ export interface RunPlan {
   readonly campaigns?: readonly string[];
   /** Which part of a whole this is, with the checks of all parts; left out: all of it. */
   readonly shard?: { readonly part: number; readonly of: number; readonly whole: readonly CheckHead[] };
+  /** Of these checks those are judged that fit it; left out: all. */
+  readonly quick?: QuickPart;
   /** Of the build; left out: nobody is told. */
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;

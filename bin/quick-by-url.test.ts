@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+
+/** A part of a minute and a half as this budget has it, mostly what it holds ready. */
+const quick = ['--depth', 'quick', '--rate', '4', '--seed', '1'];
+
+/** A venue that has all there is without an operator, so that a dry run knows as much as the run. */
+async function venueUrl(): Promise<string> {
+  const ample = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0', '--archive', '--blocks', '20ms'];
+  const said = await start(['serve', '--port', '0', ...ample]).saying(/^listening .*\n/);
+  return /^listening (\S+)\n/.exec(said)?.[1] ?? '';
+}
+
+/** The checks under a heading of a dry run. */
+async function namedUnder(heading: string, args: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout } = await runHere([...args, '--dry-run']);
+  expect(code).toBe(0);
+  const block = stdout.split('\n\n').find((lines) => lines.startsWith(heading)) ?? '';
+  return block.split('\n').flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
+}
+
+test('a quick run by URL judges what fits its time, says of the rest why not, and is the same when it is gone on with', async () => {
+  const [url, out] = [await venueUrl(), newFolder()];
+  const args = ['--target', url, '--role', 'node', ...quick];
+  const cut = await runToEnd([...args, '--max-time', '0ms', '--out', out]);
+  expect([cut.code, reportIn(out).summary.clauses.judged]).toEqual([3, 0]);
+  const { code, stdout } = await runToEnd(['--resume', out, '--max-time', '10m', '--rate', 'unlimited']);
+  const { checks, summary } = reportIn(out);
+  expect([code, summary.findings.violation]).toEqual([0, 0]);
+  const begun = readFileSync(join(out, 'events.ndjson'), 'utf8').match(/(?<="check-started".*"check":")[^"]+/g) ?? [];
+  const together = await namedUnder('Side by side', args);
+  expect(begun.toSorted()).toEqual(together.toSorted());
+  expect(begun.length).toBeGreaterThan(20);
+  const leftOut = checks.filter(({ reason }) => reason === 'depth quick').map(({ id }) => id);
+  expect(leftOut.toSorted()).toEqual((await namedUnder('Skipped by --depth quick', args)).toSorted());
+  expect(leftOut.length).toBeGreaterThan(begun.length);
+  expect(stdout).toMatch(/^skipped \d+ · depth quick$/m);
+});
+
+test('shards of a quick run leave out what the whole does', async () => {
+  const args = ['--target', 'http://127.0.0.1:1', ...quick];
+  const parts: string[] = [];
+  for (const shard of ['1/2', '2/2']) parts.push(...(await namedUnder('Side by side', [...args, '--shard', shard])));
+  expect(parts.toSorted()).toEqual([...(await namedUnder('Side by side', args))].toSorted());
+});
+
+test.each([
+  ['with control', ['--control', 'http://127.0.0.1:2']],
+  ['without a rate', ['--rate', 'unlimited']],
+])('%s a quick run leaves out nothing for its weight', async (_how, more) => {
+  const args = ['--target', 'http://127.0.0.1:1', '--depth', 'quick', ...more];
+  expect(await namedUnder('Skipped by --depth quick', args)).toEqual([]);
+  expect((await namedUnder('Side by side', args)).length).toBeGreaterThan(300);
+});
