@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Report } from '../reports/report-schema.ts';
+import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+
+/** Of what a whole run judges, by 5 minutes of one. */
+const EARLY_SHARE = 0.7;
+const QUICK_MS = 90_000;
+const QUICK_CLAUSES = 350;
+
+/** What comes first by URL alone, at the default rate: of a whole run, of five minutes, and of `--depth quick`. */
+async function comesFirst(name: string, serve: readonly string[]): Promise<void> {
+  const seed = drawnSeed(name);
+  await inNewFolder(async (folder) => {
+    // Each has an address budget, and a faucet, to itself.
+    const judged = (how: string, options: readonly string[]) =>
+      whileServing(join(folder, `${how}-venue`), serve, async (url) => {
+        const args = ['--target', url, '--seed', String(seed), ...options];
+        const { code, report } = await runToEnd(join(folder, how), args);
+        const { clauses, findings } = report.summary;
+        console.log(
+          `${how}: ${clauses.judged} clauses, ${Math.round(lengthOf(report) / 1_000)} s, weight ${report.run.weight}`,
+        );
+        assert.deepEqual([code, findings.violation, findings.unsteady], [0, 0, 0], how);
+        return { clauses: clauses.judged, ms: lengthOf(report) };
+      });
+    const [whole, early, quick] = await Promise.all([
+      judged('whole', []),
+      judged('five-minutes', ['--max-time', '5m', '--min-judged', '0.1']),
+      judged('quick', ['--depth', 'quick']),
+    ]);
+    assert(early.clauses >= EARLY_SHARE * whole.clauses, `${early.clauses} of ${whole.clauses} in five minutes`);
+    assert(quick.clauses >= QUICK_CLAUSES, `${quick.clauses} by --depth quick`);
+    assert(quick.ms <= QUICK_MS, `--depth quick took ${quick.ms} ms`);
+  });
+}
+
+function lengthOf({ run: { startedAt, endedAt } }: Report): number {
+  return Date.parse(endedAt ?? startedAt) - Date.parse(startedAt);
+}
+
+export const soaks = [
+  { name: 'first-minutes.window', run: () => comesFirst('first-minutes.window', []) },
+  {
+    name: 'first-minutes.prompt-faucet',
+    run: () => comesFirst('first-minutes.prompt-faucet', ['--faucet-ip-window', '0']),
+  },
+];
