@@ -1,4 +1,5 @@
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { isRateLimited } from '../budget/weights.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, clauseFor } from '../check/check.ts';
 import { Expectation } from '../check/expect.ts';
@@ -6,7 +7,7 @@ import { Given } from '../check/given.ts';
 import { Pace } from '../check/pace.ts';
 import { Random } from '../check/random.ts';
 import { unanswered } from '../check/unanswered.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { Disturbed, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -146,6 +147,8 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
     async raw(bytes, options) {
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });
       const reply = isGateway ? aloneOr(answered, bytes) : answered;
+      // As the typed client has it: what was to be tested was not looked at.
+      if (reply.kind === 'reply' && isRateLimited(reply)) throw new Disturbed('raw bytes were rate limited');
       if (reply.kind === 'reply') return reply;
       session.onSilence?.(reply);
       throw unanswered('raw bytes', reply);
