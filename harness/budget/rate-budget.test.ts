@@ -140,6 +140,68 @@ describe('an unexpected 429', () => {
   });
 });
 
+describe('refused again and again', () => {
+  /** Weight that is admitted in so many ms. */
+  const admittedIn = async ({ clock, budget }: Pick<ReturnType<typeof budgetOf>, 'clock' | 'budget'>, ms: number) => {
+    const before = budget.use.weight;
+    for (let n = 0; n < ms / 25; n += 1) void budget.take(1);
+    await clock.advance(ms);
+    return budget.use.weight - before;
+  };
+
+  test('once: what an earlier run spent comes back at the whole rate, with all that was in flight', async () => {
+    const given = budgetOf(20);
+    given.budget.penalise(0);
+    await given.clock.advance(900);
+    given.budget.penalise(0);
+    expect(await admittedIn(given, 10_000)).toBeCloseTo(200, -1);
+  });
+
+  test('twice within a minute: half of the rate is left, and comes back in some minutes', async () => {
+    const given = budgetOf(20);
+    given.budget.penalise(0);
+    await given.clock.advance(30_000);
+    given.budget.penalise(0);
+    expect(await admittedIn(given, 10_000)).toBeLessThan(120);
+    const rested = budgetOf(20);
+    rested.budget.penalise(0);
+    await rested.clock.advance(61_000);
+    rested.budget.penalise(0);
+    expect(await admittedIn(rested, 10_000)).toBeCloseTo(200, -1);
+  });
+
+  test('two that share a bucket use it up, each a fair part, and are seldom refused', async () => {
+    const clock = new ManualClock();
+    const both = [0, 1].map(() => ({ budget: new RateBudget({ perSecond: 20, clock }), served: 0, refused: 0 }));
+    let [tokens, at, isOver] = [1_200, 0, false];
+    const afford = (weight: number) => {
+      tokens = Math.min(1_200, tokens + (clock.now() - at) * 0.02);
+      at = clock.now();
+      if (tokens < weight) return false;
+      tokens -= weight;
+      return true;
+    };
+    for (const one of both) {
+      void (async () => {
+        while (!isOver) {
+          await one.budget.take(5);
+          if (afford(5)) one.served += 5;
+          else {
+            one.refused += 1;
+            one.budget.penalise(250);
+          }
+        }
+      })();
+    }
+    for (let step = 0; step < 2_400; step += 1) await clock.advance(250);
+    isOver = true;
+    const [first = 0, second = 0] = both.map(({ served }) => served);
+    expect(first + second).toBeGreaterThan(0.8 * (1_200 + 12_000));
+    expect(Math.min(first, second)).toBeGreaterThan(0.3 * (first + second));
+    expect(both.reduce((sum, { refused }) => sum + refused, 0)).toBeLessThan(0.05 * ((first + second) / 5));
+  });
+});
+
 test('over paths of any delay the venue never sees more than it affords, and the budget is used up', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -30,7 +30,11 @@ interface Waiter {
  */
 export class RateBudget {
   readonly #clock: BudgetClock;
+  /** As it was said, or documented. */
+  #nominalPerMs: number;
+  /** What of it is ours while somebody else draws on the same bucket. */
   #perMs: number;
+  #penalisedAt = Number.NEGATIVE_INFINITY;
   #capacity: number;
   #tokens: number;
   #refilledAt: number;
@@ -50,13 +54,14 @@ export class RateBudget {
     this.#clock = options.clock ?? wallClock;
     const { perSecond } = options;
     if (perSecond === 'unlimited') {
-      this.#perMs = Number.POSITIVE_INFINITY;
+      this.#nominalPerMs = Number.POSITIVE_INFINITY;
       this.#capacity = Number.POSITIVE_INFINITY;
     } else {
       if (!(perSecond > 0)) throw new RangeError(`a rate is above 0 weight per second, not ${perSecond}`);
-      this.#perMs = perSecond / 1_000;
+      this.#nominalPerMs = perSecond / 1_000;
       this.#capacity = capacityOf(perSecond, options.burst ?? perSecond * 60);
     }
+    this.#perMs = this.#nominalPerMs;
     this.#tokens = this.#capacity;
     this.#refilledAt = this.#clock.now();
     this.#openedAt = this.#refilledAt;
@@ -66,7 +71,7 @@ export class RateBudget {
   /** Weight that could have been sent so far: what an idle venue held ready, and what came back since. null: no limit. */
   get offered(): number | null {
     if (this.#openedWith === Number.POSITIVE_INFINITY) return null;
-    return this.#openedWith + (this.#clock.now() - this.#openedAt) * this.#perMs;
+    return this.#openedWith + (this.#clock.now() - this.#openedAt) * this.#nominalPerMs;
   }
 
   /** Weight taken so far, milliseconds in which some request stood in line, and refusals that nobody asked for. */
@@ -96,18 +101,27 @@ export class RateBudget {
 
   /**
    * The venue refused what this copy allowed: somebody else draws on the same bucket, or an earlier run emptied it.
-   * The copy starts again from empty, and nothing is sent for `ms`. A budget that was said to be unlimited has been
-   * proved wrong and goes on as the documented one.
+   * The copy starts again from empty, and nothing is sent for `ms`. Where that was so a moment ago, somebody else draws on it
+   * now: it goes on at half its rate, which comes back little by little, so that several share what there is. A budget
+   * that was said to be unlimited has been proved wrong and goes on as the documented one.
    */
   penalise(ms: number): void {
     this.#penalties += 1;
     this.#refill();
-    if (this.#perMs === Number.POSITIVE_INFINITY) {
-      this.#perMs = buckets.perIp.refillPerSecond / 1_000;
+    if (this.#nominalPerMs === Number.POSITIVE_INFINITY) {
+      this.#nominalPerMs = buckets.perIp.refillPerSecond / 1_000;
+      this.#perMs = this.#nominalPerMs;
       this.#capacity = capacityOf(buckets.perIp.refillPerSecond, buckets.perIp.burst);
     }
+    const now = this.#clock.now();
+    const sinceMs = now - this.#penalisedAt;
+    // What was in flight together is refused together.
+    if (sinceMs > TOGETHER_MS) {
+      if (sinceMs < SHARED_MS) this.#perMs = Math.max(this.#perMs / 2, this.#nominalPerMs * LEAST_SHARE);
+      this.#penalisedAt = now;
+    }
     this.#tokens = Math.min(this.#tokens, 0);
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + ms);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + ms);
   }
 
   async #pump(): Promise<void> {
@@ -142,11 +156,20 @@ export class RateBudget {
     const now = this.#clock.now();
     // Unlimited: Infinity × 0 would be NaN.
     if (now > this.#refilledAt) {
-      this.#tokens = Math.min(this.#capacity, this.#tokens + (now - this.#refilledAt) * this.#perMs);
+      const passedMs = now - this.#refilledAt;
+      this.#tokens = Math.min(this.#capacity, this.#tokens + passedMs * this.#perMs);
+      const regained = this.#perMs < this.#nominalPerMs ? (this.#nominalPerMs * passedMs) / REGAINED_IN_MS : 0;
+      this.#perMs = Math.min(this.#nominalPerMs, this.#perMs + regained);
     }
     this.#refilledAt = now;
   }
 }
+
+const TOGETHER_MS = 1_000;
+const SHARED_MS = 60_000;
+/** Of so many runs from one address each finds its share. */
+const LEAST_SHARE = 1 / 8;
+const REGAINED_IN_MS = 300_000;
 
 /** Sums of binary fractions miss a whole number by less than this. */
 const ROUNDING = 1e-6;
