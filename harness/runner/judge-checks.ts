@@ -4,7 +4,7 @@ import { arranged } from './arrange.ts';
 import type { Cuts } from './cuts.ts';
 import { eitherForm } from './either-form.ts';
 import { LEFT_OUT, leftOut } from './quick-part.ts';
-import type { CheckRun, Work } from './run-check.ts';
+import type { CheckRun, Postponed } from './run-check.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import { sideBySide } from './side-by-side.ts';
 
@@ -20,8 +20,13 @@ export async function judgeChecks(
   { cuts, stopped }: { readonly cuts: Cuts; readonly stopped: () => Promise<boolean> },
 ): Promise<boolean> {
   const { session, treasury } = run;
-  const later: Work[] = [];
-  const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (work) => later.push(work) } : run;
+  const later: Postponed[] = [];
+  const first: CheckRun = session.facts.isolation === 'shared' ? { ...run, postpone: (one) => later.push(one) } : run;
+  let goneOn = 0;
+  const goOn = (one: Postponed) => {
+    goneOn += 1;
+    return one.goOn(run);
+  };
   const lacking = ({ needs }: CheckHead) => needs.find((need) => !session.facts.capabilities.has(need));
   const out = quick === undefined ? new Set() : leftOut(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? LEFT_OUT : undefined);
@@ -45,8 +50,10 @@ export async function judgeChecks(
   const giveBack = await hurried(session, alone);
   const done = [...beside, await judge(alone, 1)];
   await giveBack?.().catch(() => undefined);
-  done.push(await sideBySide(later, 1, (work) => work(run), stopped));
+  done.push(await sideBySide(later, 1, goOn, stopped));
   await cuts.lookAround();
+  // Time ran out: they are as those that were never begun.
+  if (cuts.ending === null) for (const { leave } of later.slice(goneOn)) leave('max-time');
   return !done.includes(false);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '../check/check.ts';
+import { Disturbed } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { RunEvent } from './events.ts';
 import { runChecks } from './run.ts';
@@ -53,4 +54,45 @@ test.each([
   ['there was time for all', 2, 30_000, true, 'finished', 2],
 ])('%s', async (_what, checks, maxTimeMs, campaigns, ending, judged) => {
   expect(await lasting(checks, maxTimeMs, campaigns)).toEqual({ ending, judged });
+});
+
+/** A check on a venue of others: each attempt is disturbed, after it has seen something broken or not. */
+const disturbed = (hasSeen: boolean) =>
+  check({
+    id: 'faucet.disturbed',
+    title: 'is disturbed',
+    clauses: ['faucet.amount.clamp'],
+    by: 'observe',
+    async run({ expect: judge }) {
+      attempts += 1;
+      now += 10_000;
+      if (hasSeen && attempts === 1)
+        judge('faucet.amount.clamp').that(false, { expected: 'the clamp', actual: 'none', path: 'usdc' });
+      throw new Disturbed('a stranger traded');
+    },
+  });
+let [attempts, now] = [0, 0];
+
+test.each([
+  ['is skipped like those that were never begun', false, [['skipped', 'max-time']]],
+  ['is no skip where one attempt saw something broken', true, []],
+])('a check that others kept from a verdict until time ran out %s', async (_what, hasSeen, ends) => {
+  [attempts, now] = [0, 0];
+  const events: RunEvent[] = [];
+  const plan = {
+    ...({ id: 'run', seed: 1, salt: 's', argv: [], targetName: 'model', profile: 'live', strict: false } as const),
+    ...{
+      checks: [disturbed(hasSeen)],
+      maxTimeMs: 15_000,
+      tool: { name: 't', version: '0' },
+      reproduce: (id: string) => id,
+    },
+  };
+  const facts = { ...session.facts, isolation: 'shared' as const };
+  const hooks = { emit: (event: RunEvent) => events.push(event), timestamp: () => '', interrupted: () => false };
+  const { ending } = await runChecks(plan, { ...session, facts, now: () => now }, hooks);
+  expect(ending).toBe('max-time');
+  expect(events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : []))).toEqual(
+    ends,
+  );
 });

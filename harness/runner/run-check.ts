@@ -26,9 +26,16 @@ export interface CheckRun extends CaseParts {
   readonly reproduce: (check: string) => string;
   readonly seen: Map<string, Set<string>>;
   /** Takes a check that others keep from a verdict, to go on with at another moment. Left out: it goes on now. */
-  readonly postpone?: (goOn: Work) => void;
+  readonly postpone?: (postponed: Postponed) => void;
   /** Whether the target is gone, once that is known: nothing is tried again on it. Left out: it cannot be. */
   readonly isLost?: () => Promise<boolean>;
+}
+
+/** A check that was begun and is to be gone on with. */
+export interface Postponed {
+  readonly goOn: Work;
+  /** Leaves it at that, as a check that was never begun, where no attempt has seen anything broken. */
+  leave(reason: string): void;
 }
 
 /** One piece of work of a run: a check, or the two forms of one changing item. */
@@ -55,7 +62,10 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
     (mayTryAgain(check, attempts, isShared) && (!isSure || wantsAnother(attempts, isShared)) && !(await run.isLost?.()))
   ) {
     if (run.postpone !== undefined && spoiltOf(attempts, isShared).length >= SPOILT_AT_ONCE) {
-      run.postpone(async (later) => void (await runCheck(check, later, attempts)));
+      run.postpone({
+        goOn: async (later) => void (await runCheck(check, later, attempts)),
+        leave: (reason) => leave(check, { reason, attempts, run }),
+      });
       return null;
     }
     last = await attemptCase(check, attempts.length + 1, run);
@@ -108,6 +118,18 @@ function mayTryAgain({ leases }: Check, attempts: readonly Attempt[], isShared: 
   const spoilt = spoiltOf(attempts, isShared).length;
   const most = isShared && leases.includes('time') ? MAX_SPOILT_WAITING : MAX_SPOILT;
   return attempts.length - spoilt < MAX_ATTEMPTS && spoilt < most;
+}
+
+/** What was seen broken once stays in the journal as a check that never ended: it is no skip. */
+function leave(
+  { id }: Check,
+  { reason, attempts, run }: { readonly reason: string; readonly attempts: readonly Attempt[]; readonly run: CheckRun },
+): void {
+  if (attempts.some(({ broken }) => broken.length > 0)) return;
+  run.emit({
+    ...{ event: 'check-ended', t: run.timestamp(), check: id, status: 'skipped', reason },
+    ...{ durationMs: 0, judged: {}, attempts: attempts.length },
+  });
 }
 
 /** The attempts that others have, or may have, kept from a verdict. */
