@@ -1,39 +1,21 @@
 import { expect, test } from 'vitest';
-import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { comparable } from './comparable-report.fixture.ts';
+import { drawn } from './defects.fixture.ts';
+import { haltAgainAndAgain } from './halted-run.fixture.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 
-/** What differs between two equal runs: names of the run, the wall clock, and the folder. */
-function comparable(out: string) {
-  const report = reportIn(out);
-  const { id, salt, startedAt, endedAt, argv, ...run } = report.run;
-  return { ...report, run, checks: report.checks.map(({ startedAt: _at, durationMs, ...check }) => check) };
-}
+// Each area has a venue of its own, so that some of them show what all would; `npm run soak determinism` plays all.
+const areas = drawn('the same report however slow', [...new Set(allChecks.map(({ area }) => area))], 8);
 
-/** How long the process is halted, each time, between two moments in which it runs. */
-const HALTS_MS = [1, 40, 5, 100, 15, 60];
-const RUNS_MS = [100, 10, 200, 30];
-
-/** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
-function haltAgainAndAgain({ process: halted, ended }: Running): void {
-  let [turn, timer] = [0, setTimeout(halt, RUNS_MS[0])];
-  function halt(): void {
-    halted.kill('SIGSTOP');
-    timer = setTimeout(goOn, HALTS_MS[turn % HALTS_MS.length]);
-  }
-  function goOn(): void {
-    halted.kill('SIGCONT');
-    turn += 1;
-    timer = setTimeout(halt, RUNS_MS[turn % RUNS_MS.length]);
-  }
-  void ended.then(() => clearTimeout(timer));
-}
-
-test('every check and a campaign on the model: the same seed gives the same report, however slow the machine is', async () => {
+test(`${areas.join(', ')} and campaigns on the model: the same seed gives the same report, however slow the machine is`, async () => {
   const [steady, halting] = [newFolder(), newFolder()];
-  const args = ['--fuzz', '25', '--seed', '11', '--quiet', '--out'];
+  const suite = [...areas, 'campaign'].map((area) => `${area}.*`).join(',');
+  const args = ['--suite', suite, '--fuzz', '12', '--seed', '11', '--quiet', '--out'];
   const halted = start([...args, halting]);
-  haltAgainAndAgain(halted);
+  haltAgainAndAgain(halted.process);
   const [first, second] = await Promise.all([runToEnd([...args, steady]), halted.ended]);
-  expect(comparable(halting)).toEqual(comparable(steady));
+  expect(comparable(reportIn(halting))).toEqual(comparable(reportIn(steady)));
   expect(first.code, first.stdout).toBe(0);
   expect(second.code, second.stdout).toBe(0);
-}, 600_000);
+}, 300_000);

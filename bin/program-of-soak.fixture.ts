@@ -36,7 +36,8 @@ export async function runToEnd(cwd: string, args: readonly string[]): Promise<{ 
   return { code, report: reportOf(cwd) };
 }
 
-function reportOf(cwd: string): Report {
+/** The report of the last run there. */
+export function reportOf(cwd: string): Report {
   // Written by the program under test; what it holds is looked at by the soak.
   return JSON.parse(readFileSync(join(cwd, 'report', 'report.json'), 'utf8')) as Report;
 }

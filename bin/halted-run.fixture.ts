@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** How long the process is halted, each time, between two moments in which it runs. */
+const HALTS_MS = [1, 40, 5, 100, 15, 60];
+const RUNS_MS = [100, 10, 200, 30];
+
+/** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
+export function haltAgainAndAgain(halted: ChildProcess): void {
+  let [turn, timer] = [0, setTimeout(halt, RUNS_MS[0])];
+  function halt(): void {
+    halted.kill('SIGSTOP');
+    timer = setTimeout(goOn, HALTS_MS[turn % HALTS_MS.length]);
+  }
+  function goOn(): void {
+    halted.kill('SIGCONT');
+    turn += 1;
+    timer = setTimeout(halt, RUNS_MS[turn % RUNS_MS.length]);
+  }
+  halted.once('close', () => clearTimeout(timer));
+}
