@@ -103,10 +103,6 @@ describe('checks that were written for the version before', () => {
     expect(stdout).toContain(`caught    ours.generous  by ${CHECK}`);
     expect(oldIn(stderr)).toEqual(['editsOf(section, name)']);
   });
-
-  test('compile against the published types', () => {
-    expect(compiled(ownPackage(earlierOwnChecks))).toBe('');
-  });
 });
 
 test('a fault by the name of a rule is caught', async () => {
@@ -166,24 +162,26 @@ describe('selftest', () => {
   });
 });
 
-/** What the compiler says of the files of a package. @throws where it says anything */
-function compiled(typed: string): string {
+/** What the compiler says of the files of packages. @throws where it says anything */
+function compiled(packages: readonly string[]): string {
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: { typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: false },
-    include: ['own'],
+    include: packages.map((folder) => join(folder, 'own')),
     exclude: [],
   };
-  writeFileSync(join(typed, 'tsconfig.json'), JSON.stringify(config));
-  return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', typed], { encoding: 'utf8' });
+  const project = ownFolder({ 'tsconfig.json': JSON.stringify(config) });
+  return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' });
 }
 
-test('the published types hold what a check asserts to its clauses', () => {
-  const typed = ownPackage();
-  expect(compiled(typed)).toBe('');
-  const file = join(typed, 'own/grant.ts');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}')`, "expect('ours.grant.logged')"));
-  expect(() => compiled(typed)).toThrow();
+test('the published types hold what a check asserts to its clauses, and take what was written for the version before', () => {
+  const wrong = ownPackage();
+  const file = join(wrong, 'own/grant.ts');
+  const [line = ''] = new RegExp(`^.*expect\\('${CLAUSE}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
+  const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(CLAUSE, 'ours.grant.logged')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
+  // One project: what is published is read once.
+  expect(compiled([ownPackage(), ownPackage(earlierOwnChecks), wrong])).toBe('');
 });
 
 test('no declaration of the model is published', () => {
