@@ -3,12 +3,13 @@ import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import type { Genesis } from '../genesis/genesis.ts';
-import { defaultGenesis, newCore } from '../genesis/load.ts';
+import { coreOf, defaultGenesis, newCore } from '../genesis/load.ts';
+import { type HistoryMark, historiesFrom, markOf } from '../history/histories.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Account, emptyAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { Market } from '../state/market.ts';
-import { hashOf } from '../state/snapshot.ts';
+import { type Frozen, freeze, hashOf, thaw } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { Chain } from './chain.ts';
 import type { Conserving } from './conserving.ts';
@@ -35,6 +36,21 @@ export interface Answered {
   readonly body: JsonValue;
 }
 
+/** What stands on a venue, and what its next block and signature are. */
+export interface Mark extends Pick<Core, 'params' | 'rules'> {
+  readonly state: Frozen;
+  readonly histories: HistoryMark;
+  readonly clockMs: number;
+  readonly nonce: number;
+}
+
+function coreAt({ state, params, rules, histories, clockMs }: Mark): Core {
+  // Written by `mark`: the type is the one frozen there.
+  const core = coreOf(thaw(state, rules.engine.match) as VenueState, params, rules, historiesFrom(histories));
+  core.memory.clockMs = clockMs;
+  return core;
+}
+
 export class TestVenue {
   readonly core: Core;
   readonly chain: Chain;
@@ -43,20 +59,31 @@ export class TestVenue {
   /**
    * @param own  replaces parameters of the default genesis
    * @param conserving  after which blocks money is added up; default: after each where nothing is edited
+   * @param from  where it goes on from, by the parameters and edits of that venue; null: the first block
    */
   constructor(
     edits: readonly RulesEdit[] = [],
     own: Partial<Genesis['params']> = {},
     conserving: Conserving = edits.length === 0 ? 'every-block' : 'never',
+    from: Mark | null = null,
   ) {
     const genesis = defaultGenesis();
     const accounts = [alice, bob, carol].map((address) => ({ address, usdc: '10000', tokens: { [NATIVE]: '50' } }));
     const limits = { ...genesis.params.limits, perAccount: null };
     const params = { ...genesis.params, pendingQueue: 8, limits, ...own };
-    this.core = newCore({ ...genesis, params, accounts: [...genesis.accounts, ...accounts] }, edits);
+    const start = { ...genesis, params, accounts: [...genesis.accounts, ...accounts] };
+    this.core = from === null ? newCore(start, edits) : coreAt(from);
     const recover = (_digest: Uint8Array, signature: string) => ({ address: signature.slice(0, 42) });
     this.chain = new Chain(this.core, { serviceName: 'Service', recover, conserving });
-    this.commit();
+    if (from === null) this.commit();
+    else this.#nonce = from.nonce;
+  }
+
+  /** Where other venues can go on from. */
+  mark(): Mark {
+    const { state, params, rules, histories, memory } = this.core;
+    const { clockMs } = memory;
+    return { state: freeze(state), params, rules, histories: markOf(histories), clockMs, nonce: this.#nonce };
   }
 
   /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */

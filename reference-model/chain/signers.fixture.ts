@@ -13,6 +13,7 @@ import {
   bundle,
   carol,
   converts,
+  type Mark,
   mallory,
   NATIVE,
   PX,
@@ -134,10 +135,9 @@ export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outco
 }
 
 /** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
-export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = []): Aim {
+export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = unedited): Aim {
   // Whoever tries something on it adds the money up at the end: what was lost on the way is missing there.
-  const venue = new TestVenue(edits, {}, 'never');
-  peopled(venue);
+  const venue = new TestVenue(edits, {}, 'never', peopledUnder(edits));
   const { target: owner } = signer;
   const acts = (type: string, params: object) => {
     const isOrder = type === 'submit_order' || type === 'spot_order';
@@ -167,6 +167,21 @@ function namesOwner(action: object): boolean {
 function ownedBy(action: object, owner: Address): object {
   if (!namesOwner(action) || !('params' in action)) return action;
   return { ...action, params: { ...(action.params as object), owner } };
+}
+
+const unedited: readonly RulesEdit[] = [];
+
+/** By the edits: what everybody has before anything is tried is the same each time. */
+const marks = new WeakMap<readonly RulesEdit[], Mark>();
+
+function peopledUnder(edits: readonly RulesEdit[]): Mark {
+  const known = marks.get(edits);
+  if (known !== undefined) return known;
+  const venue = new TestVenue(edits, {}, 'never');
+  peopled(venue);
+  const mark = venue.mark();
+  marks.set(edits, mark);
+  return mark;
 }
 
 function peopled(venue: TestVenue): void {
