@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newAction } from './new-action.ts';
-import { type Followed, newCheck, newRead } from './new-files.ts';
+import { followedRecipe } from './followed-recipe.ts';
+import type { Followed } from './new-files.ts';
 import { UsageError } from './usage-error.ts';
 import { writtenLists } from './written-lists.ts';
 
@@ -30,17 +30,8 @@ function follow({ files, left }: Followed): void {
   console.log(['', 'left:', ...left.map((words) => `  ${words}`)].join('\n'));
 }
 
-function followed([what, id = '', ...clauses]: readonly string[]): Followed {
-  if (what === 'check') return newCheck(id, clauses);
-  if (what === 'read') return newRead(id, clauses);
-  if (what === 'action') return newAction(id, clauses);
-  throw new UsageError(
-    'write npm run new check <id> <clause…>, npm run new read <type> <clause>, or npm run new action <tag> <clause>',
-  );
-}
-
 try {
-  follow(followed(process.argv.slice(2)));
+  follow(followedRecipe(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`error: ${error.message}`);

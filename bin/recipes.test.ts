@@ -41,28 +41,6 @@ test('npm run new says what a recipe leaves to do, the files that stand and want
   );
 });
 
-test.each([
-  [
-    ['table', 'a'],
-    'write npm run new check <id> <clause…>, npm run new read <type> <clause>, or npm run new action <tag> <clause>',
-  ],
-  [['check', 'Orders', 'orders.cancel.reply'], '"Orders" is no id of a check'],
-  [['check', 'orders.cancel.known'], 'name the clauses that the check judges'],
-  [
-    ['check', 'orders.schedule-state.told', 'orders.cancel.reply'],
-    'there is a check orders.schedule-state.told already',
-  ],
-  [['check', 'orders.a.b', 'orders.nothing.here'], 'there is no clause orders.nothing.here'],
-  [['read', 'Wrong', 'orders.cancel.reply'], '"Wrong" is no type of a read'],
-  [['read', 'open_orders', 'orders.cancel.reply'], 'open_orders is in the catalogue already'],
-  [['read', 'some_state'], 'name the one clause on the shape of its reply'],
-  [['action', 'hasten-it', 'orders.cancel.reply'], '"hasten-it" is no tag of an action'],
-  [['action', 'hasten_cancel', 'orders.cancel.reply'], 'hasten_cancel is in the catalogue already'],
-  [['action', 'hasten_it'], 'name the one clause on a refusal of it'],
-])('npm run new %j is refused in one line', (args, line) => {
-  expect(() => copy.node('bin/new.ts', ...args)).toThrow(`error: ${line}`);
-});
-
 test('before they are filled in they compile, are well formed and served, and a selftest says what is missing', () => {
   const bare = followed(false);
   try {
