@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asking, type ByHand, type Insertion, recipes } from './recipes.fixture.ts';
+import { asking, type ByHand, bare, type Insertion, recipes } from './recipes.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const omitted = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, name)));
 
-/** A copy of the sources in which every recipe was followed. */
+/** A copy of the sources in which every recipe was followed: by hand, and beside that by `npm run new` alone. */
 export interface RecipeCopy {
   /** What `npm run new` wrote, by its recipe. */
   readonly written: Readonly<Record<string, readonly string[]>>;
@@ -18,45 +18,36 @@ export interface RecipeCopy {
   node(...args: string[]): string;
   /** The same of a tool of the project. */
   tool(name: string, ...args: string[]): string;
-  /** @returns what the compiler says of these files and of all that they import */
-  compiled(files: readonly string[]): string;
+  readonly path: string;
   remove(): void;
 }
 
-/** @param byHand  whether what was written for them is filled in, and the recipes that nothing is written for are followed */
-export function followed(byHand: boolean): RecipeCopy {
+export function followed(): RecipeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !omitted.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const node = (...args: string[]) => ran(copy, process.execPath, args);
+  const byHand = recipes.flatMap(({ files }) => Object.entries(files));
+  for (const [path, text] of byHand) write(join(copy, path), text);
+  write(join(copy, bare.clauses.path), bare.clauses.text);
+  write(join(copy, asking.path), asking.text);
+  node('bin/write-lists.ts');
   const written: Record<string, readonly string[]> = {};
   const left: Record<string, readonly string[]> = {};
-  for (const { what, files, command } of recipes) {
-    if (command !== undefined) {
-      const [paths = '', words = ''] = node('bin/new.ts', ...command).split('\n\nleft:\n');
-      written[what] = paths.split('\n');
-      left[what] = words
-        .trimEnd()
-        .split('\n')
-        .map((line) => line.trim());
-    }
-    if (!byHand && what !== 'clause') continue;
-    for (const path of written[what] ?? []) rmSync(join(copy, path));
-    for (const [path, text] of Object.entries(files)) write(join(copy, path), text);
-    node('bin/write-lists.ts');
+  for (const [what, words] of Object.entries(bare.commands)) {
+    const [paths = '', lines = ''] = node('bin/new.ts', what, ...words).split('\n\nleft:\n');
+    written[what] = paths.split('\n');
+    left[what] = lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.trim());
   }
-  if (byHand) write(join(copy, asking.path), asking.text);
-  const tool = (name: string, ...args: string[]) => ran(copy, join(root, 'node_modules/.bin', name), args);
   return {
     node,
     written,
     left,
-    tool,
-    compiled: (files) => {
-      const project = join(copy, 'tsconfig.some.json');
-      writeFileSync(project, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
-      return tool('tsc', '--noEmit', '--project', project);
-    },
+    tool: (name, ...args) => ran(copy, join(root, 'node_modules/.bin', name), args),
+    path: copy,
     remove: () => rmSync(copy, { recursive: true, force: true }),
   };
 }

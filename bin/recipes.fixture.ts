@@ -12,8 +12,6 @@ export type ByHand = string | readonly Insertion[];
 
 export interface Recipe {
   readonly what: 'clause' | 'read' | 'channel' | 'action' | 'check';
-  /** What `npm run new` is told, and writes files of it: they are then filled in by hand. */
-  readonly command?: readonly string[];
   /** Files that it may take. */
   readonly most: number;
   readonly files: Readonly<Record<string, ByHand>>;
@@ -77,7 +75,6 @@ export const feedScheduleStateClauses = [
 
 const read: Recipe = {
   what: 'read',
-  command: ['read', 'schedule_state', 'orders.schedule-state.shape'],
   most: 5,
   files: {
     'spec-schemas/catalogue/reads/schedule-state.ts': `import { address, nobody } from '../read-arguments.ts';
@@ -224,7 +221,6 @@ test('tells of a schedule, and when it changed', () => {
 
 const action: Recipe = {
   what: 'action',
-  command: ['action', 'hasten_cancel', 'orders.hasten-cancel.none'],
   most: 7,
   files: {
     'spec-schemas/catalogue/actions/hasten-cancel.ts': `import { HastenCancelBody } from '../../shapes/actions/hasten-cancel.ts';
@@ -365,10 +361,6 @@ export const hastenCancel: GeneratedAction<Words> = {
 
 const check: Recipe = {
   what: 'check',
-  command: [
-    ...['check', 'orders.schedule-state.told', 'orders.schedule-state.shape', 'orders.schedule-state.height'],
-    ...['orders.hasten-cancel.none', 'feed.schedule-state.whole'],
-  ],
   most: 2,
   files: {
     'scenarios/orders/schedule-state.ts': `import { check } from '../../harness/check/check.ts';
@@ -439,17 +431,67 @@ export const ordersScheduleStateFaults: readonly Fault[] = [
 
 export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read, channel, action, check];
 
+/**
+ * The recipes once more with names of their own, as far as `npm run new` follows them: what it writes stays as it is, beside
+ * what was written by hand. Of a recipe the files have the same places.
+ */
+export const bare = {
+  clauses: {
+    path: 'spec-schemas/clauses/orders/bare-state.ts',
+    text: `import type { ClauseRow } from '../../clause.ts';
+import { againstState } from '../../outcomes.ts';
+import { supplement } from '../source.ts';
+
+export const ordersBareStateClauses = [
+  {
+    id: 'orders.bare-state.shape',
+    says: '\`bare_state\` has \`address\`.',
+    sources: [supplement('reads-notes')],
+    kind: 'shape',
+    judgedBy: 'observe',
+  },
+  {
+    id: 'orders.bare-state.height',
+    says: '\`bare_state\` is of the height at which it is asked for.',
+    sources: [supplement('reads-notes')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.bare-cancel.none',
+    says: '\`bare_cancel\` with nothing to cancel is refused with PRECONDITION_FAILED.',
+    sources: [supplement('actions')],
+    kind: 'error',
+    judgedBy: 'act',
+    accepts: againstState,
+  },
+] as const satisfies readonly ClauseRow[];
+`,
+  },
+  commands: {
+    read: ['bare_state', 'orders.bare-state.shape'],
+    action: ['bare_cancel', 'orders.bare-cancel.none'],
+    check: ['orders.bare-state.told', 'orders.bare-state.shape', 'orders.bare-state.height', 'orders.bare-cancel.none'],
+  },
+  /** Where a file of a recipe has its place under these names. */
+  pathOf: (path: string) => path.replace('schedule-state', 'bare-state').replace('hasten-cancel', 'bare-cancel'),
+} as const;
+
 /** Asks the copy, in a process of its own, what it knows of them by now: prints it as JSON. */
 export const asking = {
   path: 'bin/asking.ts',
-  text: `import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
+  text: `import { trading } from '../harness/campaign/families/trading.ts';
 import { modelSession } from '../harness/campaign/model-session.fixture.ts';
+import { runCampaigns } from '../harness/campaign/run-campaigns.ts';
+import { tellSigner } from '../harness/campaign/told-signature.ts';
 import { decidingUnder } from '../harness/runner/deciding.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 import { LocalClient } from '../reference-model/edge/local-client.fixture.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
+import { selftest } from './selftest.ts';
 
 /** What a campaign reaches and finds at a venue. */
 async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
@@ -458,11 +500,22 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  await runCampaigns({ size: { kind: 'runs', runs } }, await modelSession({ edits }), run);
+  const how = { size: { kind: 'runs', runs }, families: [trading], tell: tellSigner } as const;
+  await runCampaigns(how, await modelSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),
     found: events.flatMap((event) => (event.event === 'finding' ? [event.message] : [])),
   };
+}
+
+/** What a selftest says of faults, asked of these checks alone. */
+async function selftested(fault: readonly string[], ids: readonly string[]) {
+  const lines: string[] = [];
+  const { log } = console;
+  console.log = (line: string) => void lines.push(line);
+  const code = await selftest({ fault }, { checks: allChecks.filter(({ id }) => ids.includes(id)) });
+  console.log = log;
+  return { code, text: lines.join('\\n') };
 }
 
 const wrongBody = editsOf('reads', 'scheduleState', 'body')(() => ({ cancel_at_block: () => 7 }));
@@ -473,9 +526,14 @@ console.log(
   JSON.stringify({
     served: { status, text },
     ids: [...checks, ...clauses, ...faults].map(({ id }) => id),
-    sound: await campaign(24),
+    sound: await campaign(8),
     wrongBody: await campaign(1, [wrongBody]),
     wrongFrame: await campaign(1, [wrongFrame]),
+    caught: await selftested(['*.schedule-state-late', 'gate:orders.hasten-cancel:*'], ['orders.schedule-state.told']),
+    survived: await selftested(
+      ['orders.bare-state-height-broken', 'gate:orders.bare-cancel:allowed:gone'],
+      ['orders.bare-state.told'],
+    ),
   }),
 );
 `,
