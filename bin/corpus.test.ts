@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/corpus.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { trading } from '../harness/campaign/families/trading.ts';
+import { judged, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
+import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { played } from '../harness/campaign/played.fixture.ts';
+import { tellSigner } from '../harness/campaign/told-signature.ts';
+import { openCorpus } from './corpus-folder.ts';
+import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
 const campaign = ['--suite', 'campaign*', '--seed', '4', '--rate', 'unlimited'];
 
@@ -12,13 +18,6 @@ function entriesIn(folder: string): CorpusEntry[] {
     if (typeof entry === 'string') throw new Error(`${name}: ${entry}`);
     return entry;
   });
-}
-
-async function faulty(fault: string) {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--fault', fault]);
-  onTestFinished(() => void venue.process.kill('SIGTERM'));
-  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
-  return ['--target', url, '--control', controlUrl];
 }
 
 test('what reached something new is kept, played first by the next run, and then no news', async () => {
@@ -41,23 +40,22 @@ test('what reached something new is kept, played first by the next run, and then
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const target = await faulty('gate:orders.perp:tick:gone');
-  const folder = newFolder();
-  const out = newFolder();
+  const faulty = () => judged(withoutTick, withoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
-  const trading = ['--suite', 'campaign.trading', '--seed', '4', '--rate', 'unlimited', ...target];
-  const found = await runToEnd([...trading, '--fuzz', 'until-failure', '--corpus', folder, '--out', out]);
-  expect(found.code).toBe(1);
-  expect(reportIn(out).summary.findings.violation).toBeGreaterThan(0);
+  const playing = { family: trading, tell: tellSigner, probes: false, frames: false } as const;
+  const folder = newFolder();
+  const size = { kind: 'until-failure' } as const;
+  const found = await played(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 7);
+  expect(found.findings.map(({ severity }) => severity)).toContain('violation');
   // One of them is the violation; others may be what the same fault lets differ without a clause to it.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
   expect(Math.min(...findings.map(({ steps }) => steps.length))).toBeLessThanOrEqual(3);
   const alone = newFolder();
-  for (const [n, finding] of findings.entries())
-    writeFileSync(join(alone, `finding-${n}.json`), JSON.stringify(finding));
-  const again = newFolder();
-  expect((await runToEnd([...trading, '--fuzz', '1', '--corpus', alone, '--out', again])).code).toBe(1);
-}, 300_000);
+  for (const finding of findings) openCorpus(alone).keep(finding);
+  const corpus = openCorpus(alone);
+  const again = await played(await faulty(), { ...playing, size: { kind: 'runs', runs: 1 }, corpus }, 8);
+  expect(again.findings.map(({ severity }) => severity)).toContain('violation');
+});
 
 test('a corpus that is no folder is a usage error, before anything is sent', async () => {
   const file = join(newFolder(), 'file');
