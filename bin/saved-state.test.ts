@@ -9,8 +9,9 @@ const HOUR_MS = 3_600_000;
 /** Of so many blocks one is saved. */
 const EVERY = 5;
 
-describe.each(families)('a venue that is saved amid a campaign of $name', (family) => {
-  test('goes on from the text as it would go on', async () => {
+// By another seed at each time: `npm run soak families`.
+describe.each(families)('in a campaign of $name', (family) => {
+  test('the model agrees with itself, takes much of what it is sent, and goes on from a text of itself as it would go on', async () => {
     const genesis = withoutMinimums();
     const options = takesTellings;
     const session = await modelSession(options, genesis);
@@ -33,13 +34,11 @@ describe.each(families)('a venue that is saved amid a campaign of $name', (famil
       for (const each of [copy, other]) each.advance(HOUR_MS);
       expect(other.save()).toBe(copy.save());
     });
-    const { ended } = await played(session, {
-      family,
-      size: { kind: 'runs', runs: 6 },
-      tell: tellSigner,
-      probes: false,
-    });
-    expect(ended?.status).toBe('pass');
+    const size = { kind: 'runs', runs: 6 } as const;
+    const { ended, findings } = await played(session, { family, size, tell: tellSigner, probes: false });
+    expect(findings.map(({ message }) => message)).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', runs: 6 });
+    expect(ended?.steps).toBeGreaterThan(50);
     expect(heights.length).toBeGreaterThan(1);
   });
 });
