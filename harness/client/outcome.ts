@@ -114,6 +114,11 @@ export function codeOf(reply: Answered | ReadReply): string | null {
   return refusedIn(reply)?.error?.code ?? null;
 }
 
+/** Whether an action was refused for who has signed it. */
+export function isAuthFault(reply: Answered): boolean {
+  return codeOf(reply)?.startsWith('AUTH_') === true;
+}
+
 /** The action decodes, and has no path in this build. @source write-api, "Errors" */
 export function isUnsupported(reply: ActReply): boolean {
   return refusalOf(reply)?.code === 'ACTION_UNSUPPORTED';

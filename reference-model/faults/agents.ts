@@ -146,6 +146,12 @@ export const agentsFaults: readonly Fault[] = [
     edit: forbidden(({ tag, signer }, core) => tag === 'send_asset' && masterOf(core, signer) !== undefined),
   },
   {
+    id: 'agents.withdrawal-forbidden',
+    clause: 'agents.master-only.no-failure',
+    title: "a bridge withdrawal is refused because its signer is somebody's agent",
+    edit: forbidden(({ tag, signer }, core) => tag === 'bridge_withdraw' && masterOf(core, signer) !== undefined),
+  },
+  {
     id: 'agents.owner-believed',
     clause: 'agents.capable.rest',
     title: 'an agent that names an owner acts for it on every action',

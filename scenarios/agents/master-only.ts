@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
-import type { ActReply } from '../../harness/client/replies.ts';
+import { isAccepted, isAuthFault } from '../../harness/client/outcome.ts';
 import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
@@ -25,7 +24,7 @@ export default check({
 
     const before = await heldAtRest(context, master.address, asset);
     const sent = await target.act(agent, send({ asset, destination, amount: '1.25' }));
-    expect('agents.master-only.no-failure').relation('no AUTH code', { reply: sent }, isNoAuthFault);
+    expect('agents.master-only.no-failure').relation('no AUTH code', { sent }, (told) => !isAuthFault(told.sent));
     given.that(isAccepted(sent), 'the send was refused');
     const arrived = await heldOnce(context, destination, asset, '1.25');
     expect('agents.master-only.own-balance').decimal(arrived, '1.25', 'USDC of the recipient');
@@ -41,14 +40,14 @@ export default check({
     );
 
     const approval = await target.act(agent, approve(helper));
-    expect('agents.master-only.no-failure').relation('no AUTH code', { reply: approval }, isNoAuthFault);
+    expect('agents.master-only.no-failure').relation(
+      'no AUTH code',
+      { approval },
+      (told) => !isAuthFault(told.approval),
+    );
     given.that(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(await target.act(helper, chooseLeverage(master, venue)));
     maySign(context, expect('agents.master-only.own-agents'), await target.act(helper, chooseLeverage(agent, venue)));
   },
 });
-
-function isNoAuthFault({ reply }: { readonly reply: ActReply }): boolean {
-  return codeOf(reply)?.startsWith('AUTH_') !== true;
-}

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
+import { isAuthFault, isRefused } from '../../harness/client/outcome.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { MICRO, outboxBody, usdcOf, withdrawal, withdrawn } from '../../harness/setup/bridge.ts';
@@ -10,7 +10,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 export default check({
   id: 'bridge.withdrawals.of-agents',
   title: 'what an agent withdraws is its own, and none of its master',
-  clauses: ['agents.master-only.own-withdrawal'],
+  clauses: ['agents.master-only.own-withdrawal', 'agents.master-only.no-failure'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -31,7 +31,8 @@ export default check({
       const body = await outboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
     }
-    // A venue may turn an agent away altogether.
+    // For want of means, or for what is true of anybody: not for whose agent it is.
+    expect('agents.master-only.no-failure').relation('no AUTH code', { reply }, (told) => !isAuthFault(told.reply));
     if (isRefused(reply)) return;
     const left = await held(context, agent.address, usdc);
     clause.relation(
