@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take twenty seconds of processor and more, the longest first. */
 const longest = [
+  'bin/saved-state.test.ts',
   'bin/recipes.test.ts',
   'harness/campaign/campaign.test.ts',
-  'bin/saved-state.test.ts',
   'bin/somebody-else.test.ts',
   'bin/printed-commands.test.ts',
   'bin/drawn-venues.test.ts',
