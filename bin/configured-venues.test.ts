@@ -147,10 +147,9 @@ test('where nothing names the native token, what needs it is skipped, and the re
     accounts: [],
   });
   expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
-  expect(ended.slice(0, 2)).toMatchObject([
-    { status: 'pass' },
-    { status: 'skipped', reason: 'a native token that the venue names' },
-  ]);
+  const of = ({ id }: { readonly id: string }) => ended.find(({ check }) => check === id);
+  expect(of(usdcSend)).toMatchObject({ status: 'pass' });
+  expect(of(nativeToken)).toMatchObject({ status: 'skipped', reason: 'a native token that the venue names' });
 });
 
 test('a margin runs thin at whatever leverage the rung of the position allows', async () => {
