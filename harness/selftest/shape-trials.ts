@@ -5,7 +5,7 @@ import type { Check } from '../check/check.ts';
 import { type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { observed } from '../target/observed.ts';
 import { type FaultTrial, runOn, type SelftestParts, tryFault } from './selftest.ts';
-import { leftBehind, standing } from './standing.ts';
+import { leftBehind, type Standing, standing } from './standing.ts';
 import { type Assertions, assertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 
@@ -46,38 +46,57 @@ export async function witnessOf(
       if (!sees.has(id) && touches(shaped.value)) sees.add(id);
     }
   };
-  let messages = 0;
+  let work = 0;
+  let used: readonly RulePath[] = [];
   let left: readonly string[] = [];
+  const before = await standingBefore(profile, parts);
   const events = await runOn({ edits: [noting(uses)] }, profile, [check], {
     ...parts,
     async open(options) {
       const session = await parts.open(options);
-      const before = await standing(session.target);
-      const { requests: asked } = session.target.traffic;
       const target = observed(session.target, {
         reply: (request, reply) => note(shapedReply(request, reply)),
         text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
       });
       const close = async () => {
         const { requests, frames } = session.target.traffic;
-        messages = requests - asked + frames;
+        work = uses.lookups + (requests + frames) * LOOKUPS_OF_A_MESSAGE;
+        used = [...uses];
+        // None of the check's doing: what this asks for is no use of it.
         left = leftBehind(before, await standing(session.target));
         await session.close();
       };
       return { ...session, target, close };
     },
   });
-  const work = uses.lookups + messages * LOOKUPS_OF_A_MESSAGE;
   const assertions = assertionsOf(check, events);
   return {
     check: check.id,
     profile,
     work,
     sees: [...sees],
-    uses: [...uses],
+    uses: used,
     assertions,
     leftBehind: left,
   };
+}
+
+const stood = new WeakMap<SelftestParts['open'], Map<'live' | 'next', Promise<Standing>>>();
+
+/** What a venue stands at before any check: the same one each time, so that it is asked once. */
+function standingBefore(profile: 'live' | 'next', { open }: SelftestParts): Promise<Standing> {
+  const known = stood.get(open) ?? new Map<'live' | 'next', Promise<Standing>>();
+  stood.set(open, known);
+  const standsAt = known.get(profile) ?? standingOfNew(profile, open);
+  known.set(profile, standsAt);
+  return standsAt;
+}
+
+async function standingOfNew(profile: 'live' | 'next', open: SelftestParts['open']): Promise<Standing> {
+  const session = await open({ profile });
+  const standsAt = await standing(session.target);
+  await session.close();
+  return standsAt;
 }
 
 /**
