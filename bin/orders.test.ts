@@ -22,4 +22,6 @@ test('an accusation, and a clause that another order leaves unjudged, are told',
     'violation b',
     'orders.place: skipped [], and in the usual order pass [["orders.a","pass"]]',
   ]);
+  const ofThePast = { accusations: [], judged: new Map([['funding.sample.none-yet', 'skipped []']]) };
+  expect(differencesOf(before, ofThePast)).toEqual([]);
 });
