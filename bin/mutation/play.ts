@@ -60,7 +60,7 @@ export async function play(
   try {
     const family = families.find((each) => campaignOf(each) === subject.id);
     if (family === undefined) events.push(...(await playedCheck(subject, checks, open)));
-    else await playCampaign(family, await open(venueOf(subject).venue), (event) => events.push(event));
+    else await playCampaign(family, await open(venueOf(subject).venue), events);
   } catch (error) {
     stopped = wordsOf(error);
   }
@@ -94,20 +94,14 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
   return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: false, open });
 }
 
-async function playCampaign(family: Family, session: Session, emit: (event: RunEvent) => void): Promise<void> {
-  const telling = { timestamp: () => '', reproduce: () => '', emit };
+/** Plays until the first violation. @param events  to which what it tells is added */
+async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
+  const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES } as const;
-  const isFound = { is: false };
-  const noting = (event: RunEvent) => {
-    isFound.is ||= event.event === 'finding' && event.severity === 'violation';
-    emit(event);
-  };
-  await runCampaigns({ size, families: [family], firstSight: true, interrupted: () => isFound.is }, session, {
-    ...{ seed: SEED, salt: 'mutation', findings },
-    ...telling,
-    emit: noting,
-  });
+  const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
+  const run = { seed: SEED, salt: 'mutation', findings, ...telling };
+  await runCampaigns({ size, families: [family], firstSight: true, interrupted }, session, run);
   await session.close();
 }
 
