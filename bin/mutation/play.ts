@@ -94,14 +94,14 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
   return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: false, open });
 }
 
-/** Plays until the first violation. @param events  to which what it tells is added */
+/** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
   const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };
-  await runCampaigns({ size, families: [family], firstSight: true, interrupted }, session, run);
+  await runCampaigns({ size, families: [family], interrupted }, session, run);
   await session.close();
 }
 
