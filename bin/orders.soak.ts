@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import type { Check } from '../harness/check/check.ts';
+import { Random } from '../harness/check/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlWishes } from '../harness/session/session-wishes.ts';
-import { differencesOf, inDrawnOrder, toldInOrder } from './drawn-orders.fixture.ts';
+import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
 import { drawnSeed, inNewFolder, whileServing } from './program-of-soak.fixture.ts';
 
-const [IN_PROCESS, BY_URL] = [30, 5];
+const [IN_PROCESS, WITH_CONTROL, FREE, AT_ONCE, DIVISIONS] = [30, 5, 3, 2, 5];
+const [FEWEST_SHARDS, MOST_SHARDS] = [2, 6];
+/** A venue that keeps its past and lets everybody claim. */
+const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
 /** Blocks of a venue that waits for nobody. */
-const FAST = ['--blocks', '20ms', '--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
+const FAST = [...PLENTY, '--blocks', '20ms'];
+/** What a run keeps to that is told nothing else: weight per second. */
+const DEFAULT_RATE = 20;
 
 /** What another order shows is told at once: all of them take hours. */
 function tell(said: string[], where: string, lines: readonly string[]): void {
@@ -31,29 +38,91 @@ async function inProcess(): Promise<void> {
 }
 
 /** The same over a wire, with the operator interface: each order on what those before have left of the venue. */
-async function oneAfterAnother(): Promise<void> {
-  const seed = drawnSeed('orders.by-url');
+async function withControl(): Promise<void> {
+  const seed = drawnSeed('orders.with-control');
+  await onOneVenue(FAST, async (url, controlUrl, said) => {
+    for (let draw = seed; draw < seed + WITH_CONTROL; draw++)
+      tell(said, `with control, ${draw}`, await toldOver({ ...wishesFor(url), controlUrl, isolation: 'closed' }, draw));
+  });
+}
+
+/** As a guest, whose order is drawn within what comes first by its risk. */
+async function free(): Promise<void> {
+  const seed = drawnSeed('orders.free');
+  await onOneVenue(FAST, async (url, _controlUrl, said) => {
+    for (let draw = seed; draw < seed + FREE; draw++) tell(said, `free, ${draw}`, await toldOver(wishesFor(url), draw));
+  });
+}
+
+/** A guest who keeps to the budget of the documents, on a venue with blocks as the documents have them. */
+async function atDefaultRate(): Promise<void> {
+  const seed = drawnSeed('orders.default-rate');
+  await onOneVenue(PLENTY, async (url, _controlUrl, said) => {
+    tell(said, `at the default rate, ${seed}`, await toldOver({ ...wishesFor(url), rate: DEFAULT_RATE }, seed));
+  });
+}
+
+/** Two guests beside each other, each in an order of his own. */
+async function twoAtOnce(): Promise<void> {
+  const seed = drawnSeed('orders.two-at-once');
+  await onOneVenue(FAST, async (url, _controlUrl, said) => {
+    const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
+    const told = await Promise.all(draws.map((draw) => toldOver(wishesFor(url), draw)));
+    for (const [at, lines] of told.entries()) tell(said, `two at once, ${seed + at}`, lines);
+  });
+}
+
+/** The checks in shards that a draw fills, each on a venue of its own: together they judge what the whole judges. */
+async function inShards(): Promise<void> {
+  const seed = drawnSeed('orders.shards');
+  const said: string[] = [];
+  const usual = await toldInOrder(inDrawnOrder(null, 'live'), 'live');
+  for (let draw = seed; draw < seed + DIVISIONS; draw++) {
+    const told: Told[] = [];
+    for (const shard of drawnShards(draw)) told.push(await toldInOrder(shard, 'live'));
+    const whole = {
+      accusations: told.flatMap(({ accusations }) => accusations),
+      judged: new Map(told.flatMap(({ judged }) => [...judged])),
+    };
+    tell(said, `in ${told.length} shards, ${draw}`, differencesOf(usual, whole));
+  }
+  assert.deepEqual(said, []);
+}
+
+function drawnShards(draw: number): readonly (readonly Check[])[] {
+  const random = new Random(`shards/${draw}`);
+  const of = random.int(FEWEST_SHARDS, MOST_SHARDS);
+  return [...Map.groupBy(inDrawnOrder(draw, 'live'), () => random.int(1, of)).values()];
+}
+
+async function onOneVenue(
+  venue: readonly string[],
+  work: (url: string, controlUrl: string, said: string[]) => Promise<void>,
+): Promise<void> {
   const said: string[] = [];
   await inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), FAST, async (url, controlUrl) => {
-      for (let draw = seed; draw < seed + BY_URL; draw++) {
-        const open = () => openSession(behind(url, controlUrl));
-        const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', { open, seed: draw });
-        tell(said, `by URL, ${draw}`, told.accusations);
-      }
-    }),
+    whileServing(join(folder, 'venue'), venue, (url, controlUrl) => work(url, controlUrl, said)),
   );
   assert.deepEqual(said, []);
 }
 
-function behind(url: string, controlUrl: string): UrlWishes {
+async function toldOver(wishes: UrlWishes, draw: number): Promise<readonly string[]> {
+  const told = await toldInOrder(inDrawnOrder(draw, 'live'), 'live', { open: () => openSession(wishes), seed: draw });
+  return told.accusations;
+}
+
+function wishesFor(url: string): UrlWishes {
   return {
-    ...{ kind: 'url', url, controlUrl, controlToken: null, profile: 'live', role: 'node', isolation: 'closed' },
+    ...{ kind: 'url', url, controlUrl: null, controlToken: null, profile: 'live', role: 'node', isolation: 'shared' },
     ...{ network: null, serviceName: 'Service', rate: 'unlimited', treasuryKey: null, allowMainnetWrites: false },
   };
 }
 
 export const soaks = [
   { name: 'orders.in-process', run: inProcess },
-  { name: 'orders.by-url', run: oneAfterAnother },
+  { name: 'orders.with-control', run: withControl },
+  { name: 'orders.free', run: free },
+  { name: 'orders.two-at-once', run: twoAtOnce },
+  { name: 'orders.shards', run: inShards },
+  { name: 'orders.default-rate', run: atDefaultRate },
 ];

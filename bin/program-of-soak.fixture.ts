@@ -79,10 +79,14 @@ export async function runUntil(
 /** What a run says that is not to be said of a sound venue, a line each. */
 export async function saidOfSound(cwd: string, args: readonly string[]): Promise<readonly string[]> {
   const { code, report } = await runToEnd(cwd, args);
+  return [...(code === 0 ? [] : [`exit ${code}`]), ...saidIn(report)];
+}
+
+/** What a report says that is not to be said of a sound venue, a line each. */
+export function saidIn({ findings, checks }: Report): readonly string[] {
   return [
-    ...(code === 0 ? [] : [`exit ${code}`]),
-    ...report.findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
-    ...report.checks
+    ...findings.map(({ severity, clause, check, message }) => `${severity} ${clause} in ${check}: ${message}`),
+    ...checks
       .filter(({ status }) => status !== 'pass' && status !== 'skipped')
       .map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
   ];
