@@ -20,6 +20,8 @@ function broken(path: string, asked: unknown, status: number, answer: unknown): 
 test.each<[string, Parameters<typeof broken>, string]>([
   ['a defect in plain text', ['/exchange', order, 500, 'oops'], 'transport.envelope.internal'],
   ['a defect of a read without its code', ['/info', read, 500, { error: 'oops' }], 'transport.envelope.internal'],
+  ['a read that met a defect', ['/info', read, 500, refused('INTERNAL')], 'transport.envelope.no-defect'],
+  ['an action that met a defect', ['/exchange', send, 500, refused('INTERNAL')], 'transport.envelope.no-defect'],
   ['an order answered by an empty object', ['/exchange', order, 200, {}], 'orders.response.statuses'],
   ['an action answered by a word', ['/exchange', send, 202, '"ok"'], 'transport.admission.shape'],
   ['a refusal in plain text', ['/exchange', send, 400, 'no'], 'transport.envelope.failure'],
@@ -45,6 +47,7 @@ test.each<[string, Parameters<typeof broken>, string]>([
 ])('%s', (_what, given, clause) => expect(broken(...given)).toBe(clause));
 
 test.each<[string, Parameters<typeof broken>]>([
+  ['a defect that is documented', ['/exchange', { action: { type: 'borrow_lend' } }, 500, refused('INTERNAL')]],
   ['a refusal under its status', ['/exchange', send, 401, refused('AUTH_UNAUTHORIZED')]],
   ['a refusal that the commit found', ['/exchange', send, 200, refused('AUTH_UNAUTHORIZED')]],
   ['a code that nobody knows', ['/exchange', send, 418, refused('TEAPOT')]],

@@ -70,7 +70,7 @@ function malformedRead(wire: WireReply): Malformed | null {
     case 'data':
       return null;
     case 'error':
-      return uncatalogued(reply.error, wire.status);
+      return uncatalogued(reply.error, wire.status) ?? defect(reply.error, []);
     case 'bare-error':
       return wire.status === DEFECT ? notInternal : null;
     case 'json-string':
@@ -87,7 +87,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): Malformed | n
     case 'admitted':
       return null;
     case 'refused':
-      return uncatalogued(reply.error, wire.status);
+      return uncatalogued(reply.error, wire.status) ?? defect(reply.error, documentedFor(body));
     case 'statuses': {
       const orders = ordersIn(body);
       const { length } = reply.statuses;
@@ -147,4 +147,17 @@ function uncatalogued({ code }: VenueError, http: number): Malformed | null {
   if (row === undefined || http === 200 || row.http.includes(http)) return null;
   const expected = `${code} on HTTP ${row.http.join(' or ')}`;
   return { clause: 'transport.envelope.status-of-code', expected, path: 'status' };
+}
+
+/**
+ * A defect that tells of itself. @param documented  codes that the documents give for what was asked
+ * @source write-api, "Errors"
+ */
+function defect({ code }: VenueError, documented: readonly string[]): Malformed | null {
+  if (code !== 'INTERNAL' || documented.includes(code)) return null;
+  return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
+}
+
+function documentedFor({ type }: JsonObject): readonly string[] {
+  return (actionEntry(typeof type === 'string' ? type : '')?.errors ?? []).map(({ code }) => code);
 }

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import { at } from '../../harness/client/json-at.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 import { judgeDetails } from './refusal-details.ts';
 
@@ -12,6 +13,7 @@ export default check({
   clauses: [
     'transport.envelope.failure',
     'transport.envelope.never-both',
+    'transport.envelope.no-defect',
     'transport.envelope.status-of-code',
     'transport.envelope.details-keys',
     'transport.envelope.details-not-empty',
@@ -37,6 +39,12 @@ export default check({
         () => !(keys.data && keys.error),
       );
       const error = field(reply.wire.json, 'error', reply.wire);
+      expect('transport.envelope.no-defect').relation(
+        'no word of a defect',
+        { error },
+        ({ error: told }) => at(told, 'code') !== 'INTERNAL',
+        'error.code',
+      );
       judgeDetails(expect, error, reply.wire, body.type === moved);
       expect('transport.envelope.failure').shape(derived(reply.wire.json ?? null, reply.wire), 'envelope.failure');
       expect('transport.envelope.status-of-code').refused(reply);

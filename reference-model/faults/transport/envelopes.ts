@@ -48,6 +48,15 @@ export const envelopeFaults: readonly Fault[] = [
     edit: envelope(({ status }) => ({ status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)) })),
   },
   {
+    id: 'transport.defect-of-a-coin',
+    clause: 'transport.envelope.no-defect',
+    title: 'a read of a market that does not exist meets a defect',
+    edit: read('markets', (served) => (...asked) => {
+      const answer = served(...asked);
+      return answer.kind === 'read' ? answer : refusalAnswer(refuse('INTERNAL', 'internal error'));
+    }),
+  },
+  {
     id: 'transport.details-renamed',
     clause: 'transport.envelope.details-keys',
     title: 'details carry a hint in place of what bound the refusal',

@@ -56,6 +56,13 @@ export const transportEnvelopeClauses = [
     reason: 'No request is bound to meet a defect, so nothing can provoke the answer.',
   },
   {
+    id: 'transport.envelope.no-defect',
+    says: '`INTERNAL` tells of a defect of the server: what is asked and asked again is not answered by it, whatever was asked.',
+    sources: [writeApi('Errors')],
+    kind: 'error',
+    judgedBy: 'observe',
+  },
+  {
     id: 'transport.envelope.details-keys',
     says: '`details` is an object that holds its bound under `field`, `limit` and `actual`, and on a 410 under `field` and `use`.',
     sources: [readApi('Info envelope'), writeApi('Errors')],
