@@ -91,13 +91,13 @@ async function playedCheck({ id }: Subject, checks: readonly Check[], open: Open
   const check = checks.find((each) => each.id === id);
   if (check === undefined) throw new Error(`no check is called ${id}`);
   const { options } = open;
-  return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: false, open });
+  return runOn(options, options.profile ?? 'live', [check], { ...onModel, checks: [check], strict: true, open });
 }
 
 /** Plays until the first violation: what is told as it was first seen is none yet. @param events  to which what it tells is added */
 async function playCampaign(family: Family, session: Session, events: RunEvent[]): Promise<void> {
   const telling = { timestamp: () => '', reproduce: () => '', emit: (event: RunEvent) => void events.push(event) };
-  const findings = new RunFindings({ deciding: decidingUnder(false), ...telling });
+  const findings = new RunFindings({ deciding: decidingUnder(true), ...telling });
   const size = { kind: 'runs', runs: SEQUENCES } as const;
   const interrupted = () => events.some((event) => event.event === 'finding' && event.severity === 'violation');
   const run = { seed: SEED, salt: 'mutation', findings, ...telling };
