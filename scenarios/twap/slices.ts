@@ -2,11 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
-import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { Disturbed, NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
@@ -101,6 +102,7 @@ export const whole = check({
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
+    await nobodyElseTook(context, maker, listed);
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
@@ -130,6 +132,17 @@ export const whole = check({
     await listedAsSlices(context, taker.address, rows);
   },
 });
+
+/** What rested for the slices was taken by them alone, or a slice of its parent found nothing. */
+async function nobodyElseTook(
+  context: CaseContext<never>,
+  maker: Identity,
+  taken: readonly JsonObject[],
+): Promise<void> {
+  if (context.venue.isolation === 'closed') return;
+  const given = sumAt(await fillsOf(context, maker.address), 'sz');
+  if (!given.equals(sumAt(taken, 'sz'))) throw new Disturbed('somebody else traded with what rested for the slices');
+}
 
 function isFine({ mark, step, szDecimals }: MarketFacts): boolean {
   return mark !== null && mark * step * STEPS_A_SLICE <= 20n * 10n ** BigInt(8 + szDecimals);
