@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
 
 /** Decimals that `limits` serves. */
 const bounds = [
@@ -8,12 +9,27 @@ const bounds = [
   'per_market_limits.max_taker_fee_bps',
 ];
 
+/** Of a token: its base units are not finer. */
+const MOST_PLACES = 18;
+
+/** Whether a digit string is a whole amount in base units of some token, or nothing. */
+function isInBaseUnits(base: string, whole: string): boolean {
+  const amount = Dec.parse(whole);
+  if (base === '0' || amount === null) return base === '0';
+  return Array.from({ length: MOST_PLACES + 1 }, (_, places) => amount.scaledTo(places)).includes(BigInt(base));
+}
+
 export default check({
   id: 'perp-deploy.dexs.listed',
   title: 'perp_dexs lists every market under its dex, the core dex first of all without a name',
   clauses: [
-    ...(['perp-deploy.dexs.shape', 'perp-deploy.dexs.core', 'perp-deploy.dexs.count'] as const),
-    ...(['perp-deploy.dexs.all-markets', 'perp-deploy.dexs.prefix', 'perp-deploy.bids.shape'] as const),
+    ...(['perp-deploy.dexs.shape', 'perp-deploy.dexs.stake-units', 'perp-deploy.dexs.core'] as const),
+    ...([
+      'perp-deploy.dexs.count',
+      'perp-deploy.dexs.all-markets',
+      'perp-deploy.dexs.prefix',
+      'perp-deploy.bids.shape',
+    ] as const),
     'perp-deploy.bids.none',
   ],
   by: 'observe',
@@ -42,6 +58,12 @@ export default check({
         (told) => !String(told.bound).startsWith('-'),
         `limits.${bound}`,
       );
+    expect('perp-deploy.dexs.stake-units').relation(
+      'the whole amount in base units, or 0',
+      { base: field(body, 'limits.min_deploy_stake_base'), whole: field(body, 'limits.min_deploy_stake_mtf') },
+      ({ base, whole }) => isInBaseUnits(String(base), String(whole)),
+      'limits.min_deploy_stake_base',
+    );
     for (const dex of dexs) {
       const assets = Array.isArray(dex.assets) ? dex.assets.map(String) : [];
       const isCore = dex.name === '';

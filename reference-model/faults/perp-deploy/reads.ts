@@ -20,6 +20,12 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'perp-deploy.stake-in-no-units',
+    clause: 'perp-deploy.dexs.stake-units',
+    title: 'the least stake reads 7 in base units, and thousands in whole tokens',
+    edit: dexs(({ limits }) => ({ limits: { ...limits, min_deploy_stake_base: () => '7' } })),
+  },
+  {
     id: 'perp-deploy.core-named',
     clause: 'perp-deploy.dexs.core',
     title: 'the core dex is called core',

@@ -10,6 +10,13 @@ export const perpDeployReadsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'perp-deploy.dexs.stake-units',
+    says: '`min_deploy_stake_base` is `min_deploy_stake_mtf` in base units of the token, of at most 18 places, or 0.',
+    sources: [supplement('reads', 'perp_dexs')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'perp-deploy.dexs.core',
     says: 'The core dex has the empty `name` and `deployer` null; every other one has 1 to 16 letters and digits and a deployer.',
     sources: [supplement('reads', 'perp_dexs')],
