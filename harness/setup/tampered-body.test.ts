@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBody, without } from './tampered-body.ts';
+import { filledIn, withBody, without } from './tampered-body.ts';
 
 const envelope = {
   nonce: 7,
@@ -28,4 +28,21 @@ test('what was handed over stays as it is, and a body that is none counts for an
   expect(envelope).toEqual(before);
   const bare = sent?.({ ...envelope, action: { type: 'send_asset' } });
   expect(bare?.action).toEqual({ type: 'send_asset', params: { amount: '9' } });
+});
+
+test('a field that is left out is signed as what may be read in its place', () => {
+  const deposit = { type: 'earn_deposit', params: { asset: 100, amount: '5' } };
+  expect(filledIn(deposit, 'asset')).toEqual([{ type: 'earn_deposit', params: { asset: 0, amount: '5' } }]);
+  expect(filledIn(deposit, 'amount').map(({ params }) => params)).toEqual([
+    { asset: 100, amount: '0' },
+    { asset: 100, amount: '' },
+  ]);
+});
+
+test('a word may be read as the one that is left out, and what is not signed changes nothing', () => {
+  const order = { type: 'submit_order', order: { tif: 'alo', owner: '0x1' } };
+  expect(filledIn(order, 'tif').map((action) => action.order)).toEqual(
+    ['alo', 'gtc', ''].map((tif) => ({ tif, owner: '0x1' })),
+  );
+  expect(filledIn(order, 'owner')).toEqual([order]);
 });

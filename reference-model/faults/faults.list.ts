@@ -124,6 +124,7 @@ import { bodyFaults } from './transport/bodies.ts';
 import { confirmationFaults } from './transport/confirmation.ts';
 import { envelopeFaults as transportEnvelopeFaults } from './transport/envelopes.ts';
 import { exchangeFaults } from './transport/exchange.ts';
+import { fillInFaults } from './transport/fill-ins.ts';
 import { numberFaults } from './transport/numbers.ts';
 import { peerFaults } from './transport/peers.ts';
 import { refusalFaults } from './transport/refusals.ts';
@@ -269,6 +270,7 @@ export const allFaults: readonly Fault[] = [
   ...confirmationFaults,
   ...transportEnvelopeFaults,
   ...exchangeFaults,
+  ...fillInFaults,
   ...numberFaults,
   ...peerFaults,
   ...refusalFaults,

@@ -3,6 +3,7 @@ import { maySign } from '../../harness/setup/agent-approval.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -25,12 +26,8 @@ export default check({
     for (const params of tried) {
       expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
     }
-    const nobody = await target.act(
-      master,
-      { type: 'approve_agent', params: forms[0] ?? {} },
-      { tamper: (envelope) => ({ ...envelope, action: { type: 'approve_agent', params: { name: 'bot' } } }) },
-    );
-    expect('agents.approve.fields').refused(nobody);
+    const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
+    await refusesWithout(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
       maySign(context, expect('agents.approve.fields'), await target.act(agent, chooseLeverage(master, venue)));

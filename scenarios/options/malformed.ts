@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { accept, asked, openDeal, quote, quotedOn, request, timeHere } from '../../harness/setup/options.ts';
-import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'options.malformed',
@@ -32,7 +32,6 @@ export default check({
       withBody((body) => ({ ...body, size: 'many' })),
     );
     expect('options.rfq.numbers').refused(word);
-    // Signed as each should have been sent: without the field there is no digest.
     for (const [clause, who, whole, fields] of [
       ['options.request.fields', taker, asks, ['market', 'side', 'size', 'expiry_ms']],
       [
@@ -41,10 +40,7 @@ export default check({
       ],
       ['options.accept.fields', taker, accept(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
-      for (const field of given.some(fields, 1)) {
-        const reply = await target.act(who, whole, without(field));
-        expect(clause).refused(reply);
-      }
+      await refusesWithout(context, expect(clause), who, whole, fields);
     // Left out or null, what is optional is not missed.
     for (const more of given.some([{}, { limit_px: null, stp_group: null }], 1))
       expect('options.request.fields').accepted(

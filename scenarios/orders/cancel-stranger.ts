@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 import { refusedAtCommit } from './amend-reply.ts';
 
 export default check({
@@ -22,18 +23,9 @@ export default check({
     await pace.blocks();
     expect('orders.cancel.stranger').row(await openOrders(context, trader.address), { oid });
 
-    // Signed with the oid and sent without: what is missing is found first, or makes another digest (D94).
-    const nameless = await target.act(
-      trader,
-      { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } },
-      {
-        tamper: (envelope) => ({
-          ...envelope,
-          action: { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, cloid } },
-        }),
-      },
-    );
-    expect('orders.cancel.oid-required').refused(nameless);
+    // A handle names it, and no oid does.
+    const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
+    await refusesWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
     await pace.blocks();
     expect('orders.cancel.oid-required').row(await openOrders(context, trader.address), { oid });
   },

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
-import { without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 /** What no venue could make up, and words that one could take as read. `stp_mode` has a default by the second text. */
 const required = {
@@ -15,16 +15,13 @@ export default check({
   clauses: ['orders.fields.required', 'orders.fields.required-words'],
   by: 'act',
   async run(context) {
-    const { given, target, pace, expect } = context;
+    const { given, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = pxAt(market, 60);
     const whole = orderAction(trader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
-      for (const field of given.some(required[clause], 1)) {
-        const reply = await target.act(trader, whole, without(field));
-        expect(clause).refused(reply);
-      }
+      await refusesWithout(context, expect(clause), trader, whole, required[clause]);
       await pace.blocks(2);
       expect(clause).equal(await openOrders(context, trader.address), [], 'orders');
     }

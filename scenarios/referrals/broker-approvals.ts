@@ -7,6 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { approvedBroker, approvedBrokers, brokerApproval, brokerIn } from '../../harness/setup/brokers.ts';
 import { address, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -142,9 +143,14 @@ export const fields = check({
     const broker = given.stranger();
     const builder = broker.address;
     await approvedBroker(context, owner, broker, 1);
-    const spoilt = [{ builder }, { max_bps: 2 }, { builder: '0x12', max_bps: 2 }, { builder, max_bps: '2' }];
+    const whole = brokerApproval(broker, 2);
+    await refusesWithout(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
+    const spoilt = [
+      { builder: '0x12', max_bps: 2 },
+      { builder, max_bps: '2' },
+    ];
     for (const params of given.some([...spoilt, { builder, max_bps: 65_536 }, { builder, max_bps: -1 }], 1)) {
-      const reply = await target.act(owner, brokerApproval(broker, 2), {
+      const reply = await target.act(owner, whole, {
         tamper: (envelope) => ({ ...envelope, action: { type: 'approve_broker_fee', params } }),
       });
       expect('referrals.broker.fields').refused(reply);

@@ -6,7 +6,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { referralState, referred, referrerChoice } from '../../harness/setup/referrals.ts';
-import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
@@ -103,8 +103,9 @@ export const refused = check({
     }
 
     const whole = referrerChoice(given.stranger());
+    await refusesWithout(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
     for (const spoilt of given.some(
-      [without('referrer'), ...['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text })))],
+      ['0x12', '', 'nobody', 7].map((text) => withBody(() => ({ referrer: text }))),
       1,
     )) {
       const reply = await target.act(fresh, whole, spoilt);

@@ -4,7 +4,7 @@ import { told } from '../../harness/check/settled-orders.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
 import { clearedOnce } from '../../harness/setup/own-orders.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'scale.order.words',
@@ -42,13 +42,7 @@ export default check({
       const reply = told(await target.act(trader, ladderAction({ ...sound, ...word, cloid: random.cloid() })));
       expect(clause).refused(reply);
     }
-    const nameless = await target.act(trader, ladderAction({ ...sound, cloid: random.cloid() }), {
-      tamper: (envelope) => {
-        const { params } = envelope.action;
-        const { cloid: _gone, ...rest } = isJsonObject(params) ? params : {};
-        return { ...envelope, action: { ...envelope.action, params: rest } };
-      },
-    });
-    expect('scale.handle.required').refused(nameless);
+    const named = ladderAction({ ...sound, cloid: random.cloid() });
+    await refusesWithout(context, expect('scale.handle.required'), trader, named, ['cloid']);
   },
 });

@@ -2,26 +2,21 @@ import type { Reading } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { nativePair } from '../../harness/setup/spot.ts';
 import { marginClose, marginOpen } from '../../harness/setup/spot-margin.ts';
-import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { filledIn, refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-
-const PAIR = { id: 200 };
 
 export const opens = check({
   id: 'spot-margin.open.malformed',
   title: 'an open cannot be read without one of its fields, or with one of another type',
   clauses: ['spot-margin.open.fields'],
   by: 'act',
-  async run({ given, target, expect }) {
+  async run(context) {
+    const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = marginOpen(PAIR, { size: 100n, px: 100_000_000n, borrow: '1' });
-    await judge(expect('spot-margin.open.fields'), { given, target }, who, whole, [
-      'pair',
-      'size',
-      'limit_px',
-      'borrow',
-    ]);
+    const whole = marginOpen(await nativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
+    await judge(expect('spot-margin.open.fields'), context, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
   },
 });
 
@@ -30,27 +25,26 @@ export const closes = check({
   title: 'a close cannot be read without one of its fields, or with one of another type',
   clauses: ['spot-margin.close.fields'],
   by: 'act',
-  async run({ given, target, expect }) {
+  async run(context) {
+    const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    await judge(expect('spot-margin.close.fields'), { given, target }, who, marginClose(PAIR, 100n), [
-      'pair',
-      'limit_px',
-    ]);
+    const whole = marginClose(await nativePair(context), 100n);
+    await judge(expect('spot-margin.close.fields'), context, who, whole, ['pair', 'limit_px']);
   },
 });
 
-/** Signed as it should have been sent: without the field there is no digest. */
 async function judge(
   expectation: Expectation,
-  { given, target }: Reading,
+  context: Reading,
   who: Identity,
   whole: WireAction,
   fields: readonly string[],
 ): Promise<void> {
+  const { given, target } = context;
+  await refusesWithout(context, expectation, who, whole, fields);
   const tampered = fields.flatMap((field) => [
-    without(field),
-    withBody((body) => ({ ...body, [field]: null })),
-    withBody((body) => ({ ...body, [field]: [] })),
+    ...filledIn(whole, field).map((signed) => [signed, withBody((body) => ({ ...body, [field]: null }))] as const),
+    [whole, withBody((body) => ({ ...body, [field]: [] }))] as const,
   ]);
-  for (const tamper of given.some(tampered, 2)) expectation.refused(await target.act(who, whole, tamper));
+  for (const [signed, tamper] of given.some(tampered, 1)) expectation.refused(await target.act(who, signed, tamper));
 }

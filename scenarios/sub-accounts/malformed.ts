@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
 import { creation, subAccount, tokenTransfer, transfer } from '../../harness/setup/sub-accounts.ts';
-import { without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 const INDEX = 3;
 
@@ -26,10 +26,7 @@ export default check({
         ['sub_index', 'token', 'deposit', 'amount'],
       ],
     ] as const) {
-      for (const field of given.some(fields, 1)) {
-        const reply = await target.act(master, whole, without(field));
-        expect(clause).refused(reply);
-      }
+      await refusesWithout(context, expect(clause), master, whole, fields);
       const left = await heldAtRest(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }

@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { refusesCrossings, refusesUnbound, tooMuchData, zeroAddress } from '../../harness/setup/crossing-refusals.ts';
 import { toEvm } from '../../harness/setup/evm.ts';
-import { without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'transfers.evm.refused',
@@ -22,7 +22,7 @@ export default check({
   accounts: 'exact',
   needs: ['evm'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, venue, expect } = context;
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     const above = (await held(context, sender.address, venue.usdc.signingId)).plus(Dec.of('0.000001')).toString();
@@ -42,10 +42,11 @@ export default check({
       sender,
       given.some(refused, 1, ([clause]) => clause),
     );
-    for (const field of given.some(['amount', 'to_evm', 'destination'], 1)) {
-      const reply = await target.act(sender, toEvm('1', address), without(field));
-      expect('transfers.evm.fields').refused(reply);
-    }
+    await refusesWithout(context, expect('transfers.evm.fields'), sender, toEvm('1', address), [
+      'amount',
+      'to_evm',
+      'destination',
+    ]);
   },
 });
 

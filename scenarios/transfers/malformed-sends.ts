@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { withBody, without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout, withBody } from '../../harness/setup/tampered-body.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
@@ -17,10 +17,7 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10' });
     const before = await held(context, sender.address, asset);
     const whole = send({ asset, destination: given.stranger().address, amount: '1' });
-    for (const field of given.some(required, 1)) {
-      const reply = await target.act(sender, whole, without(field));
-      expect('transfers.send.fields').refused(reply);
-    }
+    await refusesWithout(context, expect('transfers.send.fields'), sender, whole, required);
     for (const destination of given.some(noAddresses, 1)) {
       const elsewhere = withBody((params) => ({ ...params, destination }));
       const reply = await target.act(sender, whole, elsewhere);

@@ -4,7 +4,7 @@ import { isUntold, refusedWhereTold, verdictOn } from '../../harness/check/told-
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { splitAccount, spotFunded, type Wallets, walletsOf } from '../../harness/setup/split-account.ts';
-import { without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 import { beyondMeans, classTransfer } from '../../harness/setup/token-send.ts';
 
 /** What no field of 64 or of 128 bits holds. */
@@ -58,10 +58,7 @@ export default check({
       await kept(clause, 'transfers of too much');
     }
 
-    for (const field of given.some(['ntl', 'to_perp'], 1)) {
-      const reply = await target.act(who, classTransfer('1', true), without(field));
-      expect('transfers.class.fields').refused(reply);
-    }
+    await refusesWithout(context, expect('transfers.class.fields'), who, classTransfer('1', true), ['ntl', 'to_perp']);
     await kept('transfers.class.fields', 'transfers without a field');
   },
 });

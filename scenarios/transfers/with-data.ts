@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmDesk, toEvm, toEvmWithData } from '../../harness/setup/evm.ts';
 import { evmFeeSetter, spentOn } from '../../harness/setup/evm-fee.ts';
 import { splitAccount, spotFunded, walletsOnce } from '../../harness/setup/split-account.ts';
-import { without } from '../../harness/setup/tampered-body.ts';
+import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -45,10 +45,13 @@ export default check({
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
-    for (const field of given.some(Object.keys(toEvmWithData('1', address).params), 1)) {
-      const reply = await target.act(sender, toEvmWithData('1', address), without(field));
-      expect('transfers.with-data.keys').refused(reply);
-    }
+    await refusesWithout(
+      context,
+      expect('transfers.with-data.keys'),
+      sender,
+      toEvmWithData('1', address),
+      Object.keys(toEvmWithData('1', address).params),
+    );
   },
 });
 

@@ -34,10 +34,13 @@ export default check({
       expect('transport.exchange.required-keys').refused(readReply(reply));
     }
     const { amount: _amount, ...short } = params;
+    // It was signed as false, which is what a venue reads that does not miss it.
+    const { to_perp: _flag, ...flagless } = params;
     const bodies = [
       { type: 'send_asset' },
       { type: 'send_asset', params: {} },
       { type: 'send_asset', params: short },
+      { type: 'send_asset', params: flagless },
       { params },
     ];
     for (const action of given.some(bodies, 1)) {

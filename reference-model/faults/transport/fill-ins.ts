@@ -1,0 +1,82 @@
+import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { fillInsOf } from '../../../spec-schemas/signing/fill-ins.ts';
+import type { Fault } from '../fault.ts';
+import { readAs } from './bodies.ts';
+
+/** Each clause on what an action must carry, an action that it is on, and of which fields where another is on the rest. */
+const required: readonly (readonly [clause: ClauseId, tag: string, only?: readonly string[]])[] = [
+  ['spot-margin.open.fields', 'spot_margin_open'],
+  ['spot-margin.close.fields', 'spot_margin_close'],
+  ['multi-sig.convert.fields', 'convert_to_multi_sig_user'],
+  ['multi-sig.bundle.fields', 'multi_sig'],
+  ['options.request.fields', 'rfq_request'],
+  ['options.quote.fields', 'rfq_quote'],
+  ['options.accept.fields', 'rfq_accept'],
+  ['referrals.referrer.field', 'set_referrer'],
+  ['referrals.broker.fields', 'approve_broker_fee'],
+  ['orders.fields.required', 'submit_order'],
+  ['orders.fields.required-words', 'submit_order', ['kind', 'tif', 'reduce_only']],
+  ['orders.cancel.oid-required', 'cancel_order'],
+  ['earn.deposit.fields', 'earn_deposit'],
+  ['earn.withdraw.fields', 'earn_withdraw'],
+  ['perp-deploy.register.fields', 'perp_register_asset'],
+  ['perp-deploy.settings.fields', 'perp_set_leverage'],
+  ['perp-deploy.oracle.fields', 'mip3_set_oracle_px'],
+  ['spot-deploy.token.fields', 'spot_register_token'],
+  ['spot-deploy.pair.fields', 'spot_register_pair'],
+  ['spot-deploy.params.fields', 'spot_set_pair_params'],
+  ['spot-deploy.active.fields', 'spot_set_pair_active'],
+  ['spot-deploy.seed.fields', 'spot_seed_holders'],
+  ['spot-deploy.supply.fields', 'spot_finalize_supply'],
+  ['vaults.create.fields', 'create_vault'],
+  ['vaults.deposit.fields', 'vault_distribute'],
+  ['vaults.withdraw.fields', 'vault_withdraw'],
+  ['vaults.transfer.fields', 'vault_transfer'],
+  ['vaults.operator.fields', 'register_metaliquidity_operator'],
+  ['accounts.display-name.field', 'set_display_name'],
+  ['agents.approve.fields', 'approve_agent'],
+  ['transfers.evm.fields', 'core_evm_transfer'],
+  ['transfers.with-data.keys', 'send_to_evm_with_data'],
+  ['transfers.send.fields', 'send_asset'],
+  ['transfers.class.fields', 'usd_class_transfer'],
+  ['sub-accounts.create.fields', 'create_sub_account'],
+  ['sub-accounts.transfer.fields', 'sub_account_transfer'],
+  ['sub-accounts.spot-transfer.fields', 'sub_account_spot_transfer'],
+  ['transport.exchange.field-missing', 'send_asset'],
+];
+
+/** No field of an action is missed: before anything looks at it, 0, false, nobody or the empty text stands in its place. */
+export const fillInFaults: readonly Fault[] = [
+  ...required.map(([clause, tag, only]) => ({
+    id: `${clause}-filled-in`,
+    clause,
+    title: `what is missing of a ${tag} is read as nothing, and not missed`,
+    edit: readAs((action) => (action.type === tag ? filled(action, only) : action)),
+  })),
+  {
+    id: 'auctions.commitment-padded',
+    clause: 'auctions.encrypted.commitment',
+    title: 'a commitment is cut or padded to 32 bytes',
+    edit: readAs((action) => {
+      const { type, params } = action;
+      if (type !== 'submit_encrypted_order' || !isJsonObject(params)) return action;
+      const { commitment: sent } = params;
+      const bytes = Array.isArray(sent) ? sent : [];
+      return { ...action, params: { ...params, commitment: Array.from({ length: 32 }, (_, at) => bytes[at] ?? 0) } };
+    }),
+  },
+];
+
+function filled(action: JsonObject, only?: readonly string[]): JsonObject {
+  const entry = actionEntry(String(action.type));
+  const body = entry === undefined ? undefined : action[entry.bodyKey];
+  if (entry === undefined || !isJsonObject(body)) return action;
+  const missing = entry.fields.flatMap(({ from }) => {
+    const isMissing = (body[from] ?? null) === null && (only === undefined || only.includes(from));
+    const [value] = isMissing ? fillInsOf(entry, from) : [];
+    return value === undefined ? [] : [[from, value] as const];
+  });
+  return { ...action, [entry.bodyKey]: { ...body, ...Object.fromEntries(missing) } };
+}
