@@ -20,6 +20,12 @@ const walls: readonly Wall[] = [
     ),
     allowed: [],
   },
+  {
+    // What is no documented body has no refusal in it either, and neither has a list of which some were refused.
+    says: 'no refusal is not yet an acceptance: ask isAccepted, or isRefused',
+    pattern: /\brefusalOf\(.*\) [!=]==? null|\brefusedIn\(.*\) [!=]==? null|\bcodeOf\(.*\) === null/,
+    allowed: [],
+  },
 ];
 
 /** `.that` takes a bare condition: few checks may need one. */

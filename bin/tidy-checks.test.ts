@@ -14,6 +14,7 @@ const path = 'scenarios/orders/planted.ts';
 
 const CODE = 'no check names a code of the catalogue: its clause says what it accepts';
 const STATUS = 'no check names an HTTP status: its clause says what it accepts';
+const ABSENT = 'no refusal is not yet an acceptance: ask isAccepted, or isRefused';
 const BARE = 'a bare condition without a comment that says why no comparator will do';
 
 test.each([
@@ -24,6 +25,9 @@ test.each([
   [STATUS, 'const { status } = reply; if (status !== 200) return;'],
   [STATUS, 'return [400, 422].includes(reply.status);'],
   [STATUS, 'const ofState = { codes, http: [200, 400] };'],
+  [ABSENT, 'if (refusalOf(await target.act(who, action)) !== null) continue;'],
+  [ABSENT, 'const isTaken = codeOf(reply) === null;'],
+  [ABSENT, 'expect(clause).relation(words, { reply }, (told) => refusedIn(told.reply) === null);'],
   [BARE, "expect(clause).that(sum > 0n, { expected: 'a sum', actual: sum });"],
 ])('%s: %s', (says, line) => {
   expect(wrongAssertions([{ path, text: `\n${line}\n` }])).toEqual([`${path}:2 ${says}`]);
@@ -32,6 +36,7 @@ test.each([
 test.each([
   "title: 'an unknown order answers ORDER_NOT_FOUND',",
   'if (isUnsupported(reply)) return;',
+  'const sum = refusalOf(reply)?.details;',
   'const PAGE = 500;',
   "title: 'a claim above the budget answers HTTP 429',",
   'setFees(id, [400, 12])',

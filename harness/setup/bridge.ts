@@ -3,7 +3,8 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
-import { type ReadReply, refusalOf } from '../client/replies.ts';
+import { isAccepted } from '../client/outcome.ts';
+import type { ReadReply } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
@@ -63,7 +64,7 @@ export async function withdrawn(
   for (const chain of chains) {
     const before = await held(context, who.address, usdc);
     const reply = await target.act(who, withdrawal({ ...wish, chain }));
-    if (refusalOf(reply) !== null) continue;
+    if (!isAccepted(reply)) continue;
     const after = await pace.eventually(
       () => held(context, who.address, usdc),
       (now) => now.compare(before) !== 0,

@@ -4,7 +4,7 @@ import { field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
+import { isAccepted } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -196,7 +196,7 @@ export async function lockedWith(
   const { target } = context;
   for (const validator of await validatorsHere(context)) {
     if (besides.includes(validator)) continue;
-    if (refusalOf(await target.act(who, delegate({ validator, amount, months }))) !== null) continue;
+    if (!isAccepted(await target.act(who, delegate({ validator, amount, months })))) continue;
     const state = await delegatedOnce(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
     if (delegatedTo(state, validator)?.equals(Dec.of(0)) !== true) return validator;

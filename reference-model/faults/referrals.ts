@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import { keccak256 } from '../../spec-schemas/signing/keccak.ts';
 import { refused } from '../actions/action.ts';
 import { potHolder } from '../money/holder.ts';
@@ -14,9 +14,22 @@ import type { Fault } from './fault.ts';
 import { ledgerTells } from './history/ledger.ts';
 import { admittedAnyway, commit } from './orders/edits.ts';
 import { exchange, hashedOn, tagged } from './signing/signature-edits.ts';
+import { editReplyWithRequest } from './wire-edits.ts';
 
 const fees = editsOf('engine', 'fees');
 const approval = editsOf('actions', 'brokerApproval');
+
+/** A refused order that names a broker answers with its own code, on the status of a defect. */
+const brokerRefusalsBroken = editReplyWithRequest((request, body, reply) => {
+  const order = valueAt(request, 'action', 'order');
+  const error = valueAt(body, 'error') ?? valueAt(body, 'data', 'statuses', '0', 'error');
+  if (!isJsonObject(order) || (order.builder ?? null) === null || !isJsonObject(error)) return reply;
+  return { ...reply, status: 500, body: printJson({ error }) };
+}, '/exchange');
+
+function valueAt(from: JsonValue | undefined, ...keys: readonly string[]): JsonValue | undefined {
+  return keys.reduce<JsonValue | undefined>((value, key) => Object(value)[key], from);
+}
 
 export const referralsFaults: readonly Fault[] = [
   {
@@ -57,6 +70,12 @@ export const referralsFaults: readonly Fault[] = [
           : gate,
       ),
     })),
+  },
+  {
+    id: 'referrals.unlisted-on-500',
+    clause: 'referrals.brokers.absent',
+    title: 'an order that pays a broker whom nobody approved is refused as a defect of the server',
+    edit: brokerRefusalsBroken,
   },
   {
     id: 'referrals.approval-of-nobody',

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isUntold } from '../../harness/check/told-verdicts.ts';
-import { codeOf } from '../../harness/client/outcome.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { send } from '../../harness/setup/token-send.ts';
@@ -30,7 +30,7 @@ export default check({
     for (const amount of given.some(['0.250', '1.00'], 1)) {
       const had = await held(context, destination, usdc.signingId);
       const reply = await target.act(owner, send({ asset: usdc.signingId, destination, amount }));
-      const total = codeOf(reply) === null ? had.plus(Dec.of(amount)) : had;
+      const total = isAccepted(reply) ? had.plus(Dec.of(amount)) : had;
       const has = await heldOnce(context, destination, usdc.signingId, total.toString());
       seen('D107', has.equals(had) ? 'refused' : 'accepted');
       // A refusal at commit is told only while the call waits (D02).

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { isRefused } from '../../harness/client/outcome.ts';
+import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { refusesSigner } from '../../harness/setup/agent-approval.ts';
@@ -116,7 +116,7 @@ export const allFour = check({
       rows.push(row);
       if (row.name === name) form = isFlagged;
     }
-    const isOfSigner = replies.every((reply) => !isRefused(reply) || refusesSigner(reply));
+    const isOfSigner = replies.every((reply) => isAccepted(reply) || refusesSigner(reply));
     given.that(form !== null || isOfSigner, 'the change was refused for something else than its signature');
     clause.relation('a change that is signed with all four fields, taken', { rows }, () => form !== null);
     if (form !== null) context.seen('D31', form ? 'a flag for the name' : 'no flag for the name');
