@@ -49,14 +49,14 @@ export default check({
         'null of max_sz, avg_entry_px',
       );
     }
-    for (const [clause, flag] of [
-      ['history.positions.close-implied', 'close_complete'],
-      ['history.positions.funding-implied', 'funding_complete'],
+    for (const [clause, flag, bounds] of [
+      ['history.positions.close-implied', 'close_complete', ['entry_complete']],
+      ['history.positions.funding-implied', 'funding_complete', ['entry_complete', 'close_complete']],
     ] as const) {
-      // Told the other way round: what is complete at its end was complete at its start.
+      // Told the other way round: what is complete later, or in between, was complete at its bounds.
       const complete = rows.filter((row) => row[flag] === true);
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
-        expect(clause).equal(field(row, 'entry_complete'), true);
+        for (const bound of bounds) expect(clause).equal(field(row, bound), true);
     }
   },
 });

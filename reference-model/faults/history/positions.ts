@@ -141,6 +141,14 @@ export const positionLifeFaults: readonly Fault[] = [
     title: 'the funding is complete where the entry is not',
     edit: unseen({ close_complete: false, funding_complete: true }),
   },
+  {
+    id: 'history.floored-close-funded',
+    clause: 'history.positions.funding-implied',
+    title: 'the funding is complete where the numbers of the close are floors',
+    edit: editRead(newestFirst, (data) =>
+      eachRow(data, 'positions', (life) => ({ ...life, close_complete: false, funding_complete: true })),
+    ),
+  },
 ];
 
 type Lives = HistoryRules['lives'];

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi } from '../source.ts';
 
 export const historyPositionFlagsClauses = [
   {
@@ -50,7 +50,7 @@ export const historyPositionFlagsClauses = [
   },
   {
     id: 'history.positions.funding-heals',
-    says: '`funding_complete` turns true once a lagging funding stream has caught up, and never while a boundary flag is false.',
+    says: '`funding_complete` turns true once a lagging funding stream has caught up.',
     sources: [readApi('user_position_history row')],
     kind: 'transition',
     judgedBy: 'document',
@@ -66,8 +66,8 @@ export const historyPositionFlagsClauses = [
   },
   {
     id: 'history.positions.funding-implied',
-    says: '`funding_complete` is false wherever `entry_complete` is false.',
-    sources: [supplement('reads-notes')],
+    says: '`funding_complete` is false wherever one of the boundary flags, `entry_complete` and `close_complete`, is false.',
+    sources: [readApi('user_position_history row')],
     kind: 'rule',
     judgedBy: 'observe',
   },
