@@ -134,10 +134,6 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
   },
-  {
-    decision: 'D143',
-    steps: [act({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }), { do: 'read' }],
-  },
   { decision: 'D136', steps: [...broughtTrade, act({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }] },
   {
     decision: 'D138',
@@ -285,7 +281,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D174: undeployed,
   D175: undeployed,
   D176: undeployed,
-  D177: undeployed,
   D184: undeployed,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -67,8 +67,7 @@ interface Carried {
 export function carryOver(core: Core, account: Account, { moved, debited, evmDecimals, to, data }: Carried): void {
   const { asset: token, amount } = moved;
   payEvmFee(core, account, evmFeeOf(core, account, moved));
-  const { isTold } = core.rules.evm.crossings;
   const from = holderOf(core, account.address, moved);
-  move(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm', isTold } });
+  move(core, { token, amount: debited, from, to: { kind: 'evm' }, why: { kind: 'to-evm' } });
   queueCrossing(core.state, { token, amount: evmUnits(amount, evmDecimals), to, data });
 }

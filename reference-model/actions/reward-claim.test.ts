@@ -84,13 +84,6 @@ test.each([
   expect(rows.at(-1)?.counterparty).toBeNull();
 });
 
-test('D136=none tells nothing of a claim', () => {
-  const venue = venueOf({ D136: 'none' });
-  const rows = venue.core.histories.ledger.of(carol).length;
-  venue.act(carol, claim(claims.referral));
-  expect(venue.core.histories.ledger.of(carol)).toHaveLength(rows);
-});
-
 test.each([
   [{}, '0'],
   [{ D139: 'spot' }, '0.0021'],

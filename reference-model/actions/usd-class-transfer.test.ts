@@ -71,7 +71,6 @@ test.each([
   [{}, ['-2.5', '2.5']],
   [{ D135: 'perp' }, ['-2.5']],
   [{ D135: 'spot' }, ['2.5']],
-  [{ D135: 'none' }, []],
 ])('%o leaves its rows in the ledger', (variants, deltas) => {
   const venue = venueOf(variants);
   venue.act(alice, transfer('2.5', false));

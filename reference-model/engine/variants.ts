@@ -62,12 +62,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D113=after-highest': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: indexAfterHighest })),
   'D113=from-one': editsOf('actions', 'createSubAccount')(() => ({ nextIndex: (...of) => lowestFreeIndex(...of, 1) })),
   'D114=spot': editsOf('actions', 'subAccountTransfer')(() => ({ toPerp: false })),
-  'D143=none': editsOf('evm', 'crossings')(() => ({ isTold: false })),
   'D135=perp': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'perp' })),
   'D135=spot': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'spot' })),
-  'D135=none': editsOf('actions', 'usdClassTransfer')(() => ({ ledger: 'none' })),
   'D136=transfer': claims(() => ({ ledger: 'transfer' })),
-  'D136=none': claims(() => ({ ledger: 'none' })),
   'D137=usdc': editsOf('engine', 'conversion')(() => ({ sides: usdcBuys })),
   'D138=both': claims(() => ({ drains: ['broker', 'referrer'] })),
   'D139=spot': claims(() => ({
@@ -99,13 +96,6 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'deploys',
   )(({ clockOf }) => ({ clockOf: (stream) => clockOf(stream === 'pair' ? 'token' : stream) })),
   'D184=capped': editsOf('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
-  'D177=none': editsOf(
-    'engine',
-    'history',
-    'ledger',
-  )(({ rows }) => ({
-    rows: { ...rows, money: (event) => (event.why.kind === 'first-supply' ? [] : rows.money(event)) },
-  })),
   'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),
   'D125=whole': inTurn(

@@ -14,8 +14,6 @@ import { issueUsdcOnEvm, USDC_DECIMALS, usdcOnEvm } from './usdc-contract.ts';
 export interface CrossingRules {
   /** What a token is on the EVM; null: no contract is bound to it. @param asset 0: USDC as collateral */
   linked(core: Core, asset: number): LinkedToken | null;
-  /** Whether a transfer there leaves a row in the ledger of its sender (D143). */
-  readonly isTold: boolean;
   /** What arrives of a crossing, in base units. */
   credited(crossing: EvmCrossing): bigint;
   /** Whom it arrives with. */
@@ -50,7 +48,6 @@ export const crossingRules: CrossingRules = {
     if (asset === 0) return { token: params.usdc, evmDecimals: USDC_DECIMALS };
     return asset === params.native ? { token: asset, evmDecimals: NATIVE_DECIMALS } : null;
   },
-  isTold: true,
   credited: ({ amount }) => amount,
   recipient: ({ to }) => to,
   calldata: ({ data }) => data,

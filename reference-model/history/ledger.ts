@@ -81,9 +81,9 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
     case 'first-supply':
       return rowsOf(to, systemRow(moved, amount));
     case 'to-evm':
-      return why.isTold ? rowsOf(from, { ...systemRow(moved, units(-amount)), kind: 'withdraw' }) : nothing;
+      return rowsOf(from, { ...systemRow(moved, units(-amount)), kind: 'withdraw' });
     case 'claim':
-      return why.ledger === 'none' ? nothing : rowsOf(to, { ...systemRow(moved, amount), kind: why.ledger });
+      return rowsOf(to, { ...systemRow(moved, amount), kind: why.ledger });
     case 'vote':
       return [...rowsOf(from, systemRow(moved, units(-amount))), ...rowsOf(to, systemRow(moved, amount))];
     case 'genesis':

@@ -99,7 +99,7 @@ export type Reason =
   /** To another chain, or from there. */
   | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
   /** To the EVM beside the venue, and from there. */
-  | { readonly kind: 'to-evm'; readonly isTold: boolean }
+  | { readonly kind: 'to-evm' }
   | { readonly kind: 'from-evm' }
   /** What a transfer there costs beside its amount. */
   | { readonly kind: 'evm-fee' }
@@ -119,10 +119,10 @@ export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
 export type SubAccountLedger = 'collateral' | 'spot';
 
 /** What a move between the wallets of one account is told as: a row for each wallet, or only what one of them saw (D135). */
-export type ClassLedger = 'both' | 'perp' | 'spot' | 'none';
+export type ClassLedger = 'both' | 'perp' | 'spot';
 
 /** What a claim of rewards is told as (D136). */
-export type ClaimLedger = 'deposit' | 'transfer' | 'none';
+export type ClaimLedger = 'deposit' | 'transfer';
 
 export function accountHolder(address: Address): Holder {
   return { kind: 'account', address };

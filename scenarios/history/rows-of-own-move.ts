@@ -1,3 +1,4 @@
+import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -13,6 +14,7 @@ export async function rowsOfOwnMove(
   context: ArchiveReader,
   who: Identity,
   move: () => Promise<unknown>,
+  told?: Expectation,
 ): Promise<readonly JsonObject[]> {
   const { given, target, venue } = context;
   const { address: destination } = given.stranger();
@@ -29,5 +31,12 @@ export async function rowsOfOwnMove(
     (listed) => listed.some(isFence),
   );
   given.that(rows.some(isFence), 'the ledger does not tell a send');
-  return rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  const own = rows.filter((row) => !isFence(row) && !before.has(printJson(row)));
+  told?.relation(
+    'a row of what was moved before the send that is listed',
+    { ledger_updates: rows },
+    () => own.length > 0,
+    'ledger_updates',
+  );
+  return own;
 }

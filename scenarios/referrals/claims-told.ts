@@ -12,7 +12,7 @@ const none = Dec.of(0);
 export default check({
   id: 'referrals.claim.told',
   title: 'the ledger tells of a claim what it paid',
-  clauses: ['referrals.claim.ledger'],
+  clauses: ['referrals.claim.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -29,7 +29,8 @@ export default check({
     ] as const) {
       const due = await creditOf(context, kind, who);
       given.that(due.compare(none) > 0, `no ${kind} credit was earned`);
-      const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, rewardClaim(kind))));
+      const claims = () => given.accepted(target.act(who, rewardClaim(kind)));
+      const rows = await rowsOfOwnMove(context, who, claims, expect('history.ledger.every-move'));
       seen('D136', rows.map((row) => String(row.kind)).join() || 'no row');
       for (const row of expect('referrals.claim.ledger').exercisedBy(rows, 'a row of a claim'))
         expect('referrals.claim.ledger').decimal(decimalAt(row, 'delta'), due, `delta of a ${kind} claim`);

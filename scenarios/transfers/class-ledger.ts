@@ -11,7 +11,7 @@ const AMOUNT = '2.75';
 export default check({
   id: 'transfers.class.ledger',
   title: 'what the ledger tells of a class transfer is its amount, of nobody else',
-  clauses: ['transfers.class.ledger'],
+  clauses: ['transfers.class.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
   needs: ['archive'],
@@ -19,7 +19,8 @@ export default check({
     const { given, target, expect, seen } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     await splitAccount(context, who);
-    const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, classTransfer(AMOUNT, false))));
+    const moves = () => given.accepted(target.act(who, classTransfer(AMOUNT, false)));
+    const rows = await rowsOfOwnMove(context, who, moves, expect('history.ledger.every-move'));
     seen('D135', `${rows.length} rows`);
     const told = expect('transfers.class.ledger');
     for (const row of told.exercisedBy(rows, 'a row of a class transfer')) {

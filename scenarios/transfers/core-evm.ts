@@ -168,8 +168,8 @@ export const dust = check({
 
 export const ledger = check({
   id: 'transfers.evm.told',
-  title: 'a transfer to the EVM is a withdrawal of its amount in the ledger, or nothing',
-  clauses: ['transfers.evm.ledger'],
+  title: 'a transfer to the EVM is a withdrawal of its amount in the ledger',
+  clauses: ['transfers.evm.ledger', 'history.ledger.every-move'],
   by: 'act',
   accounts: 'fresh',
   needs: ['evm', 'archive'],
@@ -180,8 +180,9 @@ export const ledger = check({
     const clause = 'transfers.evm.ledger';
     const who = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
-    const rows = await rowsOfOwnMove(context, who, () => given.accepted(target.act(who, toEvm('2.75', address))));
-    seen('D143', `${rows.length} rows`);
+    const crosses = () => given.accepted(target.act(who, toEvm('2.75', address)));
+    const rows = await rowsOfOwnMove(context, who, crosses, expect('history.ledger.every-move'));
+    seen('D143', rows.map((row) => String(row.kind)).join() || 'no row');
     for (const row of expect(clause).exercisedBy(rows, 'a row of a transfer to the EVM')) {
       expect(clause).equal(field(row, 'kind'), 'withdraw');
       expect(clause).decimal(decimalAt(row, 'delta'), Dec.of('-2.75'), 'delta');

@@ -69,11 +69,7 @@ export const deployDecisions: readonly Decision[] = [
     id: 'D177',
     question: 'Which row of the ledger tells a holder of the first supply of a token?',
     model: 'a deposit: a system spot credit',
-    accepts: 'any row, and none',
-    forms: [
-      { id: 'deposit', says: 'tells a deposit' },
-      { id: 'none', says: 'tells nothing' },
-    ],
+    accepts: 'any row',
   },
   {
     id: 'D178',

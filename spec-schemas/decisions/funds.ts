@@ -140,23 +140,21 @@ export const fundDecisions: readonly Decision[] = [
     id: 'D135',
     question: 'Which rows does a transfer between the two wallets of one account leave in its ledger?',
     model: 'one of kind `transfer` for each wallet, without a counterparty; records alike in the feed',
-    accepts: 'either of the two alone, both, or none',
+    accepts: 'either of the two alone, or both: every movement is told (R)',
     forms: [
       { id: 'both', says: 'tells what left the one wallet and what came to the other' },
       { id: 'perp', says: 'tells what the perp wallet saw' },
       { id: 'spot', says: 'tells what the spot wallet saw' },
-      { id: 'none', says: 'tells nothing: the account has what it had' },
     ],
   },
   {
     id: 'D136',
     question: 'Which row does a claim of referral or broker rewards leave in the ledger?',
     model: 'one of kind `deposit`, and a system credit in the feed',
-    accepts: 'that, one of kind `transfer` without a counterparty, or none',
+    accepts: 'that, or one of kind `transfer` without a counterparty',
     forms: [
       { id: 'deposit', says: 'tells a claim as a credit of the system' },
       { id: 'transfer', says: 'tells a claim as a transfer that has no counterparty' },
-      { id: 'none', says: 'tells no claim' },
     ],
   },
   {
@@ -283,13 +281,9 @@ export const fundDecisions: readonly Decision[] = [
   },
   {
     id: 'D143',
-    question: 'Does a transfer to the EVM leave a row in the ledger of its sender?',
-    model: 'one of kind `withdraw`',
-    accepts: 'that row, or none',
-    forms: [
-      { id: 'row', says: 'tells it as a `withdraw`' },
-      { id: 'none', says: 'tells nothing of it' },
-    ],
+    question: 'Which row does a transfer to the EVM leave in the ledger of its sender?',
+    model: 'one of kind `withdraw`, of the amount that left',
+    accepts: 'that, or another row: of what kind it is only advises, that there is one does not',
   },
   {
     id: 'D144',

@@ -96,6 +96,19 @@ export const ledgerFaults: readonly Fault[] = [
     title: 'a send to the perp side is not listed',
     edit: unlisted(({ why }) => why.kind === 'send' && why.toPerp),
   },
+  ...(
+    [
+      ['class-transfer', 'USDC that moves between the wallets of an account'],
+      ['claim', 'a claim of rewards'],
+      ['to-evm', 'a transfer to the EVM'],
+      ['first-supply', 'the first supply of a token'],
+    ] as const
+  ).map(([kind, what]) => ({
+    id: `history.${kind}-unlisted`,
+    clause: 'history.ledger.every-move' as const,
+    title: `${what} is not listed`,
+    edit: unlisted(({ why }) => why.kind === kind),
+  })),
   {
     id: 'history.sub-accounts-unlisted',
     clause: 'history.ledger.sub-account',

@@ -184,13 +184,12 @@ export const transfersCoreEvmClauses = [
   },
   {
     id: 'transfers.evm.ledger',
-    says: 'A transfer to the EVM leaves no row in the ledger but one of kind `withdraw`, of its amount below zero.',
+    says: 'The ledger tells a transfer to the EVM by one row of kind `withdraw`, of its amount below zero.',
     sources: [readApi('Ledger update kinds')],
     authority: 'assumed',
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D143',
-    accepts: { forms: ['row', 'none'] },
   },
   {
     id: 'transfers.evm.type-first',
