@@ -195,6 +195,12 @@ export const twapFaults: readonly Fault[] = [
     edit: row({ slices_done: ({ twap }) => twap.done + 1 }),
   },
   {
+    id: 'twap.executed-beyond',
+    clause: 'twap.read.progress',
+    title: 'executed_sz counts what is left beside what was executed, and more',
+    edit: row({ executed_sz: () => '1000000000' }),
+  },
+  {
     id: 'twap.slice-fills-unnamed',
     clause: 'twap.slices.agree',
     title: 'user_twap_slice_fills leaves out the fills',

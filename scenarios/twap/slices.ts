@@ -77,6 +77,7 @@ export const whole = check({
       'cause and twap_id',
     );
     const delayMs = delayOf(context, row);
+    expect('twap.read.progress').atMost(decimalAt(row ?? {}, 'executed_sz'), decimalAt(row ?? {}, 'sz'));
     const isFirst = (await fillsOf(context, taker.address)).length === 1;
     if (expect('twap.read.executed').exercised(isFirst, 'a row of before the second slice')) {
       expect('twap.read.executed').decimal(field(row, 'executed_sz'), wholeSize(piece, market));
