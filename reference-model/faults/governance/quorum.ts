@@ -1,5 +1,6 @@
 import type { Core } from '../../core.ts';
 import { units } from '../../numeric/planes.ts';
+import { inTurn } from '../../rule-edits.ts';
 import type { Cast } from '../../state/governance.ts';
 import { validatorAt } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
@@ -53,6 +54,37 @@ export const quorumFaults: readonly Fault[] = [
     title: 'a vote enacts at half of the stake',
     needs: ['control'],
     edit: editGovernance(() => ({ reaches: (agreeing, total) => agreeing * 2n >= total })),
+  },
+  {
+    id: 'governance.late-casts-added',
+    clause: 'governance.votes.expires',
+    title: 'a vote that reads expired takes casts, and enacts with them',
+    needs: ['control'],
+    edit: inTurn(
+      editGovernance(() => ({ lapsed: () => false })),
+      editVotes(({ row }) => ({
+        row: {
+          ...row,
+          status: ({ status, casts }, { state, params }) =>
+            status === 'voting' && state.timeMs - (casts.at(-1)?.castAtMs ?? 0) >= params.governance.voteLifetimeMs
+              ? 'expired'
+              : status,
+        },
+      })),
+    ),
+  },
+  {
+    id: 'governance.expired-told-enacted',
+    clause: 'governance.votes.expires',
+    title: 'a vote whose lifetime is over reads enacted',
+    needs: ['control'],
+    edit: editVotes(({ row }) => ({
+      row: {
+        ...row,
+        status: ({ status, casts }, { state, params }) =>
+          state.timeMs - (casts.at(-1)?.castAtMs ?? 0) >= params.governance.voteLifetimeMs ? 'enacted' : status,
+      },
+    })),
   },
   {
     id: 'governance.payloads-add-up',

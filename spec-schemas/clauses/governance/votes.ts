@@ -102,8 +102,7 @@ export const governanceVotesClauses = [
     says: 'A vote without quorum expires after its lifetime and writes nothing.',
     sources: [readApi('Governance vote')],
     kind: 'transition',
-    judgedBy: 'document',
-    reason: 'The lifetime is not published.',
+    judgedBy: 'operate',
   },
   {
     id: 'governance.votes.limit',
