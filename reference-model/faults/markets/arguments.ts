@@ -3,6 +3,7 @@ import { findCoin } from '../../reads/named-coin.ts';
 import { insideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
+import { rejections } from '../transport/edits.ts';
 import { editRead, without } from '../wire-edits.ts';
 import { book, prints, reads, sections } from './edits.ts';
 
@@ -35,6 +36,15 @@ export const marketsArgumentFaults: readonly Fault[] = [
           return 'value' in parsed ? parsed : { value: null };
         },
       },
+    })),
+  },
+  {
+    id: 'markets.kind-unnamed',
+    clause: 'markets.filter.kind-names',
+    title: 'a kind that names no section is refused without the names of those that there are',
+    edit: rejections(({ unlisted }) => ({
+      unlisted: (asked) =>
+        asked.name === 'kind' ? refusalAnswer(refuse('INVALID_REQUEST', 'unknown kind')) : unlisted(asked),
     })),
   },
   {

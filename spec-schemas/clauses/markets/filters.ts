@@ -29,9 +29,8 @@ export const marketsFiltersClauses = [
   },
   {
     id: 'markets.filter.kind-names',
-    says: 'That 400 names both `perp` and `spot`; a message is prose, so another wording breaks nothing.',
+    says: 'That 400 names both `perp` and `spot`, in whatever words.',
     sources: [readApi('POST /info')],
-    authority: 'assumed',
     kind: 'error',
     judgedBy: 'observe',
     decision: 'D37',
