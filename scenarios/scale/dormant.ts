@@ -16,7 +16,8 @@ export default check({
     const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * sizeWorth(market, pxLow, 20n) };
     const cloid = random.cloid();
     const reply = told(await target.act(owner, ladderAction({ market, side: 'bid', rungs: 2, ...bounds, cloid })));
-    if (!isDormant(venue, reply)) throw new NotHere('a chain on which ladders are dormant');
+    // Nothing tells whether a vote has armed them but the refusal itself: of that the code is judged, and what it leaves.
+    if (!isDormant(venue, reply)) throw new NotHere('a chain that says of ladders that no vote has armed them');
     expect('scale.order.dormant').refused(reply);
     await pace.blocks(1);
     expect('scale.order.dormant').equal(await rowsUnder(context, owner.address, cloid, 0), [], 'rungs that rest');

@@ -38,6 +38,7 @@ export const ordersModifyClauses = [
   },
   {
     id: 'orders.modify.keeps',
+    // Public: write-api says of an amendment no more than that it amends price and size, and that the replacement has a new oid.
     says: 'The replacement keeps `cloid` and `tif`.',
     sources: [supplement('actions', 'modify')],
     kind: 'rule',
