@@ -32,6 +32,7 @@ export default check({
     'accounts.balances.hold-released',
     'orders.open-orders.pair-name',
     'orders.open-orders.pair-grid',
+    'orders.open-orders.pair-lots',
   ],
   by: 'act',
   async run(context) {
@@ -67,7 +68,7 @@ export default check({
       const row = rows.find((one) => one.oid === oid);
       expect('orders.open-orders.pair-name').equal(field(row, 'coin', rows), pair.coin);
       expect('orders.open-orders.pair-grid').decimal(field(row, 'px', rows), wholePx(px));
-      expect('orders.open-orders.pair-grid').decimal(field(row, 'sz', rows), wholeSize(size, pair));
+      expect('orders.open-orders.pair-lots').decimal(field(row, 'sz', rows), wholeSize(size, pair));
     }
     const worth = worthOf(pair, low, size);
     const held = await pairHoldingOnce(

@@ -1,5 +1,5 @@
 import { bookPx } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
+import { wholePx, wholeSize } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
 import { orderRow } from './edits.ts';
 
@@ -15,5 +15,11 @@ export const spotOrderReadFaults: readonly Fault[] = [
     clause: 'orders.open-orders.pair-grid',
     title: 'an order on a pair is told beside its tick',
     edit: orderRow({ px: ({ order, market }) => wholePx(bookPx(order.px + (market.id > 100 ? 1n : 0n))) }),
+  },
+  {
+    id: 'orders.pair-size-finer',
+    clause: 'orders.open-orders.pair-lots',
+    title: 'the size of an order on a pair is told at a decimal more than the pair has',
+    edit: orderRow({ sz: ({ order, market }) => wholeSize(order.lots, market.szDecimals + (market.id > 100 ? 1 : 0)) }),
   },
 ];

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { readApi, supplement } from '../source.ts';
+import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersPairRowsClauses = [
   {
@@ -13,6 +13,13 @@ export const ordersPairRowsClauses = [
     id: 'orders.open-orders.pair-grid',
     says: '`px` and `sz` of a spot row lie on the tick and the size precision of its pair.',
     sources: [supplement('reads', 'open_orders')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'orders.open-orders.pair-lots',
+    says: '`sz` of a spot row is the lots of its order by 10^`sz_decimals` of its pair.',
+    sources: [writeApi('Numeric conventions'), readApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'act',
   },
