@@ -109,11 +109,22 @@ export const form = check({
         'statuses[0]',
       );
     }
-    const spoilt = [{ fee: '2', user }, { fee: 2.5, user }, { fee: -1, user }, { fee: 65_536, user }, { fee: 2 }];
-    for (const builder of given.some([...spoilt, { user }, { fee: 2, user: '0x12' }, user], 1)) {
+    // What is missing is signed as what a venue may take in its place, the others as an order without a broker.
+    const short = [
+      [{ user }, { fee: 0, user }],
+      [{ fee: 2 }, { fee: 2, user: zeroAddress }],
+    ] as const;
+    const spoilt = [
+      { fee: '2', user },
+      { fee: 2.5, user },
+      { fee: -1, user },
+      { fee: 65_536, user },
+    ];
+    const others = [...spoilt, { fee: 2, user: '0x12' }, user].map((builder) => [builder, null] as const);
+    for (const [builder, read] of given.some([...short, ...others], 1)) {
       const reply = await target.act(
         trader,
-        { type: 'submit_order', order },
+        { type: 'submit_order', order: read === null ? order : { ...order, builder: read } },
         { tamper: (envelope) => ({ ...envelope, action: { type: 'submit_order', order: { ...order, builder } } }) },
       );
       expect('orders.builder.form').refused(reply);

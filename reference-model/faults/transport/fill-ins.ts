@@ -56,6 +56,16 @@ export const fillInFaults: readonly Fault[] = [
     edit: readAs((action) => (action.type === tag ? filled(action, only) : action)),
   })),
   {
+    id: 'orders.builder-filled-in',
+    clause: 'orders.builder.form',
+    title: 'a builder without its fee asks for none',
+    edit: readAs((action) => {
+      const { order } = action;
+      if (!isJsonObject(order) || !isJsonObject(order.builder) || order.builder.fee !== undefined) return action;
+      return { ...action, order: { ...order, builder: { ...order.builder, fee: 0 } } };
+    }),
+  },
+  {
     id: 'auctions.commitment-padded',
     clause: 'auctions.encrypted.commitment',
     title: 'a commitment is cut or padded to 32 bytes',
