@@ -174,9 +174,17 @@ test('the socket route describes what a plain request is answered', async () => 
 
 test('the EVM answers in the shapes that the document gives it', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' };
-  const bodies = [call, { ...call, method: 'none' }, [call, 5], [], Array(101).fill(call)].map((body) =>
-    printJson(body),
-  );
+  const { id: _, ...unanswered } = call;
+  const drawnBodies = drawn(schemaIn(document, schemas['request.evm'] ?? null));
+  const bodies = [
+    call,
+    { ...call, method: 'none' },
+    [call, 5],
+    [],
+    Array(101).fill(call),
+    unanswered,
+    ...drawnBodies,
+  ].map((body) => printJson(body));
   expect(await undescribed('/evm', [...bodies, '{'])).toEqual([]);
 });
 

@@ -59,9 +59,11 @@ function serve(parts: RouteParts, request: VenueRequest, { name }: RouteRow): Ti
     case 'evm': {
       const body = readBody(request.body);
       const weight = core.rules.limits.evmWeight(body);
-      return weighed(parts, request, weight, () =>
-        answered(core, { kind: 'json', status: 200, value: answerRpc(core, body, () => chain.wake()) }),
-      );
+      return weighed(parts, request, weight, () => {
+        const value = answerRpc(core, body, () => chain.wake());
+        const silent: Answer = { kind: 'text', status: 204, text: '' };
+        return answered(core, value === undefined ? silent : { kind: 'json', status: 200, value });
+      });
     }
     case 'dict': {
       const { compression } = core.rules.feed;

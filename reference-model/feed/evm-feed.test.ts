@@ -78,6 +78,19 @@ test('every other call is answered as over HTTP, batches and broken ones too', (
   expect(frames.at(-1)).toMatchObject({ id: null, error: { code: -32_700 } });
 });
 
+test('what is no call subscribes to nothing, and a call without id is not answered', () => {
+  const { venue, socket, frames } = opened();
+  const subscribe = { jsonrpc: '2.0', method: 'eth_subscribe', params: ['newHeads'] };
+  socket.receive(JSON.stringify({ ...subscribe, id: {} }));
+  expect(frames).toMatchObject([{ id: null, error: { code: -32_600 } }]);
+  socket.receive(JSON.stringify({ ...subscribe, method: 'eth_chainId' }));
+  venue.advance(3_000);
+  expect(frames).toHaveLength(1);
+  socket.receive(JSON.stringify(subscribe));
+  venue.advance(1_000);
+  expect(frames.slice(1)).toMatchObject([{ method: 'eth_subscription' }]);
+});
+
 test('a restart ends the socket', () => {
   const { venue, isOpen } = opened();
   venue.restart();

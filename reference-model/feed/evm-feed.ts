@@ -1,13 +1,8 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonObject,
-  printJson,
-  tryParseJson,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { Ticket, VenueRequest, VenueSocket } from '../door.ts';
 import { type RpcAnswer, rpcFault, rpcResult } from '../evm/rpc/rpc-answer.ts';
+import { type RpcCall, readCall } from '../evm/rpc/rpc-call.ts';
 import { quantityOf } from '../evm/rpc/rpc-served.ts';
 import type { Tells } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
@@ -85,17 +80,19 @@ class EvmSocket implements VenueSocket {
 
   receive(text: string): Ticket | null {
     if (!this.#open) return null;
-    const call = tryParseJson(text);
-    const answer = isJsonObject(call) ? this.#ofSubscriptions(call) : null;
-    if (answer !== null && isJsonObject(call)) {
-      this.#send(this.#core.rules.evm.rpc.reply(call.id ?? null, answer));
+    const call = readCall(tryParseJson(text) ?? null);
+    const answer = 'fault' in call ? null : this.#ofSubscriptions(call);
+    if (answer !== null) {
+      if (call.id !== undefined) this.#send(this.#core.rules.evm.rpc.reply(call.id, answer));
       return null;
     }
     const ticket = this.#host.ask({
       ...{ method: 'POST', path: this.#core.rules.evm.rpc.socket.connection.path, peer: this.#peer.peer },
       ...{ headers: { 'content-type': 'application/json' }, body: new TextEncoder().encode(text) },
     });
-    ticket.whenSettled(({ body }) => this.#deliver(body));
+    ticket.whenSettled(({ body }) => {
+      if (body !== '') this.#deliver(body);
+    });
     if (ticket.reply === null) this.onWaiting?.(ticket);
     return ticket;
   }
@@ -128,7 +125,7 @@ class EvmSocket implements VenueSocket {
   }
 
   /** null: the call is none of these. */
-  #ofSubscriptions({ method, params = [] }: JsonObject): RpcAnswer | null {
+  #ofSubscriptions({ method, params }: RpcCall): RpcAnswer | null {
     if (!isJsonArray(params)) return null;
     const [name, ...given] = params;
     if (method === 'eth_unsubscribe') return this.#unsubscribe(name);

@@ -106,6 +106,14 @@ export const requestDecisions: readonly Decision[] = [
     accepts: 'any error of JSON-RPC',
   },
   {
+    id: 'D201',
+    question:
+      'What do calls of JSON-RPC answer that name no version, or another `id` than a text, a number or null, or none?',
+    model:
+      '-32600 for the first two, as JSON-RPC 2.0 has it; the last is run and not answered, 204 where nothing else is',
+    accepts: 'anything',
+  },
+  {
     id: 'D90',
     question: 'What do HEAD, OPTIONS, a plain GET of `/ws` and unknown paths answer?',
     model: '405 on the routes, 426 on `/ws`, 404 elsewhere',

@@ -57,7 +57,7 @@ test.each([
   ['/info', ['200', '400', '404', '405', '410', '422', '429', '500', '503']],
   ['/exchange', ['200', '202', '400', '401', '404', '405', '429', '500', '503']],
   ['/faucet', ['200', '400', '403', '405', '429', '503']],
-  ['/evm', ['200', '405', '429']],
+  ['/evm', ['200', '204', '405', '429']],
 ])('%s answers with the documented statuses', (path, statuses) => {
   const { post } = (document.paths as Record<string, { readonly post: { readonly responses: object } }>)[path] ?? {};
   expect(Object.keys(post?.responses ?? {})).toEqual(statuses);
@@ -70,6 +70,16 @@ test('a body that is no JSON is refused in plain text, an argument by the code o
   const [bare] = shapes['envelope.bare-error'].examples;
   expect([json(failure), json(bare), json('expected value')]).toEqual([true, true, false]);
   expect([text('expected value'), text(failure)]).toEqual([true, false]);
+});
+
+test('the 503 of a read is the envelope of a gateway, or the bare text of an archive', () => {
+  const judged = judge('~1info/post/responses/503/content/application~1json/schema');
+  const [failure] = shapes['envelope.failure'].examples;
+  expect([judged(failure), judged({ error: 'the archive cannot be reached' }), judged([])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test.each(['/info', '/exchange', '/faucet'])('%s refuses in plain text what is no JSON', (path) => {

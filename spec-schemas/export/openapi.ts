@@ -28,7 +28,7 @@ export function openApiDocument(version: string, built?: BuiltParts): JsonMap {
       description: [
         'Reads, signed actions, faucet and EVM passthrough of the trading venue.',
         'No security scheme is declared because none is used: reads are open to all, and a signed action carries its signature in the body, by which the venue knows the account.',
-        'Keys that begin with `x-` are notes: `x-authority` tells who says it (`seed`: the two documents, `public`: published facts beside them, `assumed`: our guess), `x-form-authority` and `x-inside-authority` who shows what a key holds, or what is inside it, where somebody else names it, `x-advises` that another form is at most unusual, `x-compare` how two values are compared, `x-order` how the elements of a list stand, `x-extra` whether other keys are forbidden. `x-built: false` marks what the local venue of this package does not serve yet: such a read is unknown there, such an action `ACTION_UNSUPPORTED`, such a path absent.',
+        'Keys that begin with `x-` are notes: `x-authority` tells who says it (`seed`: the two documents, `public`: published facts beside them, `assumed`: our guess), `x-form-authority` and `x-inside-authority` who shows what a key holds, or what is inside it, where somebody else names it, `x-advises` that another form is at most unusual, `x-compare` how two values are compared, `x-order` how the elements of a list stand, `x-extra` what a key is that stands on an object and is not listed: `forbidden`, or an `advisory`, as the interface grows by addition; where the note is missing it says nothing. `x-built: false` marks what the local venue of this package does not serve yet: such a read is unknown there, such an action `ACTION_UNSUPPORTED`, such a path absent.',
       ].join('\n\n'),
     },
     servers: [
@@ -87,6 +87,7 @@ function evmOperation(): JsonMap {
           schema: schemaRef('evm.batch-refusal'),
           when: 'a batch that is too large: one error for all of it; its status is not shown',
         },
+        { http: 204, schema: null, when: 'calls without an `id`, which are run and not answered' },
       ],
       refusalsOf('/evm'),
     ),

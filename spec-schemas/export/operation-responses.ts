@@ -5,14 +5,18 @@ import type { Json, JsonMap } from './schema-walk.ts';
 /** A reply that is no refusal, with the schema of its whole body. */
 export interface Answer {
   readonly http: number;
-  readonly schema: JsonMap;
+  /** null: it has no body. */
+  readonly schema: JsonMap | null;
   readonly when: string;
 }
 
 /** The responses object of an operation: one entry per status, every form of its body among its content. */
 export function responsesOf(answers: readonly Answer[], refusals: readonly ReplyForm[]): JsonMap {
   const forms = [
-    ...answers.map(({ http, schema, when }) => ({ http, media: 'application/json' as const, schema, when })),
+    ...answers.map(({ http, schema, when }) => ({
+      ...{ http, media: schema === null ? null : ('application/json' as const), when },
+      schema: schema ?? {},
+    })),
     ...refusals.map(({ http, media, shape, when }) => ({ http, media, schema: schemaOf(shape), when })),
   ];
   const statuses = [...new Set(forms.map(({ http }) => http))].sort((a, b) => a - b);
@@ -42,7 +46,7 @@ export function underData(shapeIds: readonly string[]): JsonMap {
   return { allOf: [schemaRef('envelope.success'), { type: 'object', properties: { data }, required: ['data'] }] };
 }
 
-function contentOf(forms: readonly { readonly media: ReplyForm['media']; readonly schema: JsonMap }[]): JsonMap {
+function contentOf(forms: readonly { readonly media: ReplyForm['media'] | null; readonly schema: JsonMap }[]): JsonMap {
   const media = new Set(forms.flatMap((form) => (form.media === null ? [] : [form.media])));
   return Object.fromEntries(
     [...media].map((type) => {

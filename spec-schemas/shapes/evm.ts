@@ -5,12 +5,13 @@ import { Name, Prose } from './scalars.ts';
 
 // The documents name the protocol and one method; the envelopes are those of JSON-RPC 2.0.
 
-const Id = Type.Unsafe<string | number | null>({ type: ['string', 'integer', 'null'], 'x-compare': 'exact' });
+const Id = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], 'x-compare': 'exact' });
 const Version = Type.Literal('2.0', { 'x-compare': 'exact' });
 
-const Call = closed({
+/** Further keys mean nothing. Without an `id` it is a notification, which nobody answers. */
+const Call = open({
   jsonrpc: Version,
-  id: Id,
+  id: Type.Optional(Id),
   method: Name,
   params: Type.Optional(Type.Unsafe<readonly unknown[] | object>({ type: ['array', 'object'] })),
 });

@@ -1,5 +1,5 @@
 import { evmBatch, weights, wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { ConnectionRules } from '../../door.ts';
 import { accountMethods } from './account-methods.ts';
@@ -7,6 +7,7 @@ import { blockMethods } from './block-methods.ts';
 import { chainMethods } from './chain-methods.ts';
 import { logMethods } from './log-methods.ts';
 import { type RpcAnswer, rpcFault } from './rpc-answer.ts';
+import { type RpcCall, readCall } from './rpc-call.ts';
 import type { RpcDesk, RpcMethod } from './rpc-method.ts';
 import { runMethods } from './run-methods.ts';
 import { sendMethods } from './send-methods.ts';
@@ -66,7 +67,10 @@ export function evmWeight(body: JsonValue | undefined): number {
   return Math.max(1, body.length) * weights.evmElement;
 }
 
-/** Answers one body: a call, or a batch of them. @param onPending told when something waits for a block */
+/**
+ * Answers one body: a call, or a batch of them. undefined: calls without an `id` alone, which nobody waits for (D201).
+ * @param onPending  told when something waits for a block
+ */
 export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
   const { rpc } = core.rules.evm;
   if (body === undefined) return rpc.reply(null, rpcFault('parse', 'the body is not valid JSON'));
@@ -74,15 +78,20 @@ export function answerRpc(core: Core, body: JsonValue | undefined, onPending: ()
   if (!isJsonArray(body)) return answerCall(core, body, desk);
   if (body.length > rpc.mostElements) return rpc.reply(null, rpc.tooMany());
   if (body.length === 0) return rpc.reply(null, rpcFault('request', 'a batch of nothing'));
-  return body.map((element) => answerCall(core, element, desk));
+  const answers = body.map((element) => answerCall(core, element, desk)).filter((answer) => answer !== undefined);
+  return answers.length === 0 ? undefined : answers;
 }
 
 function answerCall(core: Core, element: JsonValue, desk: RpcDesk): unknown {
   const { rpc } = core.rules.evm;
-  if (!isJsonObject(element)) return rpc.reply(null, rpcFault('request', 'a call is an object'));
-  const { id = null, method, params = [] } = element;
-  if (typeof method !== 'string') return rpc.reply(id, rpcFault('request', 'a call names its method'));
-  if (!isJsonArray(params)) return rpc.reply(id, rpcFault('params', 'parameters are a list'));
+  const { id, ...call } = readCall(element);
+  const answer = 'fault' in call ? call.fault : answerTo(core, call, desk);
+  return id === undefined ? undefined : rpc.reply(id, answer);
+}
+
+function answerTo(core: Core, { method, params }: RpcCall, desk: RpcDesk): RpcAnswer {
+  const { rpc } = core.rules.evm;
+  if (!isJsonArray(params)) return rpcFault('params', 'parameters are a list');
   const known = rpc.table.get(method);
-  return rpc.reply(id, known === undefined ? rpc.unknown(method) : known(core, params, desk));
+  return known === undefined ? rpc.unknown(method) : known(core, params, desk);
 }

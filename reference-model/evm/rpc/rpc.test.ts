@@ -54,6 +54,35 @@ test('batches are answered element by element, and refused whole beyond a hundre
   expect(client.send('POST', '/evm', '{').json).toMatchObject({ id: null, error: { code: -32_700 } });
 });
 
+const chainId = { jsonrpc: '2.0', id: 7, method: 'eth_chainId' };
+test.each([
+  ['an id that is an object', { ...chainId, id: {} }, null],
+  ['an id that is a list', { ...chainId, id: [7] }, null],
+  ['an id that is a boolean', { ...chainId, id: true }, null],
+  ['no version', { ...chainId, jsonrpc: undefined }, 7],
+  ['another version', { ...chainId, jsonrpc: '1.0' }, 7],
+  ['neither version nor id', { method: 'eth_chainId' }, null],
+  ['no method', { ...chainId, method: 1 }, 7],
+])('a call with %s is none', (_what, body, id) => {
+  expect(client.post('/evm', body).json).toEqual({
+    ...{ jsonrpc: '2.0', id, error: { code: -32_600, message: expect.any(String) } },
+  });
+});
+
+test.each([null, '', 'a', 0, -1, 1.5])('a call is answered under the id %j', (id) => {
+  expect(client.post('/evm', { ...chainId, id }).json).toMatchObject({ id, result: '0x7a69' });
+});
+
+test('a call without id is run, and nobody is answered', async () => {
+  const { id: _, ...notification } = chainId;
+  expect(client.post('/evm', notification)).toMatchObject({ status: 204, text: '' });
+  expect(client.post('/evm', [notification, { ...notification, method: 'none' }])).toMatchObject({ status: 204 });
+  expect(client.post('/evm', [notification, chainId]).json).toMatchObject([{ id: 7, result: '0x7a69' }]);
+  const { hash, raw } = await signed({ to: other, value: 5n, nonce: 0 });
+  client.post('/evm', { jsonrpc: '2.0', method: 'eth_sendRawTransaction', params: [raw] });
+  expect(client.result('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x5' });
+});
+
 test('a transfer waits for its block, and has a receipt from then on', async () => {
   const { hash, raw } = await signed({ to: other, value: 5n, nonce: 0 });
   expect(client.result('eth_sendRawTransaction', raw)).toBe(hash);
