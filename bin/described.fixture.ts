@@ -9,7 +9,7 @@ export interface CameBack {
   readonly body: string;
 }
 
-/** Judges replies by an OpenAPI document, and by nothing else. */
+/** Judges replies by an OpenAPI document, and by nothing else; a key that it calls an advisory it does not describe. */
 export class Described {
   readonly #document: JsonObject;
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -17,7 +17,9 @@ export class Described {
 
   /** @param printed  the document as its readers get it */
   constructor(printed: string) {
-    this.#document = JSON.parse(printed);
+    this.#document = JSON.parse(printed, (_key, part) =>
+      isJsonObject(part) && part['x-extra'] === 'advisory' ? { ...part, additionalProperties: false } : part,
+    );
     this.#ajv.addSchema({ ...this.#document, $id: 'document' });
   }
 

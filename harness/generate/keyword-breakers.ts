@@ -15,6 +15,7 @@ export const breakers: Readonly<Record<string, Breaker>> = {
   type: (node) => oneOfEach.filter((value) => !isOfType(node, value)),
   enum: ({ enum: words = [] }) => otherWords(words),
   const: (node) => otherWords([node.const]),
+  not: ({ not }) => (typeof not === 'object' ? (not.enum ?? []) : []),
   pattern({ pattern = '' }, value) {
     const form = new RegExp(pattern, 'u');
     const near = typeof value === 'string' ? [`${value}~`, `~${value}`] : [];

@@ -69,7 +69,7 @@ export const bareRejections = [
     http: 503,
     body: 'unseen',
     shape: null,
-    when: '`bridge_withdrawal_history` while the archive cannot be reached',
+    when: '`bridge_withdrawal_history` while the archive cannot be reached; its body is not shown (D156)',
   },
   { ...any, http: 405, body: 'unseen', shape: null, when: 'a method that the route does not have; no envelope (D36)' },
   { ...faucet, http: 400, text: 'invalid address: ', when: 'the address is no hex of 20 bytes' },

@@ -44,6 +44,8 @@ export interface ReadArgument {
   readonly range?: { readonly min: number; readonly max?: number };
   readonly default?: string | number | boolean | null;
   readonly rule?: string;
+  /** One that fits the examples of the others, where the first of its range does not. */
+  readonly example?: number;
   /** Another name under which it is read. */
   readonly alias?: string;
   /** When it differs from that of the read's name. */

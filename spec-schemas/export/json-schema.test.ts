@@ -44,11 +44,21 @@ test('a key that only a rule without a declaration required is still required', 
   expect(clearinghouse?.({ ...body, clearinghouse_state: { '': 1 } })).toBe(false);
 });
 
+test('another key is an advisory, and no reader refuses it, unless it is forbidden', () => {
+  const grant = ajv.getSchema('urn:venue-conformance:shape:faucet.grant');
+  const statuses = ajv.getSchema('urn:venue-conformance:shape:exchange.statuses');
+  const granted = { address: `0x${'a1'.repeat(20)}`, usdc: 3000, mtf: 10, status: 'queued' };
+  expect([grant?.({ ...granted, later: 1 }), grant?.({ ...granted, error: 'no' })]).toEqual([true, false]);
+  const entry = { resting: { oid: '1' } };
+  expect(statuses?.({ statuses: [entry] })).toBe(true);
+  expect(statuses?.({ statuses: [{ ...entry, later: 1 }] })).toBe(false);
+});
+
 test('our notes stand in comments, and in nothing that a validator reads', () => {
   const grant = documents.find(([id]) => id === 'faucet.grant')?.[1];
   expect(grant).toMatchObject({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $comment: 'x-authority=seed',
+    $comment: 'x-authority=seed; x-extra=advisory',
     properties: { address: { $comment: 'x-compare=opaque:address' } },
   });
   // A header that begins as our notes do is none of them.

@@ -33,7 +33,19 @@ export function jsonSchemaOf(shapeId: string, shape: TSchema): JsonMap {
 /** A shape as plain data, our notes kept: for OpenAPI and AsyncAPI, where keywords that begin with `x-` are theirs. */
 export function noted(shape: TSchema): Json {
   // TypeBox marks its objects in ways that no document shows; text has none of them.
-  return strictForm(withExactBounds(JSON.parse(printJson(shape))));
+  return strictForm(withOpenObjects(withExactBounds(JSON.parse(printJson(shape)))));
+}
+
+/**
+ * Every key of a closed object is documented, and the interface grows by addition: another key is an advisory (D11), so
+ * that a reader who refuses it breaks with the next release. What a note forbids stays closed.
+ */
+function withOpenObjects(schema: Json): Json {
+  if (!isMap(schema)) return schema;
+  const { additionalProperties, ...rest } = mapParts(schema, withOpenObjects);
+  if (additionalProperties === undefined) return rest;
+  if (additionalProperties !== false || rest['x-extra'] === 'forbidden') return { ...rest, additionalProperties };
+  return { ...rest, 'x-extra': 'advisory' };
 }
 
 /** The bounds that our own validators count in doubles. @throws RangeError on one that is not known exactly */

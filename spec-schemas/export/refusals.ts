@@ -8,8 +8,7 @@ import type { ShapeId } from '../shapes/registry.ts';
 /** One form of a reply of a route. */
 export interface ReplyForm {
   readonly http: number;
-  /** null: no body, or one of which no form is shown. */
-  readonly media: 'application/json' | 'text/plain' | null;
+  readonly media: 'application/json' | 'text/plain';
   readonly shape: ShapeId | null;
   readonly when: string;
 }
@@ -60,19 +59,22 @@ export function refusalsOf(path: RefusingPath): readonly ReplyForm[] {
   const bare = bareRejections
     // A wrong method is told with the header that goes with it.
     .filter(({ route, http }) => (route === path || route === 'any') && http !== 405)
-    .flatMap(({ http, body, shape, when }) => (http === null ? [] : [{ http, media: mediaOf(body), shape, when }]));
+    .flatMap(({ http, body, shape, when }) => (http === null ? [] : [{ http, ...contentOf(body, shape), when }]));
   return [...coded, ...bare];
 }
 
-function mediaOf(body: (typeof bareRejections)[number]['body']): ReplyForm['media'] {
+type Rejection = (typeof bareRejections)[number];
+
+/** Of a body that is not shown the form that the other refusals of the archive have; any is admitted (D156). */
+function contentOf(body: Rejection['body'], shape: Rejection['shape']): Pick<ReplyForm, 'media' | 'shape'> {
   switch (body) {
     case 'bare-string':
     case 'json-string':
     case 'rpc-error':
-      return 'application/json';
+      return { media: 'application/json', shape };
     case 'plain-text':
-      return 'text/plain';
+      return { media: 'text/plain', shape };
     case 'unseen':
-      return null;
+      return { media: 'application/json', shape: 'envelope.bare-error' };
   }
 }

@@ -2,10 +2,10 @@ import Type, { type TSchema } from 'typebox';
 import type { ChannelArgument, ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels } from '../catalogue/channels.ts';
 import { RequestAddress } from './actions/request-scalars.ts';
-import { closed, open, saidBy, shape } from './composites.ts';
+import { open, saidBy, shape } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
-// What a client sends over the socket, as JSON text. @source write-api, "Client frames"
+// What a client sends over the socket, as JSON text. Further keys mean nothing. @source write-api, "Client frames"
 
 const rows: readonly ChannelEntry[] = channels;
 
@@ -55,24 +55,24 @@ const Subscription = Type.Unsafe<{ readonly type: string }>({
 
 const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
 
-export const Subscribe = shape('seed', closed({ method: Type.Literal('subscribe'), subscription: Subscription }), {
+export const Subscribe = shape('seed', open({ method: Type.Literal('subscribe'), subscription: Subscription }), {
   ...{ method: 'subscribe', subscription: ethBook },
 });
 
 /** One that was never subscribed to is acknowledged all the same. */
-export const Unsubscribe = shape('seed', closed({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
+export const Unsubscribe = shape('seed', open({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
   ...{ method: 'unsubscribe', subscription: ethBook },
 });
 
-export const Ping = shape('seed', closed({ method: Type.Literal('ping') }), { method: 'ping' });
+export const Ping = shape('seed', open({ method: Type.Literal('ping') }), { method: 'ping' });
 
 /** The payload is the body of the route that the type names. */
 export const Post = shape(
   'seed',
-  closed({
+  open({
     method: Type.Literal('post'),
     id: Uint64,
-    request: closed({ type: Type.Enum(['info', 'action']), payload: open({}) }),
+    request: open({ type: Type.Enum(['info', 'action']), payload: open({}) }),
   }),
   { method: 'post', id: 1, request: { type: 'info', payload: { type: 'exchange_status' } as object } },
 );

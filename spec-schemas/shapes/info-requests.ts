@@ -51,12 +51,21 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
       (key) => [key, required ? member : Type.Optional(member)] as const,
     );
   });
-  const alternatives = [
-    ...(one.length === 0 ? [] : [one]),
-    ...named.flatMap(([name, { alias }]) => (alias === undefined ? [] : [[name, alias]])),
-  ];
   const rules = [
-    ...alternatives.map((keys) => ({ anyOf: keys.map((key) => ({ required: [key] })) })),
+    ...(one.length === 0 ? [] : [{ anyOf: one.map((key) => ({ required: [key] })) }]),
+    // Of two names one may be null, as long as the other one is not.
+    ...named.flatMap(([name, argument]) =>
+      argument.alias === undefined
+        ? []
+        : [
+            {
+              anyOf: [name, argument.alias].map((key) => ({
+                required: [key],
+                properties: { [key]: argumentShape(argument) },
+              })),
+            },
+          ],
+    ),
     ...(sent.coin !== undefined && isRequired(sent.coin) ? [] : [coinOrNoNumber]),
   ];
   return {
@@ -132,7 +141,8 @@ function orAnotherType(text: object): TSchema {
   return Type.Unsafe<unknown>({ type: ['string', 'null', 'boolean', 'number', 'array', 'object'], ...text });
 }
 
-function exampleOf({ kind, values = [], range, default: otherwise }: ReadArgument): unknown {
+function exampleOf({ kind, values = [], range, default: otherwise, example }: ReadArgument): unknown {
+  if (example !== undefined) return example;
   switch (kind) {
     case 'address':
     case 'address-option':

@@ -27,14 +27,16 @@ export const ExchangeRequest = shape(
   },
 );
 
+const ZERO = '0'.repeat(40);
+
 /**
- * `amount` in whole USDC; more than the maximum is read as the maximum. No further key changes where the grant comes from.
+ * Of addresses the zero one alone is refused. `amount` in whole USDC; more than the maximum is read as the maximum. No further key changes where the grant comes from.
  * @source read-api, "POST /faucet"
  */
 export const FaucetRequest = shape(
   'seed',
   open({
-    address: RequestAddress,
+    address: Type.Unsafe<string>({ ...RequestAddress, not: { enum: [`0x${ZERO}`, ZERO] } }),
     amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: UINT64_BOUND })),
   }),
   { address: `0x${'a1'.repeat(20)}`, amount: 3000 },

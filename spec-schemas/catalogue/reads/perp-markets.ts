@@ -65,7 +65,7 @@ export const perpMarketReads = {
     typeAt: 'data',
     arguments: {
       coin: { kind: 'coin' },
-      n_sig_figs: { kind: 'number-option', range: { min: 2, max: 5 }, default: null, authority: 'public' },
+      n_sig_figs: { kind: 'number-option', range: { min: 2, max: 5 }, default: null, example: 5, authority: 'public' },
       mantissa: {
         kind: 'number-option',
         range: { min: 1, max: 5 },
