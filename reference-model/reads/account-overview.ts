@@ -27,6 +27,12 @@ export interface OverviewRules {
   readonly role: (account: Account, core: Core) => string;
 }
 
+/** What `staking_state` tells, but for whose it is. */
+function stakingFigures(core: Core, holder: Address) {
+  const { address: _, ...figures } = rowOf(core, core.rules.reads.stakingState.body, holder);
+  return figures;
+}
+
 /** Shares of one account in a vault. */
 interface HeldVault {
   readonly vault: Vault;
@@ -46,7 +52,7 @@ export const overviewRules: OverviewRules = {
       };
     },
     staking: ({ address }, core) => ({
-      state: rowOf(core, core.rules.reads.stakingState.body, address),
+      state: stakingFigures(core, address),
       summary: rowOf(core, core.rules.reads.accountState.overview.stake, address),
     }),
     sub_accounts: ({ address }, core) =>

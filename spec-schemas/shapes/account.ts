@@ -1,6 +1,8 @@
 import Type from 'typebox';
-import { closed, formSaidBy, insideSaidBy, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
+import { closed, formSaidBy, insideSaidBy, list, nullable, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
+import { StakingFigures } from './staking.ts';
+import { VaultFigures } from './vaults.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
 // Said by the seed at every depth, even where the rest of the body is not.
@@ -154,9 +156,9 @@ export const AccountStateOverview = shape(
         closed({ vault_id: s.venueNumber('vault'), vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
         'set:vault_id',
       ),
-      vaults: list(open({}), 'set'),
+      vaults: list(VaultFigures, 'set'),
     }),
-    staking: closed({ state: open({}), summary: closed(staking) }),
+    staking: closed({ state: StakingFigures, summary: closed(staking) }),
     sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
     multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
     agents: list(
