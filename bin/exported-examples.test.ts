@@ -1,0 +1,102 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { Gateway, type RunningServer, startGateway, startServer } from '../reference-model/server/index.ts';
+import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
+import { openApiDocument } from '../spec-schemas/export/openapi.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
+import { Described } from './described.fixture.ts';
+import { memberAt } from './document-schema.fixture.ts';
+import { builtParts } from './schema-files.ts';
+
+// What a reader of the documents does first: sends the examples that stand in them.
+
+const printed = printJson(openApiDocument('1.2.3', builtParts));
+const described = new Described(printed);
+const document = parseJson(printed);
+const schemas = memberAt(document, ['components', 'schemas']) as JsonObject;
+const messages = memberAt(parseJson(printJson(asyncApiDocument('1.2.3', builtParts))), ['components', 'schemas']);
+
+function exampleOf(from: JsonValue, id: string): JsonValue {
+  const examples = memberAt(from, [id, 'examples']);
+  return Array.isArray(examples) ? (examples[0] ?? null) : null;
+}
+
+const served = new Map<string, Pick<RunningServer, 'url' | 'close'>>();
+beforeAll(async () => {
+  const genesis = readShippedGenesis('default');
+  const { params } = genesis;
+  const limits = { ...params.limits, allowlist: ['127.0.0.1'] };
+  const faucet = { ...params.faucet, ipWindowMs: 0 };
+  for (const role of ['node', 'gateway'] as const) {
+    const venue = new Venue({ ...genesis, params: { ...params, limits, faucet } }, { serviceName: 'Service', role });
+    served.set(role, await startServer(venue, { port: 0, blocks: { mode: 'instant' } }));
+  }
+  const node = served.get('node');
+  const onFault = (fault: unknown) => {
+    throw fault;
+  };
+  if (node !== undefined) served.set('in front', await startGateway(new Gateway(node.url), { port: 0, onFault }));
+});
+afterAll(async () => {
+  for (const server of [...served.values()].reverse()) await server.close();
+});
+
+async function ask(role: string, path: string, body: JsonValue) {
+  const reply = await request(`${served.get(role)?.url}${path}`, {
+    ...{ method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: printJson(body) },
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: await reply.body.text() };
+}
+
+/** What the venue lacks may be absent; the request itself is one. A node has no candles. */
+function isTaken(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
+  if (role === 'node' && type === 'candle_snapshot') return status !== 422;
+  if (status === 200) return true;
+  const error = memberAt(parseJson(body), ['error']);
+  return status === 404 && isJsonObject(error) && ['NOT_FOUND', 'MARKET_NOT_FOUND'].includes(String(error.code));
+}
+
+// What comes with the next release a venue of today does not know.
+const reads = Object.entries(memberAt(document, ['paths', '/info', 'post', 'x-reads']) as JsonObject).flatMap(
+  ([type, notes]) =>
+    isJsonObject(notes) && notes.profile !== 'next' && notes['x-built'] !== false ? [`request.info.${type}`] : [],
+);
+
+describe.each(['node', 'gateway', 'in front'])('%s', (role) => {
+  test.each(reads)('takes the example of %s', async (id) => {
+    const type = id.replace('request.info.', '');
+    const body = exampleOf(schemas, id);
+    const reply = await ask(role, '/info', body);
+    expect([printJson(body), reply.status, reply.body, isTaken(role, type, reply)]).toMatchObject({ 3: true });
+    expect(described.missing('/info', 'post', reply)).toBeNull();
+    if (reply.status === 200) expect(described.missingOfRead(type, reply.body)).toBeNull();
+  });
+
+  test('takes the examples of the other routes', async () => {
+    for (const [path, id] of [
+      ['/faucet', 'request.faucet'],
+      ['/evm', 'request.evm'],
+    ] as const) {
+      const reply = await ask(role, path, exampleOf(schemas, id));
+      // The gateway in front asks the node that has paid this address.
+      if (path === '/evm' || role !== 'in front') expect([path, reply]).toMatchObject([path, { status: 200 }]);
+      expect(described.missing(path, 'post', reply)).toBeNull();
+    }
+  });
+
+  test.each(['client.subscribe', 'client.unsubscribe', 'client.ping', 'client.post'])(
+    'answers the example of %s without an error',
+    async (id) => {
+      const socket = new WebSocket(`${served.get(role)?.url.replace('http', 'ws')}/ws`);
+      const frame = await new Promise<JsonValue>((resolve, reject) => {
+        socket.on('error', reject);
+        socket.on('message', (data) => resolve(parseJson(data.toString())));
+        socket.on('open', () => socket.send(printJson(exampleOf(messages, id))));
+      });
+      socket.terminate();
+      expect(isJsonObject(frame) && frame.channel).not.toBe('error');
+    },
+  );
+});
