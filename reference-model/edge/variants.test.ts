@@ -216,6 +216,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D155=refused': (form) => {
     expect(client(form).info('bridge_withdrawal_history', { address: alice, chain: 3 }).status).toBe(400);
   },
+  'D156=envelope': (form) => {
+    const asked = client(form);
+    asked.venue.core.memory.isArchiveCut = true;
+    expect(asked.info('bridge_withdrawal_history', { address: alice })).toMatchObject({
+      ...{ status: 503, json: { error: { code: 'UNAVAILABLE' } } },
+    });
+  },
   'D90=404': (form) => expect(client(form).send('GET', '/ws').status).toBe(404),
   'D92=default': (form) => {
     expect(client(form).data('user_fills', { address: alice, start_time: 'x' })).toMatchObject({ start_time: null });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { pow10 } from '../numeric/decimal.ts';
+import { CORE_DECIMALS, ratio, units } from '../numeric/planes.ts';
+import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import { scalarsOf } from './account-scalars.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
@@ -15,7 +18,10 @@ import {
   size,
 } from './engine-fixture.ts';
 import { placeOrder } from './place-order.ts';
+import { pairRefusal } from './spot-gates.ts';
 import { engineVariants } from './variants.ts';
+
+const ONE = pow10(CORE_DECIMALS);
 
 /** The fixture's venue on one other form. */
 function on(form: string, options: FixtureOptions = {}) {
@@ -83,4 +89,39 @@ test('D80=before-release: a flip is tested against what is free while the leg is
     // 9 units open: 91. Free is 100 - 11 less the fee before the release, 100 less the fee after it.
     expect('error' in placeOrder(core, flip), form).toBe(refused);
   }
+});
+
+test('D118=hundred: value without shares gives a hundred a USD, and shares by their worth from then on', () => {
+  const { vaults } = on('D118=hundred').rules.engine;
+  const [ten, none] = [money('10'), units(0n)];
+  expect(vaults.minted(ten, money('5'), none)).toBe(units(ten * 100n));
+  expect(vaults.minted(ten, money('0'), none)).toBe(units(ten));
+  expect(vaults.minted(ten, ten, units(ten))).toBe(units(ten));
+});
+
+test('D158=perps: no gate of a tier stands before an order on a pair', () => {
+  const { perp, spot } = on('D158=perps').rules.engine.lanes;
+  const ids = ({ gates }: { readonly gates: readonly { readonly id: string }[] }) => gates.map(({ id }) => id);
+  expect([ids(perp).includes('tier'), ids(spot).includes('tier')]).toEqual([true, false]);
+});
+
+test('D186=open: what no pair is quoted in that takes orders is not lent', () => {
+  const core = on('D186=open');
+  const quotes = marketsOf(core.state, 'spot').map(({ quote }) => quote);
+  const { lendable } = core.rules.engine.earn;
+  for (const quote of quotes) {
+    const isOpen = marketsOf(core.state, 'spot').some(
+      (pair) => pair.quote === quote && pairRefusal(core, pair) === null,
+    );
+    expect(lendable(core, quote)).toBe(isOpen);
+  }
+  expect(lendable(core, 9_999)).toBe(false);
+});
+
+test('D187=compound: a year at 10 % costs half a percent more', () => {
+  const { earn } = on('D187=compound').rules.engine;
+  const terms = { rate: ratio(ONE / 10n), reserveFactor: ratio(0n) };
+  const lent = units(100n * ONE);
+  expect(earn.interest(lent, terms, 31_536_000_000)).toBe(units((105n * ONE) / 10n));
+  expect(earn.index(ratio(ONE), terms, 31_536_000_000)).toBe(ratio(ONE + (105n * ONE) / 1_000n));
 });

@@ -1,26 +1,55 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
 import { lesser } from '../numeric/order.ts';
-import { type BookPx, bookPx, units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import { type BookPx, bookPx, ratio, units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { perpAt } from '../state/market.ts';
+import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg } from '../state/position-modes.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { usdcBuys } from './conversion.ts';
-import { gate, perpLane } from './gate-edits.ts';
+import { gate, perpLane, spotLane } from './gate-edits.ts';
 import { leverageAt } from './margin.ts';
 import { isFired } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { growsPosition, nothingToReduce } from './perp-gates.ts';
 import { sizeOf } from './positions.ts';
+import { pairRefusal } from './spot-gates.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
 export const engineVariants: Readonly<Record<string, RulesEdit>> = {
+  'D118=hundred': editsOf(
+    'engine',
+    'vaults',
+  )(({ minted }) => ({
+    minted: (deposit, nav, shares) =>
+      shares === 0n && nav > 0n ? units(deposit * 100n) : minted(deposit, nav, shares),
+  })),
+  'D158=perps': spotLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
+  'D186=open': editsOf(
+    'engine',
+    'earn',
+  )(() => ({
+    lendable: (core, asset) =>
+      marketsOf(core.state, 'spot').some((pair) => pair.quote === asset && pairRefusal(core, pair) === null),
+  })),
+  'D187=compound': editsOf(
+    'engine',
+    'earn',
+  )(({ interest, index }) => ({
+    interest: (borrowed, terms, dtMs) => {
+      const simple = interest(borrowed, terms, dtMs);
+      return units(simple + interest(simple, terms, dtMs) / 2n);
+    },
+    index: (before, terms, dtMs) => {
+      const simple = index(before, terms, dtMs) - before;
+      return ratio(before + simple + (index(ratio(simple), terms, dtMs) - simple) / 2n);
+    },
+  })),
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);

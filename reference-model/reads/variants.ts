@@ -116,6 +116,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       return isOther && 'value' in parsed && parsed.value === null ? { value: 0 } : parsed;
     },
   })),
+  'D156=envelope': editsOf(
+    'reads',
+    'bridgeHistory',
+  )(() => ({ unreachable: () => refusalAnswer(refuse('UNAVAILABLE', 'the archive cannot be reached')) })),
   'D64=newest': editsOf('reads', 'bridgeHistory')(() => ({ keep: (entries, most) => entries.slice(-most) })),
   'D92=default': readArguments(({ time }) => ({ time: (sent) => fitting(time(sent), { value: null }) })),
   'D92=400': readArguments(({ time }) => ({

@@ -67,6 +67,10 @@ export const bridgeDecisions: readonly Decision[] = [
     question: 'What stands in the body of the 503 of `bridge_withdrawal_history`?',
     model: 'a bare string under `error`: UNAVAILABLE is a code of gateways',
     accepts: 'any body',
+    forms: [
+      { id: 'text', says: 'answers it with a bare string under `error`' },
+      { id: 'envelope', says: 'answers it with `UNAVAILABLE` in the envelope' },
+    ],
   },
   {
     id: 'D157',

@@ -14,6 +14,10 @@ export const earnDecisions: readonly Decision[] = [
     question: 'Which tokens may be lent, and what is deposited of an amount that is finer than the token?',
     model: "what any listed pair is quoted in, open or not; what the amount has of the token's least units",
     accepts: 'also only what an open pair is quoted in; all of the amount, or a refusal of it',
+    forms: [
+      { id: 'listed', says: 'lends what any listed pair is quoted in' },
+      { id: 'open', says: 'lends only what an open pair is quoted in' },
+    ],
   },
   {
     id: 'D187',
@@ -21,6 +25,10 @@ export const earnDecisions: readonly Decision[] = [
     model:
       '`CreateEarnPool` {asset, borrow_rate_bps_annual, reserve_factor_bps}; the pool comes with its first deposit, and interest by block',
     accepts: 'a venue without such a vote, on which nothing is judged that needs it; interest from simple to compound',
+    forms: [
+      { id: 'simple', says: 'adds the interest of a stretch of time as it was lent at its start' },
+      { id: 'compound', says: 'adds interest on interest within a stretch of time, too' },
+    ],
   },
   {
     id: 'D188',

@@ -222,6 +222,10 @@ export const fundDecisions: readonly Decision[] = [
     question: 'At what price does a leader seed a vault that holds value and has no shares?',
     model: '1 USD a share, as in an empty vault',
     accepts: 'any number of shares above 0; deposits are let in again',
+    forms: [
+      { id: 'one', says: 'gives one share a USD' },
+      { id: 'hundred', says: 'gives a hundred shares a USD' },
+    ],
   },
   {
     id: 'D119',

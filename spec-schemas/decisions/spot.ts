@@ -7,6 +7,10 @@ export const spotDecisions: readonly Decision[] = [
     question: 'Does a liquidation tier of T1 or worse keep an account from orders on pairs?',
     model: 'yes: the text speaks of an order, and makes no difference between markets',
     accepts: 'either',
+    forms: [
+      { id: 'all', says: 'keeps such an account from orders on pairs too' },
+      { id: 'perps', says: 'lets such an account trade on pairs' },
+    ],
   },
   {
     id: 'D159',
