@@ -27,3 +27,15 @@ test('a row is found by its number, and only then', () => {
   expect(decisionOf('D79')?.forms?.map(({ id }) => id)).toEqual(['unreserved', 'reserved']);
   expect(decisionOf('D00')).toBeUndefined();
 });
+
+/** Says that one form alone passes, or that no check looks. */
+const acceptsNoOther = /^(not judged|the same$|anything$|as D\d+$)|only$/;
+
+test('a row that accepts another form plays one, or says why none is played: those that do neither become fewer', () => {
+  const silent = decisions.filter(
+    ({ accepts, forms, unplayed }) => forms === undefined && unplayed === undefined && !acceptsNoOther.test(accepts),
+  );
+  // As many as there are: a row that comes without a form raises it, and one that gets its form lowers it for good.
+  expect(silent.map(({ id }) => id)).toHaveLength(60);
+  expect(decisions.filter(({ forms, unplayed }) => forms !== undefined && unplayed !== undefined)).toEqual([]);
+});

@@ -27,6 +27,8 @@ export interface Decision {
   readonly accepts: string;
   /** Only where forms differ in replies or in state. The first one is the model's own. */
   readonly forms?: readonly [DecisionForm, DecisionForm, ...DecisionForm[]];
+  /** Why a row that accepts another form has none that a venue of ours can take. */
+  readonly unplayed?: string;
 }
 
 /** Every row, by its number, which is its name for good. */

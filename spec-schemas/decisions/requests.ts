@@ -85,6 +85,7 @@ export const requestDecisions: readonly Decision[] = [
     question: 'Does a node serve `POST /evm` on its native port?',
     model: 'yes, as on the port of its own',
     accepts: 'either',
+    unplayed: 'a venue without the route lacks a capability, and checks that need it are skipped',
   },
   {
     id: 'D124',
@@ -112,6 +113,7 @@ export const requestDecisions: readonly Decision[] = [
     model:
       '-32600 for the first two, as JSON-RPC 2.0 has it; the last is run and not answered, 204 where nothing else is',
     accepts: 'anything',
+    unplayed: 'no check sends such a call',
   },
   {
     id: 'D90',

@@ -106,5 +106,6 @@ export const rowDecisions: readonly Decision[] = [
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',
     accepts: 'rows of the shape that the public facts have; any volume',
+    unplayed: 'no figure of points or of the volume of a referee is asserted',
   },
 ];
