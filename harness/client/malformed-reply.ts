@@ -149,12 +149,17 @@ function uncatalogued({ code }: VenueError, http: number): Malformed | null {
   return { clause: 'transport.envelope.status-of-code', expected, path: 'status' };
 }
 
+/** Whether a code says that the server is at fault. */
+export function isDefect(code: unknown): boolean {
+  return code === 'INTERNAL';
+}
+
 /**
  * A defect that tells of itself. @param documented  codes that the documents give for what was asked
  * @source write-api, "Errors"
  */
 function defect({ code }: VenueError, documented: readonly string[]): Malformed | null {
-  if (code !== 'INTERNAL' || documented.includes(code)) return null;
+  if (!isDefect(code) || documented.includes(code)) return null;
   return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
 }
 
