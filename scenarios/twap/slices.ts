@@ -9,6 +9,7 @@ import { atBps, wholeSize } from '../../harness/compare/planes.ts';
 import { atOdds } from '../../harness/compare/unlike.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { marketRow } from '../../harness/setup/market-row.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction, twapsOf } from '../../harness/setup/own-twaps.ts';
@@ -49,10 +50,10 @@ export const whole = check({
     const { market, maker, taker, pxs } = traders;
     const isDrawn = expect('twap.order.randomize').exercised(isFine(market), 'a market of finer lots');
     const piece = traders.size();
-    const asked = { market, side: 'bid', slices: SLICES, delayMs: delayWish(context) } as const;
-    const equal = { ...asked, total: 3n * piece + 2n * market.step };
+    const parent = { market, side: 'bid', slices: SLICES, delayMs: delayWish(context) } as const;
+    const equal = { ...parent, total: 3n * piece + 2n * market.step };
     // Half of a slice is still more than the least that a market takes.
-    const drawn = { ...asked, total: isDrawn ? BigInt(SLICES) * traders.size(40n) : 0n, randomize: true };
+    const drawn = { ...parent, total: isDrawn ? BigInt(SLICES) * traders.size(40n) : 0n, randomize: true };
     const [, schedule] = await Promise.all([
       restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
@@ -60,10 +61,12 @@ export const whole = check({
     const bps = Dec.parse(at(given.data(schedule), 'user.effective_taker_bps'));
 
     endsTwaps(context, taker);
+    const markBefore = await markOf(context, market);
+    const asked = wholeSize(equal.total + drawn.total, market);
     await given.accepted(target.act(taker, twapAction(equal)));
     const early = await traders.fills(taker, 1);
     const [row] = await twapsOf(context, taker.address);
-    if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), asked.delayMs);
+    if (row === undefined) spaced(expect('twap.order.spacing'), await fillsOf(context, taker.address), parent.delayMs);
     given.that(row !== undefined, 'the parent is not listed');
     const taken = { fills: early };
     expect('twap.order.first-slice').relation('a fill of the first pass', taken, ({ fills }) => fills.length > 0);
@@ -103,7 +106,7 @@ export const whole = check({
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
-    await nobodyElseTook(context, maker, listed);
+    await nobodyElseMoved(context, { ...{ market, maker, markBefore }, taken: listed, asked });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
@@ -134,15 +137,32 @@ export const whole = check({
   },
 });
 
-/** What rested for the slices was taken by them alone, or a slice of its parent found nothing. */
-async function nobodyElseTook(
+/**
+ * Others may take what rests for the slices, or move the mark that a slice has its price from: either leaves a slice short.
+ * @param taken  fills of the slices
+ * @param asked  size of all parents, whole units
+ */
+async function nobodyElseMoved(
   context: CaseContext<never>,
-  maker: Identity,
-  taken: readonly JsonObject[],
+  { market, maker, markBefore, taken, asked }: Book & { readonly taken: readonly JsonObject[]; readonly asked: Dec },
 ): Promise<void> {
   if (context.venue.isolation === 'closed') return;
-  const given = sumAt(await fillsOf(context, maker.address), 'sz');
-  if (!given.equals(sumAt(taken, 'sz'))) throw new Disturbed('somebody else traded with what rested for the slices');
+  const sum = sumAt(taken, 'sz');
+  if (!sumAt(await fillsOf(context, maker.address), 'sz').equals(sum))
+    throw new Disturbed('somebody else traded with what rested for the slices');
+  if (!sum.equals(asked) && (await markOf(context, market)) !== markBefore)
+    throw new Disturbed('the mark moved, from which a slice has its price');
+}
+
+/** Of before the parents: who rests on which market, and its mark. */
+interface Book {
+  readonly market: MarketFacts;
+  readonly maker: Identity;
+  readonly markBefore: string;
+}
+
+async function markOf(context: CaseContext<never>, { coin }: MarketFacts): Promise<string> {
+  return String((await marketRow(context, 'markets', coin)).mark_px);
 }
 
 function isFine({ mark, step, szDecimals }: MarketFacts): boolean {
