@@ -195,6 +195,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D106=bare': (form) => {
     expect(client(form).data('fee_schedule')).toEqual({ type: 'fee_schedule' });
+    expect(Object.keys(client(form).data('trades', { coin: 'BTC' }))).not.toContain('last_trade');
     expect(client(form).data('order_status', { address: alice, oid: 1 })).toEqual({ type: 'order_status' });
   },
   'D70=validator': (form) => {

@@ -81,7 +81,13 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
   'D102=grouped': editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
-  'D106=bare': reads(({ table }) => ({ table: publicOnly.reduce((all, type) => withEntry(all, type, bare), table) })),
+  'D106=bare': reads(({ table }) => ({
+    table: withEntry(
+      publicOnly.reduce((all, type) => withEntry(all, type, bare), table),
+      'trades',
+      untimed,
+    ),
+  })),
   'D116=counted': reads(({ vaultSummaries }) => ({
     vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
   })),
@@ -141,6 +147,16 @@ function bare(read: Read): Read {
   return (core, request, node) => {
     const answer = read(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: {} } : answer;
+  };
+}
+
+/** The same read, without the time of its newest trade. */
+function untimed(read: Read): Read {
+  return (core, request, node) => {
+    const answer = read(core, request, node);
+    if (answer.kind !== 'read') return answer;
+    const { last_trade: _, ...body } = answer.body;
+    return { ...answer, body };
   };
 }
 

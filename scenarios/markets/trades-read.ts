@@ -111,6 +111,7 @@ async function echoes(
       [start_time, end_time],
       'start_time, end_time',
     );
+    if (body.last_trade === undefined) continue;
     const newest = rowsAt(body, 'trades').reduce((last, row) => Math.max(last, Number(row.time)), 0);
     expect('markets.trades.echo').equal(field(body, 'last_trade'), derived(newest, field(body, 'trades')));
   }

@@ -92,7 +92,7 @@ export const rowDecisions: readonly Decision[] = [
   {
     id: 'D106',
     question:
-      'Which keys have `order_status`, `fee_schedule`, `funding_history`, `candle_snapshot`, `staking_state`, the rows of `historical_orders` and the records of the channel `user_fundings`?',
+      'Which keys have `order_status`, `fee_schedule`, `funding_history`, `candle_snapshot`, `staking_state`, the rows of `historical_orders` and the records of the channel `user_fundings`, and has `trades` its `last_trade`?',
     model: 'those that public facts show',
     accepts: 'each of them missing; `usdc` for `payment` on `user_fundings`; never more than an advisory',
     forms: [

@@ -40,7 +40,8 @@ export const Trades = shape(
   closed({
     type: typed('trades'),
     coin: s.Name,
-    last_trade: s.TimeMs,
+    // What it holds is judged where it is shown (D106).
+    last_trade: Type.Optional(s.TimeMs),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
     trades: list(TradeRow, 'ordered'),

@@ -113,10 +113,10 @@ export const marketsArgumentFaults: readonly Fault[] = [
     edit: book(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
   },
   {
-    id: 'markets.trades-last-missing',
+    id: 'markets.trades-coin-missing',
     clause: 'markets.trades.shape',
-    title: 'trades has no last_trade',
-    edit: editRead('trades', (data) => without(data, 'last_trade')),
+    title: 'trades has no coin',
+    edit: editRead('trades', (data) => without(data, 'coin')),
   },
   {
     id: 'markets.trades-window-not-echoed',

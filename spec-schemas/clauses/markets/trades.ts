@@ -4,17 +4,18 @@ import { readApi, supplement } from '../source.ts';
 export const marketsTradesClauses = [
   {
     id: 'markets.trades.shape',
-    says: '`trades` has `coin`, `last_trade`, the echoed window and rows of `coin`, `side`, `px`, `sz`, `time` and `tid`.',
+    says: '`trades` has `coin`, the echoed window and rows of `coin`, `side`, `px`, `sz`, `time` and `tid`.',
     sources: [supplement('reads', 'trades')],
     kind: 'shape',
     judgedBy: 'observe',
   },
   {
     id: 'markets.trades.echo',
-    says: '`start_time` and `end_time` of `trades` echo the window, null without one; `last_trade` is the time of the newest trade in the answer.',
+    says: '`start_time` and `end_time` of `trades` echo the window, null without one; `last_trade`, where it is shown, is the time of the newest trade in the answer.',
     sources: [supplement('reads', 'trades')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D106',
   },
   {
     id: 'markets.trades.order',
