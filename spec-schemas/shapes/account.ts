@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { closed, formSaidBy, insideSaidBy, list, nullable, removed, saidBy, shape, typed } from './composites.ts';
+import { closed, formSaidBy, insideSaidBy, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 import { StakingFigures } from './staking.ts';
-import { VaultFigures } from './vaults.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
 // Said by the seed at every depth, even where the rest of the body is not.
@@ -156,7 +155,7 @@ export const AccountStateOverview = shape(
         closed({ vault_id: s.venueNumber('vault'), vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
         'set:vault_id',
       ),
-      vaults: list(VaultFigures, 'set'),
+      vaults: list(open({}), 'set'),
     }),
     staking: closed({ state: StakingFigures, summary: closed(staking) }),
     sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),

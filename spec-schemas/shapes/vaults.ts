@@ -1,29 +1,28 @@
 import Type from 'typebox';
-import { closed, list, shape, sparse, typed } from './composites.ts';
+import { closed, list, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `share_price` and the high-water mark per share, in USDC. Capitalised `strategy`, unlike the summaries. */
-const figures = {
-  type: typed('vault_state'),
-  vault: s.Address,
-  name: Type.String({ 'x-compare': 'exact' }),
-  tvl: s.Decimal,
-  share_price: s.Decimal,
-  depositor_count: s.Uint64,
-  high_water_mark: s.Decimal,
-  performance_fee_bps: s.Bps,
-  lock_period_ms: s.Uint64,
-  strategy: Type.Enum(['User', 'Metaliquidity'], { 'x-compare': 'exact' }),
-};
-
-/** One of those in the overview of an account, of which no check asks for every key. */
-export const VaultFigures = sparse(figures);
-
-export const VaultState = shape('public', closed(figures), {
-  ...{ type: 'vault_state', vault: `0x${'b2'.repeat(20)}`, name: 'Demo', tvl: '10000', share_price: '1.05' },
-  ...{ depositor_count: 3, high_water_mark: '1.05', performance_fee_bps: '1000', lock_period_ms: 345_600_000 },
-  strategy: 'User',
-});
+export const VaultState = shape(
+  'public',
+  closed({
+    type: typed('vault_state'),
+    vault: s.Address,
+    name: Type.String({ 'x-compare': 'exact' }),
+    tvl: s.Decimal,
+    share_price: s.Decimal,
+    depositor_count: s.Uint64,
+    high_water_mark: s.Decimal,
+    performance_fee_bps: s.Bps,
+    lock_period_ms: s.Uint64,
+    strategy: Type.Enum(['User', 'Metaliquidity'], { 'x-compare': 'exact' }),
+  }),
+  {
+    ...{ type: 'vault_state', vault: `0x${'b2'.repeat(20)}`, name: 'Demo', tvl: '10000', share_price: '1.05' },
+    ...{ depositor_count: 3, high_water_mark: '1.05', performance_fee_bps: '1000', lock_period_ms: 345_600_000 },
+    strategy: 'User',
+  },
+);
 
 const VaultSummary = closed({
   id: s.venueNumber('vault'),
