@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { closed, formSaidBy, insideSaidBy, list, nullable, open, removed, saidBy, shape, typed } from './composites.ts';
 import * as s from './scalars.ts';
-import { StakingFigures } from './staking.ts';
 import { abstractions, positionModes, positionSides, tiers } from './words.ts';
 
 // Said by the seed at every depth, even where the rest of the body is not.
@@ -157,7 +156,7 @@ export const AccountStateOverview = shape(
       ),
       vaults: list(open({}), 'set'),
     }),
-    staking: closed({ state: StakingFigures, summary: closed(staking) }),
+    staking: closed({ state: open({}), summary: closed(staking) }),
     sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
     multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
     agents: list(

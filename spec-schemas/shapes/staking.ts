@@ -14,32 +14,32 @@ const Delegation = sparse({
   pending_rewards: s.AdoptedDecimal,
 });
 
-/** The last four figures are of the whole chain. */
-const figures = {
-  total_staked: s.Decimal,
-  delegations: list(Delegation, 'set:validator+lock_months'),
-  pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
-  total_stake: s.AdoptedDecimal,
-  pending_validator_pool_usdc: s.AdoptedDecimal,
-  n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
-  reward_source: Type.Literal('fee_funded_on_book_buy', { 'x-compare': 'exact' }),
-};
-
-/** Without the address, as the overview of an account has it. @source supplement, reads: account_state */
-export const StakingFigures = sparse(figures);
-
-/** The seed names the read and shows none of its fields (D106). */
-export const StakingState = shape('public', sparse({ type: typed('staking_state'), address: s.Address, ...figures }), {
-  ...{ type: 'staking_state', address: `0x${'a1'.repeat(20)}`, total_staked: '50', pending_unstakes: [] },
-  delegations: [
-    {
-      ...{ validator: `0x${'e1'.repeat(20)}`, amount: '50', lock_months: 6, reward_weight: '125' },
-      ...{ since_ts: 1_700_000_000_000, pending_rewards: '0.4' },
-    },
-  ],
-  ...{ total_stake: '900000', pending_validator_pool_usdc: '12.5', n_active_validators: 3 },
-  reward_source: 'fee_funded_on_book_buy',
-});
+/** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
+export const StakingState = shape(
+  'public',
+  sparse({
+    type: typed('staking_state'),
+    address: s.Address,
+    total_staked: s.Decimal,
+    delegations: list(Delegation, 'set:validator+lock_months'),
+    pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
+    total_stake: s.AdoptedDecimal,
+    pending_validator_pool_usdc: s.AdoptedDecimal,
+    n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
+    reward_source: Type.Literal('fee_funded_on_book_buy', { 'x-compare': 'exact' }),
+  }),
+  {
+    ...{ type: 'staking_state', address: `0x${'a1'.repeat(20)}`, total_staked: '50', pending_unstakes: [] },
+    delegations: [
+      {
+        ...{ validator: `0x${'e1'.repeat(20)}`, amount: '50', lock_months: 6, reward_weight: '125' },
+        ...{ since_ts: 1_700_000_000_000, pending_rewards: '0.4' },
+      },
+    ],
+    ...{ total_stake: '900000', pending_validator_pool_usdc: '12.5', n_active_validators: 3 },
+    reward_source: 'fee_funded_on_book_buy',
+  },
+);
 
 /** `claimable_rewards` may exceed the sum of the rows; `last_claim_time` 0 is never. */
 export const DelegatorRewards = shape(
