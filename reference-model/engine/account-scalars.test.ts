@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { putPosition } from '../state/positions.ts';
-import { type AccountScalars, positionRows, scalarsOf } from './account-scalars.ts';
+import { positionAt, putPosition } from '../state/positions.ts';
+import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
 import {
   accountOf,
   alice,
@@ -68,6 +68,16 @@ test('position row of the worked example', () => {
       notional: '750.21',
     },
   ]);
+});
+
+test('the liquidation price of a leg counts what positions with borrowed money are worth', () => {
+  const core = example();
+  const leg = positionAt(core.state, alice, 0, 'net');
+  if (leg === undefined) throw new Error('a leg is open');
+  // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
+  const parts = { cash: money('100'), unrealizedPnl: money('-0.06'), lent: { equity: money('49.9175') } };
+  const crossMaintenance = money('29.99175');
+  expect(scalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(money('2101.1475'));
 });
 
 test('a leg that cannot be liquidated has no liquidation price', () => {

@@ -40,6 +40,12 @@ interface ScalarParts extends Worth {
   readonly marginInitial: Usd;
 }
 
+/** What stands against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
+interface CrossParts extends Worth {
+  readonly crossMaintenance: Usd;
+  readonly lent: Pick<MarginSums, 'equity'>;
+}
+
 export interface ScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
@@ -51,8 +57,8 @@ export interface ScalarRules {
   readonly free: (parts: ScalarParts) => Usd;
   readonly withdrawable: (free: Usd) => Usd;
   readonly health: (accountValue: Usd, crossMaintenance: Usd) => Usd;
-  /** Null: no price at which the leg meets maintenance. */
-  readonly liquidationPx: (leg: Position, parts: ScalarParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
+  /** Null: no price at which the account meets its maintenance by this leg alone. */
+  readonly liquidationPx: (leg: Position, parts: CrossParts, unrealizedPnl: Usd, szDecimals: number) => Usd | null;
   /** The same of a leg with collateral of its own, which stands for nothing else. */
   readonly isolatedLiquidationPx: (leg: Position, collateral: Usd, maintenance: Usd, szDecimals: number) => Usd | null;
 }
@@ -69,8 +75,8 @@ export const scalarRules: ScalarRules = {
   withdrawable: (free) => (free > 0n ? free : ZERO_USD),
   health: (accountValue, crossMaintenance) => usd(accountValue - crossMaintenance),
   // entry + (maintenance - (value - upnl)) / size, over one denominator so that only the last division rounds.
-  liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance }, unrealizedPnl, szDecimals) => {
-    const others = cash + all - unrealizedPnl;
+  liquidationPx: (leg, { cash, unrealizedPnl: all, crossMaintenance, lent }, unrealizedPnl, szDecimals) => {
+    const others = cash + all - unrealizedPnl + lent.equity;
     const px = divTrunc((signedEntry(leg) + crossMaintenance - others) * pow10(szDecimals), leg.size);
     return px > 0n ? usd(px) : null;
   },

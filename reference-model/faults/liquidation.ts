@@ -64,6 +64,15 @@ export const liquidationFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'liquidation.price-of-the-leg-alone',
+    clause: 'liquidation.price.cross',
+    title: 'the liquidation price counts a third of what the legs of the account need, as one of several does',
+    edit: scalars(({ liquidationPx }) => ({
+      liquidationPx: (leg, parts, profit, szDecimals) =>
+        liquidationPx(leg, { ...parts, crossMaintenance: usd(parts.crossMaintenance / 3n) }, profit, szDecimals),
+    })),
+  },
+  {
     id: 'liquidation.sells-a-quarter',
     clause: 'liquidation.tier.t1',
     title: 'a first forced close takes a quarter of the position',

@@ -1,16 +1,36 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
+import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit, wholePx } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { atOneMark } from '../../harness/setup/at-one-mark.ts';
 import { positionsIn } from '../../harness/setup/own-positions.ts';
+import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
 const TOLERANCE = Dec.of(1).plus(unit(2));
 const WORTH = 400n;
+/** Of the leg on another market: so much that what it needs is more than the tolerance. */
+const BESIDE = 900n;
+const isSteep = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
+
+/** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
+async function besides(
+  context: CaseContext<never>,
+  pair: Readonly<Record<'maker' | 'taker', Identity>>,
+): Promise<void> {
+  const market = await context.given.market(isSteep).catch((error: unknown) => {
+    if (error instanceof NotHere) return null;
+    throw error;
+  });
+  if (market !== null) await ownTradeWorth(context, BESIDE, { market, ...pair, side: 'ask' });
+}
 
 export default check({
   id: 'liquidation.price.cross',
@@ -21,11 +41,12 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const traders = await twoTraders(context, {
-      funds: { usdc: '100' },
-      fits: ({ maxLeverage }) => maxLeverage >= 10,
-      opens: WORTH + 50n,
+      funds: { usdc: '250' },
+      fits: isSteep,
+      opens: WORTH + BESIDE + 50n,
     });
     const { market, taker, maker } = traders;
+    await besides(context, { maker, taker });
     const trade = await traders.trade('bid', traders.size(WORTH));
     const figureAt = (account: JsonObject, leg: JsonObject | undefined, mark: Dec) => {
       const [size, liq] = [decimalAt(leg, 'size'), Dec.parse(leg?.liq)];
