@@ -26,6 +26,7 @@ export const evmClauses = [
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D141',
+    decision: 'D201',
   },
   {
     id: 'evm.batch.answers',

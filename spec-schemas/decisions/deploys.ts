@@ -70,6 +70,7 @@ export const deployDecisions: readonly Decision[] = [
     question: 'Which row of the ledger tells a holder of the first supply of a token?',
     model: 'a deposit: a system spot credit',
     accepts: 'any row',
+    unplayed: 'whatever the row is, no check holds it to more than that it is there',
   },
   {
     id: 'D178',

@@ -288,6 +288,7 @@ export const fundDecisions: readonly Decision[] = [
     question: 'Which row does a transfer to the EVM leave in the ledger of its sender?',
     model: 'one of kind `withdraw`, of the amount that left',
     accepts: 'that, or another row: of what kind it is only advises, that there is one does not',
+    unplayed: 'a row of another kind is an advisory by the clause itself',
   },
   {
     id: 'D144',
