@@ -26,7 +26,6 @@ export const evmClauses = [
     kind: 'shape',
     judgedBy: 'observe',
     decision: 'D141',
-    decision: 'D201',
   },
   {
     id: 'evm.batch.answers',
