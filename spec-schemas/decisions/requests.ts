@@ -102,18 +102,11 @@ export const requestDecisions: readonly Decision[] = [
   },
   {
     id: 'D141',
-    question: 'What do calls answer that their code reverts, and a body that is no JSON?',
-    model: 'the codes of other nodes: 3 with what was given back, and -32700',
-    accepts: 'any error of JSON-RPC',
-  },
-  {
-    id: 'D201',
     question:
-      'What do calls of JSON-RPC answer that name no version, or another `id` than a text, a number or null, or none?',
+      'What do calls answer that their code reverts, a body that is no JSON, and calls that name no version, no `id`, or one of another kind?',
     model:
-      '-32600 for the first two, as JSON-RPC 2.0 has it; the last is run and not answered, 204 where nothing else is',
-    accepts: 'anything',
-    unplayed: 'no check sends such a call',
+      'the codes of other nodes: 3 with what was given back, -32700, and -32600 as JSON-RPC 2.0 has it; without an `id` a call is run and not answered, 204 where nothing else is',
+    accepts: 'any error of JSON-RPC; of calls that are none anything',
   },
   {
     id: 'D90',

@@ -15,7 +15,7 @@ interface Addressed {
 /**
  * One call of JSON-RPC 2.0, or what refuses it. What is no call is answered in any case, under null where no `id` can be
  * read in it.
- * @source JSON-RPC 2.0, "Request object" and "Response object"; decision D201
+ * @source JSON-RPC 2.0, "Request object" and "Response object"; decision D141
  */
 export function readCall(element: JsonValue): Addressed & (RpcCall | { readonly fault: RpcAnswer }) {
   if (!isJsonObject(element)) return refused(null, 'a call is an object');

@@ -68,7 +68,7 @@ export function evmWeight(body: JsonValue | undefined): number {
 }
 
 /**
- * Answers one body: a call, or a batch of them. undefined: calls without an `id` alone, which nobody waits for (D201).
+ * Answers one body: a call, or a batch of them. undefined: calls without an `id` alone, which nobody waits for (D141).
  * @param onPending  told when something waits for a block
  */
 export function answerRpc(core: Core, body: JsonValue | undefined, onPending: () => void): unknown {
