@@ -29,6 +29,10 @@ function client(archive: ArchiveDepth): LocalClient {
 describe('without an archive', () => {
   const local = client('none');
 
+  test('a list of votes has null bounds, as one without rows has with an archive (D65)', () => {
+    expect(local.data('validator_votes')).toMatchObject({ coverage: { start: null, end: null } });
+  });
+
   // The one that answers 503 has its own test.
   test.each(archived.filter((type) => type !== 'bridge_withdrawal_history'))(
     '%s answers its empty body, and refuses by the envelope',

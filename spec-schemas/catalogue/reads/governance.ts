@@ -50,7 +50,7 @@ export const governanceReads = {
         provable: ['coverage.start', 'coverage.end', 'votes[].total_stake', 'votes[].casts[].stake'],
       },
     },
-    empty: { coverage: { start: 0, end: 0, reaches_oldest: true }, votes: [] },
+    empty: { coverage: { start: null, end: null, reaches_oldest: true }, votes: [] },
     errors: [
       wrongType,
       {
