@@ -86,6 +86,7 @@ test('a parked leg has a row of its own, with the keys of its kind', () => {
         sz: '0.02',
         registered_at: client.venue.timeMs,
         fired: false,
+        cloid: null,
         group,
         trail_px: '0.00000001',
       },

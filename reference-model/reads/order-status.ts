@@ -67,6 +67,7 @@ export const orderStatusRules: OrderStatusRules = {
     fired: () => false,
     group: ({ leg }) => (leg.group?.kind === 'ladder' ? leg.group.id : undefined),
     trail_px: ({ leg }) => (leg.trailPx === null ? undefined : wholePx(leg.trailPx)),
+    cloid: ({ leg }) => leg.cloid,
   },
   outcome: {
     oid: ({ status, oid }) => (status === 'rejected' || oid === null ? null : oid.toString()),
