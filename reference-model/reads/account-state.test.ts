@@ -92,6 +92,8 @@ describe('an account with a position', () => {
 describe('overview', () => {
   test('has all six facets, empty, and shares address, height and time only', () => {
     const data = new TradingClient().data('account_state', { address: stranger, detail: 'overview' });
+    expect(data).not.toHaveProperty('staking.state.address');
+    expect(data).toHaveProperty('staking.state.total_staked', '0');
     expect(data).toMatchObject({
       role: 'missing',
       vault: { equities: [], vaults: [] },
