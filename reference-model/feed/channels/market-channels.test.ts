@@ -105,7 +105,7 @@ test('markets shows every row, then the rows that moved', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('markets');
   const perps = marketsOf(venue.core.state, 'perp').map(({ coin }) => ({ coin, kind: 'perp' }));
-  const unpriced = { mark_px: null, prev_day_px: null };
+  const unpriced = { mark_px: null, mid_px: null, prev_day_px: null };
   const spot = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot', ...unpriced }));
   expect(client.data('markets')).toMatchObject([[...perps, ...spot]]);
   act(venue, alice.order('bid', 59_000, 1_000));
