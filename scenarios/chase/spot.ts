@@ -13,7 +13,7 @@ const item = 'a chase on a pair that the balance pays for no part of';
 export const taken = check({
   id: 'chase.order.on-a-pair',
   title: 'a chase stands inside the touch of a pair',
-  clauses: ['chase.order.spot-pair'],
+  clauses: ['chase.order.spot-pair', 'chase.order.peg'],
   by: 'act',
   async run(context) {
     const { given, random, expect } = context;
@@ -31,7 +31,7 @@ export const taken = check({
     expect('chase.order.spot-pair').accepted(reply);
     const leg = await legUnder(context, trader.address, cloid, (row) => row !== undefined);
     expect('chase.order.spot-pair').equal(ofLeg(leg, 'coin'), pair.coin, 'coin of the leg');
-    expect('chase.order.spot-pair').relation(
+    expect('chase.order.peg').relation(
       `a price between ${wholePx(low)} and ${wholePx(high)}`,
       { px: ofLeg(leg, 'px') },
       (told) => isBetween(Dec.parse(told.px), wholePx(low), wholePx(high)),
