@@ -7,6 +7,9 @@ import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
 
+/** The words of R for a leg that did not execute by an order of its own. */
+const FORCED_CLOSES = ['forced_close_partial', 'forced_close_full', 'forced_close_isolated'];
+
 export default check({
   id: 'liquidation.close.full',
   title: 'far below its maintenance a position is closed whole, for a fee on top that the account can pay',
@@ -33,10 +36,13 @@ export default check({
 
     const fills = await account.closedByForce();
     expect('liquidation.tier.t2').equal(await account.openLots(), 0n, 'lots left of the position');
-    expect('fills.cause.forced-close').equal(
-      causesOf(fills),
-      ['forced_close_full'],
-      'cause of the fills of a full close',
+    const causes = causesOf(fills);
+    expect('liquidation.tier.t2').equal(causes, ['forced_close_full'], 'cause of the fills of a full close');
+    // Where the bands have other edges it was closed by another word of the three.
+    expect('fills.cause.forced-close').relation(
+      'one of the three words',
+      { causes },
+      ({ causes: said }) => said.length > 0 && said.every((cause) => FORCED_CLOSES.includes(String(cause))),
     );
 
     const after = await cash();
