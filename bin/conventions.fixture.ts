@@ -1,115 +1,98 @@
-import { selector } from '../harness/runner/select.ts';
+import { Random } from '../harness/check/random.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { CORE_DECIMALS, editsOf, lots, type RulesEdit, units, usd, withoutRow } from '../reference-model/index.ts';
+import { changedRules, type RulesEdit, rulesUnder, variantEdits } from '../reference-model/index.ts';
+import { variants } from '../spec-schemas/decisions.ts';
+import type { Convention } from './conventions/convention.fixture.ts';
+import { feeConventions } from './conventions/fees.fixture.ts';
+import { marginConventions } from './conventions/margin.fixture.ts';
+import { marketConventions } from './conventions/markets.fixture.ts';
+import { orderConventions } from './conventions/orders.fixture.ts';
+import { productConventions } from './conventions/products.fixture.ts';
 import { modelParts } from './model-parts.ts';
 
-/**
- * A figure, a unit, a rounding, a starting value or a fall-back that public facts or our own choice give, taken in another
- * plausible way: a venue that no sentence of the two documents speaks against.
- */
-export interface Convention {
-  readonly id: string;
-  readonly says: string;
-  readonly edits: readonly RulesEdit[];
-  /** Globs of the checks that come by it. */
-  readonly checks: readonly string[];
-}
-
-const ONE = 10n ** BigInt(CORE_DECIMALS);
-/** The last of six places. */
-const MICRO = ONE / 1_000_000n;
+type Profile = 'live' | 'next';
 
 export const conventions: readonly Convention[] = [
-  {
-    id: 'spot-margin-held-gross',
-    says: 'a position with borrowed money ties up a share of its limit times its size, not of what it holds',
-    edits: [
-      editsOf(
-        'engine',
-        'scalars',
-      )(({ free }) => ({
-        free: (parts) => free({ ...parts, marginInitial: usd((parts.marginInitial * 1001n) / 1000n) }),
-      })),
-    ],
-    checks: ['spot-margin.*', 'earn.*', 'accounts.*'],
-  },
-  {
-    id: 'vault-shares-of-a-cent',
-    says: 'a vault starts with a hundred shares for a USD',
-    edits: [
-      editsOf(
-        'engine',
-        'vaults',
-      )(({ minted, price }) => ({
-        minted: (deposit, nav, shares) =>
-          shares === 0n ? minted(usd(deposit * 100n), nav, shares) : minted(deposit, nav, shares),
-        price: (nav, shares) => (shares === 0n ? usd(price(nav, shares) / 100n) : price(nav, shares)),
-      })),
-    ],
-    checks: ['vaults.*', 'history.*'],
-  },
-  {
-    id: 'registration-ask-untold',
-    says: 'a registration costs 40 USDC at the least, and no read tells of limits',
-    edits: [
-      editsOf('engine', 'deploys')(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE) } })),
-      editsOf('reads', 'perpDexs')(() => ({ limits: {} })),
-    ],
-    checks: ['perp-deploy.*', 'spot-deploy.*'],
-  },
-  {
-    id: 'registered-with-six-decimals',
-    says: '`decimals` of 0 leaves sizes of six places, and the smallest order is set in tens of lots',
-    edits: [
-      editsOf('actions', 'perpRegisterAsset')(() => ({ defaultDecimals: 6 })),
-      editsOf('actions', 'perpSetMinSize')(({ written }) => ({ written: (asked) => written(lots(asked * 10n)) })),
-    ],
-    checks: ['perp-deploy.*'],
-  },
-  {
-    id: 'pair-parents-drawn',
-    says: 'a parent on a pair may have drawn slices',
-    edits: [editsOf('actions', 'twap')(({ gates }) => ({ gates: withoutRow(gates, 'pair-randomize') }))],
-    checks: ['twap.*'],
-  },
-  {
-    id: 'spot-fees-of-six-places',
-    says: 'on a pair a buyer pays a fee that is cut at six places, a seller one that is rounded up',
-    edits: [
-      editsOf(
-        'engine',
-        'spotFees',
-      )(({ buyerFee, sellerFee }) => ({
-        buyerFee: (size, rate) => units((buyerFee(size, rate) / MICRO) * MICRO),
-        sellerFee: (worth, rate) => {
-          const fee = sellerFee(worth, rate);
-          return usd((worth * rate) % ONE === 0n ? fee : fee + MICRO);
-        },
-      })),
-    ],
-    checks: ['spot.*', 'markets.*', 'spot-margin.*', 'referrals.*'],
-  },
+  ...feeConventions,
+  ...marginConventions,
+  ...marketConventions,
+  ...orderConventions,
+  ...productConventions,
 ];
 
-/** What a run that is not strict says of a venue that has the conventions: of a fair one nothing. */
+/** The forms of decisions that the model can take, as venues that no sentence speaks against. */
+export const secondForms: readonly Convention[] = variants.flatMap(({ id, question, forms: [, ...others] }) =>
+  others.flatMap((form) => {
+    const edit = variantEdits[`${id}=${form.id}`];
+    const says = `${form.says} (${question})`;
+    return edit === undefined ? [] : [{ id: `${id}=${form.id}`, says, edits: [edit] }];
+  }),
+);
+
+/** Several at once, drawn: as many as asked for, of which no two change the same entry of the rules. */
+export function drawn(draw: number, profile: Profile, count: number): readonly Convention[] {
+  const random = new Random(`conventions/${draw}`);
+  const left = [...conventions, ...secondForms];
+  const taken: Convention[] = [];
+  const changed = new Set<string>();
+  while (left.length > 0 && taken.length < count) {
+    const [next] = left.splice(random.int(0, left.length - 1), 1);
+    if (next === undefined) continue;
+    const changes = changesOf(next, profile);
+    // What two of them make of one entry is a third convention that nobody has looked at.
+    if (changes.some((path) => [...changed].some((other) => isWithin(path, other) || isWithin(other, path)))) continue;
+    for (const path of changes) changed.add(path);
+    taken.push(next);
+  }
+  return taken;
+}
+
+/** The entries of the rules that a convention takes in its own way. */
+export function changesOf({ edits }: Convention, profile: Profile): readonly string[] {
+  const rules = rulesUnder(profile);
+  return changedRules(rules, editsIn(edits)(rules));
+}
+
+function editsIn(edits: readonly RulesEdit[]): RulesEdit {
+  return (rules) => edits.reduce((edited, edit) => edit(edited), rules);
+}
+
+function isWithin(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`);
+}
+
+/** Who is accused, by which check, of what. */
+export interface Accusation {
+  readonly check: string;
+  readonly says: string;
+}
+
+/** What a run that is not strict says of a venue that has the conventions: of a fair one nothing. @param ids  of checks; left out: all */
 export async function accusedOver(
   chosen: readonly Convention[],
-  profile: 'live' | 'next' = 'live',
-): Promise<readonly string[]> {
-  const ids = modelParts.checks.map(({ id }) => id);
-  const fits = selector(
-    chosen.flatMap(({ checks }) => checks),
-    'check',
-    ids,
-  );
-  const checks = modelParts.checks.filter(({ id }) => fits(id));
+  profile: Profile = 'live',
+  ids: readonly string[] | null = null,
+): Promise<readonly Accusation[]> {
+  const checks = modelParts.checks.filter(({ id }) => ids === null || ids.includes(id));
   const venue = { profile, edits: chosen.flatMap(({ edits }) => edits) };
   const events = await runOn(venue, profile, checks, { ...modelParts, strict: false });
   return events.flatMap((event) => {
     if (event.event === 'finding' && event.severity !== 'advisory')
-      return [`${event.clause} in ${event.check}: ${event.message}`];
+      return [{ check: event.check, says: `${event.clause}: ${event.message}` }];
     if (event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive'))
-      return [`${event.check} ${event.status}: ${event.reason ?? ''}`];
+      return [{ check: event.check, says: `${event.status}: ${event.reason ?? ''}` }];
     return [];
   });
+}
+
+/** Those of several conventions that a check accuses somebody for, each alone; empty: it takes more than one. */
+export async function causesOf(
+  check: string,
+  chosen: readonly Convention[],
+  profile: Profile,
+): Promise<readonly string[]> {
+  const causes: string[] = [];
+  for (const convention of chosen)
+    if ((await accusedOver([convention], profile, [check])).length > 0) causes.push(convention.id);
+  return causes;
 }

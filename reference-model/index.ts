@@ -15,7 +15,19 @@ export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shipped
 export { notional, truncToPx, unitsOfUsd, usdOfPx } from './numeric/crossings.ts';
 export { formatDecimal } from './numeric/decimal.ts';
 export { lesser } from './numeric/order.ts';
-export { type BookPx, bookPx, CORE_DECIMALS, lots, type Ratio, ratio, units, usd } from './numeric/planes.ts';
+export {
+  type BookPx,
+  bookPx,
+  CORE_DECIMALS,
+  deciBps,
+  lots,
+  type Ratio,
+  ratio,
+  type Usd,
+  units,
+  usd,
+  ZERO_USD,
+} from './numeric/planes.ts';
 export { parsePx } from './numeric/served.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
@@ -34,5 +46,5 @@ export { requestsOf } from './state/rfqs.ts';
 export { rosterOf } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';
 export { subAccountAt, subAccountsOf } from './state/sub-accounts.ts';
-export { vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
+export { vaultAddress, vaultAt, vaultsHeldBy, vaultsLedBy } from './state/vaults.ts';
 export { type FollowedChain, Venue, type VenueOptions } from './venue.ts';

@@ -1,0 +1,137 @@
+import { deciBps, editsOf, lesser, units, usd, ZERO_USD } from '../../reference-model/index.ts';
+import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+
+/** Tenths of a basis point in one. */
+const DECI_BPS = 100_000n;
+const fees = editsOf('engine', 'fees');
+
+/** What fees and rewards come to, and who has them. */
+export const feeConventions: readonly Convention[] = [
+  {
+    id: 'perp-fees-rounded-up',
+    says: 'the fee of a perp fill is rounded up at six places',
+    edits: [fees(() => ({ fee: (worth, rate) => usd(ceilDiv(worth * rate, DECI_BPS * MICRO) * MICRO) }))],
+  },
+  {
+    id: 'perp-fees-exact',
+    says: 'the fee of a perp fill keeps all its places',
+    edits: [fees(() => ({ fee: (worth, rate) => usd((worth * rate) / DECI_BPS) }))],
+  },
+  {
+    id: 'discounted-rates-rounded-up',
+    says: 'a rate that a discount leaves is rounded up to a tenth of a basis point',
+    edits: [fees(() => ({ takerRate: (base, permille) => deciBps(ceilDiv(base * (1_000n - permille), 1_000n)) }))],
+  },
+  {
+    id: 'fees-in-halves',
+    says: 'half of what fees bring in buys back, and the rest goes to the validators',
+    edits: [
+      fees(() => ({
+        split: (collected) => ({
+          buyback: usd(collected / 2n),
+          validators: usd(collected - collected / 2n),
+          treasury: ZERO_USD,
+        }),
+      })),
+    ],
+  },
+  {
+    id: 'every-fill-counts',
+    says: 'a fill without a fee counts for the trailing volume as well',
+    edits: [fees(() => ({ rollsVolume: () => true }))],
+  },
+  {
+    id: 'makers-have-a-rebate',
+    says: 'who has made any volume pays a tenth of a basis point less as maker',
+    edits: [
+      fees(({ makerVolume }) => ({
+        makerRebate: (core, account) => deciBps(makerVolume(core, account) > 0n ? 1n : 0n),
+      })),
+    ],
+  },
+  {
+    id: 'broker-fees-rounded-up',
+    says: 'what a broker has of a fill is rounded up at six places',
+    edits: [fees(() => ({ brokerFee: (worth, bps) => usd(ceilDiv(worth * BigInt(bps), 10_000n * MICRO) * MICRO) }))],
+  },
+  {
+    id: 'referrers-share-exact',
+    says: 'what a referrer has of a fee keeps all its places',
+    edits: [fees(() => ({ referrerShare: (fee, share) => usd((fee * share) / ONE) }))],
+  },
+  {
+    id: 'deployers-share-rounded-up',
+    says: 'what a deployer has of a fee is rounded up at six places, up to the fee',
+    edits: [
+      fees(() => ({
+        deployerShare: (fee, bps) => {
+          const share = ceilTo((fee * BigInt(bps)) / 10_000n, MICRO);
+          return usd(lesser<bigint>(share, fee));
+        },
+      })),
+    ],
+  },
+  {
+    id: 'spot-fees-of-six-places',
+    says: 'on a pair a buyer pays a fee that is cut at six places, a seller one that is rounded up',
+    edits: [
+      editsOf(
+        'engine',
+        'spotFees',
+      )(({ buyerFee, sellerFee }) => ({
+        buyerFee: (size, rate) => units((buyerFee(size, rate) / MICRO) * MICRO),
+        sellerFee: (worth, rate) => {
+          const fee = sellerFee(worth, rate);
+          return usd((worth * rate) % ONE === 0n ? fee : fee + MICRO);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'stake-discounts-of-its-own',
+    says: 'the discounts for stake begin at other weights and take other parts off, and the one seat is none',
+    edits: [
+      editsOf(
+        'engine',
+        'staking',
+      )(({ tiers, seat }) => ({
+        tiers: tiers.map(({ above, permille }) => ({ above: units(above * 3n), permille: permille / 2n })),
+        seat: { ...seat, permille: 200n },
+      })),
+    ],
+  },
+  {
+    id: 'lock-weights-of-its-own',
+    says: 'a lock weighs otherwise: one, one and a half, three and five times the stake',
+    edits: [
+      editsOf(
+        'engine',
+        'staking',
+      )(() => ({
+        multipliers: new Map([
+          [0, 10n],
+          [1, 15n],
+          [6, 30n],
+          [24, 50n],
+        ]),
+      })),
+    ],
+  },
+  {
+    id: 'stake-times-of-its-own',
+    says: 'a month of a lock has 31 days, stake weighs at once, and is free 14 days after it was taken back',
+    edits: [
+      editsOf('engine', 'staking')(() => ({ monthMs: 31 * 86_400_000, activationMs: 0, unbondingMs: 14 * 86_400_000 })),
+    ],
+  },
+  {
+    id: 'slashes-of-its-own',
+    says: 'a double signature costs a tenth of the stake, downtime a hundredth, a vote for a false fork a half',
+    edits: [
+      editsOf(
+        'engine',
+        'staking',
+      )(() => ({ slashed: { double_sign: 100_000n, downtime: 10_000n, invalid_fork_vote: 500_000n } })),
+    ],
+  },
+];

@@ -1,0 +1,173 @@
+import { editsOf, lots, ratio, truncToPx, type Usd, usd, usdOfPx, ZERO_USD } from '../../reference-model/index.ts';
+import { type Convention, ceilDiv, ONE } from './convention.fixture.ts';
+
+const margin = editsOf('engine', 'margin');
+const liquidation = editsOf('engine', 'liquidation');
+const portfolio = editsOf('engine', 'portfolio');
+
+/** What an account has to have, and what is done to one that has less. */
+export const marginConventions: readonly Convention[] = [
+  {
+    id: 'rungs-with-their-bound',
+    says: 'a notional that stands exactly on the bound of a rung belongs to that rung',
+    edits: [
+      margin(({ rung }) => ({
+        rung: (market, entry) => rung(market, usd(entry > 0n ? entry - 1n : entry)),
+      })),
+    ],
+  },
+  {
+    id: 'margin-exact',
+    says: 'initial margin keeps all its places, and so does what a leg counts for in maintenance',
+    edits: [
+      margin(() => ({
+        quotient: (amount, leverage) => usd(ceilDiv(amount, BigInt(leverage))),
+        accountMaintenance: (maintenance) => maintenance,
+      })),
+    ],
+  },
+  {
+    id: 'buckets-with-a-cushion',
+    says: 'an isolated position posts a hundredth more than the quotient of the gate',
+    edits: [
+      editsOf(
+        'engine',
+        'isolated',
+      )(({ posted }) => ({ posted: (before, after) => usd((posted(before, after) * 101n) / 100n) })),
+    ],
+  },
+  {
+    id: 'bands-of-its-own',
+    says: 'the bands begin at 125, 102, 70 and 50 per cent of maintenance',
+    edits: [
+      editsOf(
+        'engine',
+        'tiers',
+      )(() => ({
+        bands: [
+          { tier: 'Safe', fromPerMille: 1_250n },
+          { tier: 'T0', fromPerMille: 1_020n },
+          { tier: 'T1', fromPerMille: 700n },
+          { tier: 'T2', fromPerMille: 500n },
+        ],
+      })),
+    ],
+  },
+  {
+    id: 'quarters-are-closed',
+    says: 'a partial close takes a quarter of a leg, and the next one may come five minutes later',
+    edits: [
+      liquidation(({ closing }) => ({
+        cooldownMs: 300_000,
+        closing: (cause, open, market) =>
+          closing(cause, cause === 'forced_close_partial' ? lots((open + 1n) / 2n) : open, market),
+      })),
+    ],
+  },
+  {
+    id: 'closes-are-free',
+    says: 'a close by force costs no fee of its own',
+    edits: [liquidation(() => ({ fee: () => ZERO_USD }))],
+  },
+  {
+    id: 'closes-in-order-of-opening',
+    says: 'the legs of an account are closed as they were opened',
+    edits: [liquidation(() => ({ inOrder: (legs) => legs }))],
+  },
+  {
+    id: 'liquidation-prices-rounded-away',
+    says: 'the price at which a leg is closed is rounded by one unit away from nothing',
+    edits: [
+      editsOf(
+        'engine',
+        'scalars',
+      )(({ liquidationPx, isolatedLiquidationPx }) => ({
+        liquidationPx: (...of) => oneMore(liquidationPx(...of)),
+        isolatedLiquidationPx: (...of) => oneMore(isolatedLiquidationPx(...of)),
+      })),
+    ],
+  },
+  {
+    id: 'cost-of-a-part-rounded-up',
+    says: 'the cost that leaves a position with a part of it is rounded up',
+    edits: [
+      editsOf(
+        'engine',
+        'positions',
+      )(() => ({ release: (entry, closing, size) => usd(ceilDiv(entry * closing, size < 0n ? -size : size)) })),
+    ],
+  },
+  {
+    id: 'both-sides-are-open-interest',
+    says: 'open interest counts longs and shorts',
+    edits: [editsOf('engine', 'positions')(() => ({ openInterestOf: (size) => lots(size < 0n ? -size : size) }))],
+  },
+  {
+    id: 'caps-stop-passive-orders',
+    says: 'at the cap of open interest an order that opens is refused wherever it is priced',
+    edits: [editsOf('engine', 'openInterest')(() => ({ throughMark: () => true }))],
+  },
+  {
+    id: 'scenarios-of-its-own',
+    says: 'portfolio margin looks at 15 per cent either way, at one volatility, to all places, from 20,000 USDC on',
+    edits: [
+      portfolio(() => ({
+        minEquity: usd(20_000n * ONE),
+        priceShocks: [-15n, 15n],
+        volShocks: [0n],
+        gain: (notional, price) => usd((notional * price) / 100n),
+      })),
+    ],
+  },
+  {
+    id: 'no-penalty-for-concentration',
+    says: 'portfolio margin knows no penalty for concentration',
+    edits: [portfolio(() => ({ penalty: () => ZERO_USD }))],
+  },
+  {
+    id: 'vault-takes-little',
+    says: 'the metaliquidity vault takes over a tenth of its value at most, and half of the fee',
+    edits: [editsOf('engine', 'vaultTakeover')(() => ({ shareOfNav: ratio(ONE / 10n), shareOfFee: ratio(ONE / 2n) }))],
+  },
+  {
+    id: 'delisted-at-the-index',
+    says: 'a market is settled at its index price',
+    edits: [editsOf('engine', 'settlement')(() => ({ px: ({ oracle }) => oracle?.px ?? null }))],
+  },
+  {
+    id: 'spot-margin-held-gross',
+    says: 'a position with borrowed money ties up a share of its limit times its size, not of what it holds',
+    edits: [
+      editsOf(
+        'engine',
+        'scalars',
+      )(({ free }) => ({
+        free: (parts) => free({ ...parts, marginInitial: usd((parts.marginInitial * 1001n) / 1000n) }),
+      })),
+    ],
+  },
+  {
+    id: 'spot-margin-at-the-middle',
+    says: 'a position with borrowed money counts at the middle of the book of its pair, where there is one',
+    edits: [
+      editsOf(
+        'engine',
+        'marginPositions',
+      )(({ mark }) => ({
+        mark: (core, pair) => {
+          const [bid, ask] = [pair.book.best('bid'), pair.book.best('ask')];
+          return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'lent-sold-near-the-mark',
+    says: 'a forced sale of what was bought with borrowed money goes one per cent below its mark at most',
+    edits: [editsOf('engine', 'spotMargin')(() => ({ floor: (mark) => truncToPx(usd((usdOfPx(mark) * 99n) / 100n)) }))],
+  },
+];
+
+function oneMore(px: Usd | null): Usd | null {
+  return px === null ? null : usd(px + 1n);
+}

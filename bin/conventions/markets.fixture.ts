@@ -1,0 +1,156 @@
+import {
+  type BookPx,
+  bookPx,
+  editsOf,
+  lesser,
+  notional,
+  ratio,
+  truncToPx,
+  usd,
+  usdOfPx,
+} from '../../reference-model/index.ts';
+import { type Convention, ceilTo, MICRO, ONE } from './convention.fixture.ts';
+
+const funding = editsOf('engine', 'funding');
+const mark = editsOf('engine', 'mark');
+const figures = editsOf('engine', 'figures');
+
+/** Marks, premiums, funding and the figures of a market. */
+export const marketConventions: readonly Convention[] = [
+  {
+    id: 'premium-of-before',
+    says: 'where the book gives no premium the one before it counts again',
+    edits: [funding(() => ({ missing: (last) => last ?? ratio(0n) }))],
+  },
+  {
+    id: 'premium-of-the-middle',
+    says: 'the premium is that of the middle of the book, whatever the book holds',
+    edits: [
+      funding(() => ({
+        premium: (core, market) => {
+          const { bookMid, isFresh } = core.rules.engine.mark;
+          const [mid, { oracle }] = [bookMid(market), market];
+          if (mid === null || oracle === null) return () => null;
+          const index = usdOfPx(oracle.px);
+          const premium = ratio(((mid - index) * ONE) / index);
+          return (atMs) => (isFresh(oracle, atMs, core.params.mark.staleMs) ? premium : null);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'average-of-the-newest',
+    says: 'each sample weighs twice as much as the one before it',
+    edits: [
+      funding(() => ({
+        fold: ({ num, den }, sample) => ({ num: ratio(num / 2n + sample), den: ratio(den / 2n + ONE) }),
+      })),
+    ],
+  },
+  {
+    id: 'interest-in-full',
+    says: 'funding is the premium and the interest, without a clamp between them',
+    edits: [funding(() => ({ rate: (index, { fundingInterest }) => ratio(index + fundingInterest) }))],
+  },
+  {
+    id: 'funding-on-the-mark',
+    says: 'funding is paid on the notional at the mark',
+    edits: [funding(() => ({ price: (market) => market.mark }))],
+  },
+  {
+    id: 'boundaries-off-the-hour',
+    says: 'funding is settled half an interval behind the whole ones',
+    edits: [
+      funding(({ boundaryAfter }) => ({
+        boundaryAfter: (atMs, params) => {
+          const half = params.intervalMs / 2;
+          return boundaryAfter(atMs - half, params) + half;
+        },
+      })),
+    ],
+  },
+  {
+    id: 'mark-of-the-mean',
+    says: 'the mark is the mean of its components',
+    edits: [
+      mark(() => ({
+        combine: (parts) =>
+          parts.length === 0 ? null : usd(parts.reduce((sum, part) => sum + part, 0n) / BigInt(parts.length)),
+      })),
+    ],
+  },
+  {
+    id: 'mark-snapped-up',
+    says: 'the mark is put up to the grid',
+    edits: [mark(() => ({ snap: (value, tick) => bookPx(ceilTo(truncToPx(value), tick)) }))],
+  },
+  {
+    id: 'mark-between-ticks',
+    says: 'the mark stands at eight places, off the grid as well',
+    edits: [mark(() => ({ snap: (value) => bookPx(truncToPx(value) || 1n) }))],
+  },
+  {
+    id: 'middle-between-ticks',
+    says: 'the middle of a book may lie between two ticks',
+    edits: [
+      figures(() => ({
+        mid: ({ book }) => between(book.best('bid'), book.best('ask')),
+        pairMid: ({ book, lastPx }) => (lastPx === null ? null : between(book.best('bid'), book.best('ask'))),
+      })),
+    ],
+  },
+  {
+    id: 'impact-at-the-last-level',
+    says: 'the impact price is that of the last level which the amount comes to',
+    edits: [
+      figures(() => ({
+        impactPx: ({ book, szDecimals }, side, amount) => {
+          let taken = 0n;
+          for (const { px, lots } of book.walk(side)) {
+            taken += notional(px, lots, szDecimals);
+            if (taken >= amount) return px;
+          }
+          return null;
+        },
+      })),
+    ],
+  },
+  {
+    id: 'day-of-whole-hours',
+    says: 'the volume of a day counts the whole hour that the day began in',
+    edits: [
+      figures(({ dayNotional }) => ({ dayNotional: (market, nowMs) => dayNotional(market, nowMs - 3_600_000 + 1) })),
+    ],
+  },
+  {
+    id: 'changes-rounded-up',
+    says: 'the change of a day is rounded up at four places',
+    edits: [figures(() => ({ change: (px, before) => ratio(ceilTo(((px - before) * ONE) / before, 100n * MICRO)) }))],
+  },
+  {
+    id: 'wide-slippage',
+    says: 'what the venue sells at market fills within ten per cent of the mark',
+    edits: [editsOf('engine', 'triggers')(() => ({ slippage: ratio(ONE / 10n) }))],
+  },
+  {
+    id: 'basis-of-the-newest',
+    says: 'the average of the basis weighs the newest sample by half',
+    edits: [mark(() => ({ fold: (average, sample) => (average + sample) / 2n }))],
+  },
+  {
+    id: 'votes-rounded-up',
+    says: 'the quorum is printed to two places, rounded up',
+    edits: [
+      editsOf('governance')(() => ({
+        quorumStake: (total) => {
+          const hundredths = ceilTo((total * 2n) / 3n, ONE / 100n) / (ONE / 100n);
+          return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+        },
+      })),
+    ],
+  },
+];
+
+function between(bid: BookPx | null, ask: BookPx | null): BookPx | null {
+  return bid === null || ask === null ? null : bookPx((lesser(bid, ask) + (bid > ask ? bid : ask)) / 2n);
+}

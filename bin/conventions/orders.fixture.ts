@@ -1,0 +1,134 @@
+import { bookPx, editsOf, lots, withoutRow } from '../../reference-model/index.ts';
+import type { Convention } from './convention.fixture.ts';
+
+const triggers = editsOf('engine', 'triggers');
+const slices = editsOf('engine', 'slices');
+const ladder = editsOf('actions', 'scale', 'ladder');
+
+/** What becomes of orders, and of what the venue places for somebody. */
+export const orderConventions: readonly Convention[] = [
+  {
+    id: 'triggers-beyond-their-level',
+    says: 'a leg fires when the mark has gone past its level, not at it',
+    edits: [
+      triggers(() => ({
+        fires: ({ triggerAbove, triggerPx }, mark) => (triggerAbove ? mark > triggerPx : mark < triggerPx),
+      })),
+    ],
+  },
+  {
+    id: 'exits-without-a-handle',
+    says: 'the exit that a fired leg sends carries no handle',
+    edits: [triggers(() => ({ firedCloid: () => null }))],
+  },
+  {
+    id: 'pair-parents-drawn',
+    says: 'a parent on a pair may have drawn slices',
+    edits: [editsOf('actions', 'twap')(({ gates }) => ({ gates: withoutRow(gates, 'pair-randomize') }))],
+  },
+  {
+    id: 'slices-with-the-rest-first',
+    says: 'the first slice of a parent takes what is left over, and the others are equal',
+    edits: [
+      slices(() => ({
+        size: ({ total, slices: count, done }, step) => {
+          const each = (total / BigInt(count) / step) * step;
+          return lots(done === 0 ? total - each * BigInt(count - 1) : each);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'delays-drawn-wide',
+    says: 'the delay of a parent with drawn slices may double',
+    edits: [
+      slices(({ delayMs }) => ({
+        delayMs: (twap) => (twap.randomize ? 2 * delayMs(twap) - twap.delayMs : delayMs(twap)),
+      })),
+    ],
+  },
+  {
+    id: 'parents-of-its-own-bounds',
+    says: 'an account has two hundred live parents at most, of 2,000 slices, five seconds apart',
+    edits: [editsOf('actions', 'twap')(() => ({ maxParents: 200, maxSlices: 2_000, minDelayMs: 5_000 }))],
+  },
+  {
+    id: 'chases-of-its-own-bounds',
+    says: 'an account has eight chases at most, which may move each block, for a month, a million times',
+    edits: [
+      editsOf(
+        'actions',
+        'chaseOrder',
+      )(({ ttlMs }) => ({
+        maxOwn: 8,
+        intervalBlocks: { min: 1, max: 100_000 },
+        ttlMs: { ...ttlMs, max: 30n * 86_400_000n },
+        reprices: { min: 1, max: 1_000_000 },
+      })),
+    ],
+  },
+  {
+    id: 'ladders-fill-from-the-top',
+    says: 'what flooring leaves over of a ladder goes to its highest rungs',
+    edits: [
+      ladder(() => ({
+        leftovers: ({ rungs }, left) => new Set(Array.from({ length: left }, (_, at) => rungs - 1 - at)),
+      })),
+    ],
+  },
+  {
+    id: 'ladders-of-150',
+    says: 'a ladder has 150 rungs at most',
+    edits: [editsOf('actions', 'scale')(() => ({ max: 150 }))],
+  },
+  {
+    id: 'batches-at-their-lowest',
+    says: 'a batch clears at the lowest price of most volume, whatever the mark',
+    edits: [
+      editsOf(
+        'engine',
+        'batches',
+      )(({ clearing }) => ({ clearing: (orders, market) => clearing(orders, { ...market, mark: null }) })),
+    ],
+  },
+  {
+    id: 'batches-give-the-rest-to-the-last',
+    says: 'lots that sharing out a batch leaves over go to its last orders',
+    edits: [
+      editsOf(
+        'engine',
+        'batches',
+      )(({ allot }) => ({
+        allot: (orders, volume, step) => allot(orders.toReversed(), volume, step).toReversed(),
+      })),
+    ],
+  },
+  {
+    id: 'bids-of-twenty',
+    says: 'a priority bid may be twenty basis points',
+    edits: [editsOf('actions', 'priorityBid')(() => ({ cap: 20 }))],
+  },
+  {
+    id: 'books-of-fifty-levels',
+    says: 'the read of a book shows fifty levels of a side',
+    edits: [editsOf('reads', 'l2Book')(() => ({ depth: 50 }))],
+  },
+  {
+    id: 'two-thousand-orders-on-a-pair',
+    says: 'an account has two thousand orders resting on one pair at most',
+    edits: [editsOf('engine', 'spotFunds')(() => ({ maxResting: 2_000 }))],
+  },
+  {
+    id: 'average-prices-rounded-up',
+    says: 'the average price of an order is rounded up at eight places',
+    edits: [
+      editsOf(
+        'engine',
+        'placement',
+      )(({ avgPx }) => ({
+        avgPx: (weighted, filled) =>
+          bookPx(avgPx(weighted, filled) + (filled !== 0n && weighted % filled !== 0n ? 1n : 0n)),
+      })),
+    ],
+  },
+];

@@ -1,0 +1,240 @@
+import {
+  editsOf,
+  lesser,
+  lots,
+  ratio,
+  units,
+  usd,
+  vaultAddress,
+  withoutRow,
+  ZERO_USD,
+} from '../../reference-model/index.ts';
+import { type Convention, ceilDiv, MICRO, ONE } from './convention.fixture.ts';
+
+const vaults = editsOf('engine', 'vaults');
+const earn = editsOf('engine', 'earn');
+const deploys = editsOf('engine', 'deploys');
+const options = editsOf('engine', 'options');
+const expiry = editsOf('engine', 'expiry');
+const YEAR_OF_360_DAYS = 360n * 86_400_000n;
+
+/** Vaults, pools, options, registrations, and what an account has besides. */
+export const productConventions: readonly Convention[] = [
+  {
+    id: 'vault-shares-of-a-cent',
+    says: 'a vault starts with a hundred shares for a USD',
+    edits: [
+      vaults(({ minted, price }) => ({
+        minted: (deposit, nav, shares) =>
+          shares === 0n ? minted(usd(deposit * 100n), nav, shares) : minted(deposit, nav, shares),
+        price: (nav, shares) => (shares === 0n ? usd(price(nav, shares) / 100n) : price(nav, shares)),
+      })),
+    ],
+  },
+  {
+    id: 'vault-shares-of-18-places',
+    says: 'shares of a vault have all places',
+    edits: [
+      vaults(({ minted }) => ({
+        minted: (deposit, nav, shares) =>
+          shares === 0n ? minted(deposit, nav, shares) : units((deposit * shares) / nav),
+        burned: (asked) => asked,
+      })),
+    ],
+  },
+  {
+    id: 'vaults-from-a-hundred',
+    says: 'the first vault has the number 100',
+    edits: [
+      editsOf(
+        'actions',
+        'createVault',
+      )(({ made }) => ({
+        made: (core, leader, asked) => {
+          const vault = made(core, leader, asked);
+          const id = vault.id + 99;
+          return { ...vault, id, address: vaultAddress(id) };
+        },
+      })),
+    ],
+  },
+  {
+    id: 'pool-shares-of-18-places',
+    says: 'shares of a pool have all places, and so has what they are paid',
+    edits: [
+      earn(({ minted }) => ({
+        minted: (deposit, pool) =>
+          pool.shares === 0n || pool.supplied <= 0n
+            ? minted(deposit, pool)
+            : units((deposit * pool.shares) / pool.supplied),
+        payout: (asked, { supplied, borrowed, shares }) => {
+          const [worth, idle] = [(asked * supplied) / shares, supplied - borrowed];
+          return units(lesser(worth, idle));
+        },
+        burned: (asked, { supplied, borrowed, shares }) => {
+          const idle = supplied - borrowed;
+          return units(asked * supplied > idle * shares ? ceilDiv(idle * shares, supplied) : asked);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'years-of-360-days',
+    says: 'a year of borrowing has 360 days',
+    edits: [
+      earn(() => ({
+        interest: (borrowed, { rate }, dtMs) => units((borrowed * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
+        index: (index, { rate }, dtMs) => ratio(index + (index * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
+      })),
+    ],
+  },
+  {
+    id: 'a-fifth-is-reserved',
+    says: "a fifth of the interest is the reserve's where no vote says otherwise, rounded up",
+    edits: [
+      earn(({ terms }) => ({
+        terms: { ...terms, reserveFactor: ratio(ONE / 5n) },
+        reserved: (interest, { reserveFactor }) => units(ceilDiv(interest * reserveFactor, ONE)),
+      })),
+    ],
+  },
+  {
+    id: 'debts-rounded-up',
+    says: 'what is owed of borrowed money is rounded up at six places',
+    edits: [
+      editsOf(
+        'engine',
+        'marginPositions',
+      )(({ debt }) => ({ debt: (position, index) => units(ceilDiv(debt(position, index), MICRO) * MICRO) })),
+    ],
+  },
+  {
+    id: 'requests-stand-two-minutes',
+    says: 'a request that names no expiry stands for two minutes',
+    edits: [options(() => ({ windowMs: 120_000 }))],
+  },
+  {
+    id: 'series-of-any-minute',
+    says: 'a series may be listed a minute ahead of its expiry',
+    edits: [options(() => ({ aheadMs: 60_000 }))],
+  },
+  {
+    id: 'option-fees-exact',
+    says: 'the terms of the fee of an option are cut at the last of all places',
+    edits: [
+      options(() => ({
+        strikeFace: ({ strike, szDecimals }, size) => usd((strike * size) / 10n ** BigInt(szDecimals)),
+        fee: (face, premium, { taker, premiumCapPpm }) =>
+          taker === null || premiumCapPpm === null
+            ? ZERO_USD
+            : lesser(usd((face * taker) / 100_000n), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
+      })),
+    ],
+  },
+  {
+    id: 'expiry-at-the-last-index',
+    says: 'a series is settled at the last index before its expiry, and ten of them are enough',
+    edits: [expiry(({ price }) => ({ fewest: 10, price: (samples) => price(samples.slice(-1)) }))],
+  },
+  {
+    id: 'bounds-of-options-of-its-own',
+    says: 'ten requests of an account may wait, with twenty quotes',
+    edits: [options(({ most }) => ({ most: { ...most, quotes: 20 } }))],
+  },
+  {
+    id: 'registration-ask-untold',
+    says: 'a registration costs 40 USDC at the least, and no read tells of limits',
+    edits: [
+      deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE) } })),
+      editsOf('reads', 'perpDexs')(() => ({ limits: {} })),
+    ],
+  },
+  {
+    id: 'asks-of-its-own',
+    says: 'registrations of tokens and pairs cost 30 USDC, three times the last price at once, and fall in 50 blocks',
+    edits: [
+      deploys(({ figures }) => ({
+        figures: { ...figures, spotAskFloor: usd(30n * ONE), spotAskMultiplier: 3, spotAskBlocks: 50 },
+      })),
+    ],
+  },
+  {
+    id: 'asks-in-whole-usdc',
+    says: 'the price of a registration falls by whole USDC',
+    edits: [
+      deploys(({ ask }) => ({
+        ask: (core, stream) => {
+          const now = ask(core, stream);
+          return usd(ceilDiv(now, ONE) * ONE);
+        },
+      })),
+    ],
+  },
+  {
+    id: 'registered-from-5000',
+    says: 'the first market that is registered has the number 5000',
+    edits: [deploys(() => ({ firstId: 5_000 }))],
+  },
+  {
+    id: 'registered-with-six-decimals',
+    says: '`decimals` of 0 leaves sizes of six places, and the smallest order is set in tens of lots',
+    edits: [
+      editsOf('actions', 'perpRegisterAsset')(() => ({ defaultDecimals: 6 })),
+      editsOf('actions', 'perpSetMinSize')(({ written }) => ({ written: (asked) => written(lots(asked * 10n)) })),
+    ],
+  },
+  {
+    id: 'pushes-leave-margin-alone',
+    says: 'a pushed price leaves cross positions of a market where they are',
+    edits: [editsOf('engine', 'pushes')(() => ({ isolates: false }))],
+  },
+  {
+    id: 'sixteen-sub-accounts',
+    says: 'an account has sixteen sub-accounts at most, with names of any length',
+    edits: [
+      editsOf('actions', 'createSubAccount')(({ gates }) => ({ most: 16, gates: withoutRow(gates, 'long-name') })),
+    ],
+  },
+  {
+    id: 'referrals-in-chains',
+    says: 'who has referees, or a referrer himself, may be referred and refer',
+    edits: [
+      editsOf(
+        'actions',
+        'setReferrer',
+      )(({ gates }) => ({ gates: withoutRow(withoutRow(gates, 'chain'), 'has-referees') })),
+    ],
+  },
+  {
+    id: 'outbox-of-sixteen',
+    says: 'sixteen withdrawals of an account wait at most, and one that was released stands for an hour',
+    edits: [editsOf('engine', 'bridge')(() => ({ most: 16, retentionMs: 3_600_000 }))],
+  },
+  {
+    id: 'conversions-rounded-down',
+    says: 'what a token comes to in USDC is cut at six places either way',
+    edits: [
+      editsOf(
+        'engine',
+        'conversion',
+      )(({ sides }) => ({
+        sides: (core, way, asset, amount, px) => {
+          const { tokens } = sides(core, way, asset, amount, px);
+          return { tokens, usdc: sides(core, 'to-perp', asset, amount, px).usdc };
+        },
+      })),
+    ],
+  },
+  {
+    id: 'evm-fees-rounded-up',
+    says: 'the fee of a transfer to the EVM is rounded up in USDC',
+    edits: [
+      editsOf('engine', 'evmFee')(() => ({ quote: (owed, px) => units(ceilDiv(owed * px, ONE * MICRO) * MICRO) })),
+    ],
+  },
+  {
+    id: 'evm-blocks-of-two-seconds',
+    says: 'the EVM has a block every two seconds, of three times the gas',
+    edits: [editsOf('evm', 'blocks')(() => ({ periodMs: 2_000, gasLimit: 30_000_000n }))],
+  },
+];
