@@ -1,13 +1,30 @@
 import { expect, test } from 'vitest';
-import { accusedOver, conventions } from './conventions.fixture.ts';
+import { accusedOver, changesOf, conventions, drawn, secondForms } from './conventions.fixture.ts';
 
-test.each(conventions.map((convention) => [convention.says, convention] as const))(
-  'nobody is accused where %s',
-  async (_says, convention) => {
-    expect(await accusedOver([convention])).toEqual([]);
+// Two draws of several at once; `npm run soak conventions` plays each alone, and sixty draws by a new seed.
+const SEED = 20_261_125;
+
+test.each([
+  ['live', SEED],
+  ['next', SEED + 1],
+] as const)(
+  `nobody is accused under the rules of %s where several conventions are others (draw %d)`,
+  async (profile, draw) => {
+    const chosen = drawn(draw, profile, 6);
+    expect(await accusedOver(chosen, profile), chosen.map(({ id }) => id).join(', ')).toEqual([]);
   },
+  120_000,
 );
 
-test('nobody is accused where all of it is so at once, under the rules of the next release', async () => {
-  expect(await accusedOver(conventions, 'next')).toEqual([]);
+test('every convention changes something, under a name of its own', () => {
+  const all = [...conventions, ...secondForms];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  for (const convention of conventions) expect(changesOf(convention, 'live'), convention.id).not.toEqual([]);
+});
+
+test('no two of a draw change the same entry', () => {
+  for (let draw = SEED; draw < SEED + 20; draw++) {
+    const changes = drawn(draw, 'live', 12).map((convention) => changesOf(convention, 'live'));
+    expect(new Set(changes.flat()).size).toBe(changes.flat().length);
+  }
 });

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
+import { drawnSeed } from './program-of-soak.fixture.ts';
+
+const DRAWS = 60;
+/** Of one draw: enough that two of them meet often, and few enough that a draw leaves most of the venue as it is. */
+const AT_ONCE = 6;
+const PROFILES = ['live', 'next'] as const;
+
+/** Nobody is accused where one figure is another, in each profile. */
+async function eachAlone(): Promise<void> {
+  const said: string[] = [];
+  for (const profile of PROFILES)
+    for (const convention of conventions)
+      for (const { check, says } of await accusedOver([convention], profile))
+        tell(said, `${profile}, ${convention.id}: ${check}: ${says}`);
+  assert.deepEqual(said, []);
+}
+
+/** Several at once, and the second forms of decisions among them. */
+async function severalAtOnce(): Promise<void> {
+  const seed = drawnSeed('conventions.drawn');
+  const said: string[] = [];
+  for (let draw = seed; draw < seed + DRAWS; draw++) {
+    const profile = PROFILES[(draw - seed) % PROFILES.length] ?? 'live';
+    const chosen = drawn(draw, profile, AT_ONCE);
+    console.log(`draw ${draw}, ${profile}: ${chosen.map(({ id }) => id).join(', ')}`);
+    const accusations = await accusedOver(chosen, profile);
+    for (const [check, [first]] of Map.groupBy(accusations, (accusation) => accusation.check)) {
+      const causes = await causesOf(check, chosen, profile);
+      const cause = causes.length === 0 ? 'no one of them alone' : causes.join(', ');
+      tell(said, `draw ${draw}, ${profile}: ${check}: ${first?.says} (with ${cause})`);
+    }
+  }
+  assert.deepEqual(said, []);
+}
+
+/** At once: sixty draws take long. */
+function tell(said: string[], line: string): void {
+  console.log(line);
+  said.push(line);
+}
+
+export const soaks = [
+  { name: 'conventions.alone', run: eachAlone },
+  { name: 'conventions.drawn', run: severalAtOnce },
+];
