@@ -59,26 +59,6 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
-    id: 'pool-shares-of-18-places',
-    says: 'shares of a pool have all places, and so has what they are paid',
-    edits: [
-      earn(({ minted }) => ({
-        minted: (deposit, pool) =>
-          pool.shares === 0n || pool.supplied <= 0n
-            ? minted(deposit, pool)
-            : units((deposit * pool.shares) / pool.supplied),
-        payout: (asked, { supplied, borrowed, shares }) => {
-          const [worth, idle] = [(asked * supplied) / shares, supplied - borrowed];
-          return units(lesser(worth, idle));
-        },
-        burned: (asked, { supplied, borrowed, shares }) => {
-          const idle = supplied - borrowed;
-          return units(asked * supplied > idle * shares ? ceilDiv(idle * shares, supplied) : asked);
-        },
-      })),
-    ],
-  },
-  {
     id: 'years-of-360-days',
     says: 'a year of borrowing has 360 days',
     edits: [
