@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
 import changesTold from '../scenarios/governance/changes-told.ts';
 import oiCap from '../scenarios/orders/oi-cap.ts';
+import pairBounds from '../scenarios/spot-deploy/pairs.ts';
+import tokenBounds from '../scenarios/spot-deploy/symbols.ts';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 
 // Two of them; `npm run soak` draws twenty by a new seed.
@@ -25,4 +27,11 @@ test('a vote of one case leaves the cap of the only market to the next', async (
   const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
   const venue = { genesis: { ...genesis, markets, series: [] }, hasPast: false };
   expect(await unfairly(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
+}, 60_000);
+
+test('what a refused registration costs is told apart from what a dear market gives an account', async () => {
+  const genesis = defaultGenesis();
+  const markets = genesis.markets.map((market) => ({ ...market, minNotional: '50' }));
+  const venue = { genesis: { ...genesis, markets }, hasPast: false };
+  expect(await unfairly(venue, 'control', 1, [tokenBounds, pairBounds])).toEqual([]);
 }, 60_000);
