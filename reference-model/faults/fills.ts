@@ -296,6 +296,12 @@ export const fillsFaults: readonly Fault[] = [
     title: 'the fill of a partial forced close says that it was a full one',
     edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_full' })),
   },
+  {
+    id: 'fills.whole-is-told-as-half',
+    clause: 'liquidation.tier.t2',
+    title: 'the fill of a full forced close says that it was a partial one',
+    edit: row(({ cause }) => ({ cause: (source, core) => cause?.(source, core) && 'forced_close_partial' })),
+  },
 ];
 
 type Fold = UserFillsRules['fold'];
