@@ -19,7 +19,8 @@ const always = [
   ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
   // Which of the two a case meets is a matter of when it runs.
   ...['a market with a funding sample', 'a market before its first funding sample'],
-  ...['a chain on which ladders are dormant', 'a chain on which chases are dormant'],
+  'a chain that says of ladders that no vote has armed them',
+  'a chain that says of chases that no vote has armed them',
   ...['a venue without votes on record', 'a lane without an archive', 'a venue without an archive'],
   // All of them are nodes, on which every action of the tables is open.
   ...['gateway', 'an action that is not open'],
