@@ -27,7 +27,7 @@ export default check({
           balanceIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
-    const face = deal.series.strike.times(unitsOf(deal, deal.size)).truncated(6);
+    const face = deal.series.strike.times(unitsOf(deal, deal.size));
     const premium = premiumOf(deal, deal.size);
     given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
     // The one term is the lower, then the other; the last places of both are cut.
@@ -51,12 +51,11 @@ export default check({
             Number(rates.option_taker_bps) === Number(bps),
         );
       }
-      const [ofFace, ofPremium] = [
-        atBps(face, Dec.of(bps)).truncated(6),
-        premium.times(Dec.of(ppm)).times(unit(6)).truncated(6),
-      ];
-      const fee = ofFace.compare(ofPremium) < 0 ? ofFace : ofPremium;
-      given.that(fee.compare(Dec.of(0)) > 0, says);
+      const ofFace = { least: atBps(face.truncated(6), Dec.of(bps)).truncated(6), most: atBps(face, Dec.of(bps)) };
+      const capped = premium.times(Dec.of(ppm)).times(unit(6));
+      const ofPremium = { least: capped.truncated(6), most: capped };
+      const fee = ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium;
+      given.that(fee.least.compare(Dec.of(0)) > 0, says);
       // The other one holds first, and then closes it.
       for (const [side, sign] of [
         ['Bid', 1n],
@@ -71,15 +70,28 @@ export default check({
         expect('options.fee.taker').decimal(his, moved.negated().minus(escrow), 'USDC of the quoting side');
         // Whichever of the two it is, the face is that of the strike.
         expect('options.fee.strike-face').relation(
-          `${ofFace} of a face of ${face}, or ${ofPremium} of the premium`,
+          `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
-          (fees) => fees.paid.equals(ofFace) || fees.paid.equals(ofPremium),
+          (fees) => isCutOf(fees.paid, ofFace) || isCutOf(fees.paid, ofPremium),
         );
-        expect('options.fee.formula').decimal(paid, fee, `${says}, of a ${side}`);
+        expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
+          isCutOf(fees.paid, fee),
+        );
       }
     }
   },
 });
+
+/** A term of the fee: cut to a micro-USDC at most, and to no further place at least. */
+interface Term {
+  readonly least: Dec;
+  readonly most: Dec;
+}
+
+/** That both terms are cut is stated; at which place is not. */
+function isCutOf(paid: Dec, { least, most }: Term): boolean {
+  return paid.compare(least) >= 0 && paid.compare(most) <= 0;
+}
 
 function isProduct({ product, option_taker_bps: bps, option_premium_cap_ppm: ppm }: JsonObject): boolean {
   return typeof product === 'string' && typeof bps !== 'boolean' && typeof ppm !== 'boolean';

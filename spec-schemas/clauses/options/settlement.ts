@@ -55,7 +55,7 @@ export const optionsSettlementClauses = [
   },
   {
     id: 'options.fee.formula',
-    says: 'The fee is the lower of strike face times `option_taker_bps` and premium times `option_premium_cap_ppm`, each cut to a micro-USDC.',
+    says: 'The fee is the lower of strike face times `option_taker_bps` and premium times `option_premium_cap_ppm`, each of them cut, not rounded up.',
     sources: [writeApi('RFQ')],
     kind: 'rule',
     judgedBy: 'operate',
