@@ -1,6 +1,6 @@
 import { Random } from '../harness/check/random.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { changedRules, type RulesEdit, rulesUnder, variantEdits } from '../reference-model/index.ts';
+import { changedRules, inTurn, rulesUnder, variantEdits } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
@@ -50,11 +50,7 @@ export function drawn(draw: number, profile: Profile, count: number): readonly C
 /** The entries of the rules that a convention takes in its own way. */
 export function changesOf({ edits }: Convention, profile: Profile): readonly string[] {
   const rules = rulesUnder(profile);
-  return changedRules(rules, editsIn(edits)(rules));
-}
-
-function editsIn(edits: readonly RulesEdit[]): RulesEdit {
-  return (rules) => edits.reduce((edited, edit) => edit(edited), rules);
+  return changedRules(rules, inTurn(...edits)(rules));
 }
 
 function isWithin(path: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
-import { drawnSeed } from './program-of-soak.fixture.ts';
+import { drawnSeed, tell } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
 /** Of one draw: enough that two of them meet often, and few enough that a draw leaves most of the venue as it is. */
@@ -13,7 +13,7 @@ async function eachAlone(): Promise<void> {
   for (const profile of PROFILES)
     for (const convention of conventions)
       for (const { check, says } of await accusedOver([convention], profile))
-        tell(said, `${profile}, ${convention.id}: ${check}: ${says}`);
+        tell(said, `${profile}, ${convention.id}`, [`${check}: ${says}`]);
   assert.deepEqual(said, []);
 }
 
@@ -29,16 +29,10 @@ async function severalAtOnce(): Promise<void> {
     for (const [check, [first]] of Map.groupBy(accusations, (accusation) => accusation.check)) {
       const causes = await causesOf(check, chosen, profile);
       const cause = causes.length === 0 ? 'no one of them alone' : causes.join(', ');
-      tell(said, `draw ${draw}, ${profile}: ${check}: ${first?.says} (with ${cause})`);
+      tell(said, `draw ${draw}, ${profile}`, [`${check}: ${first?.says} (with ${cause})`]);
     }
   }
   assert.deepEqual(said, []);
-}
-
-/** At once: sixty draws take long. */
-function tell(said: string[], line: string): void {
-  console.log(line);
-  said.push(line);
 }
 
 export const soaks = [

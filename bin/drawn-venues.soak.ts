@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
 import { type DrawnVenue, isFair } from './fair-skips.fixture.ts';
-import { drawnSeed, inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed, inNewFolder, runToEnd, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const VENUES = 20;
 /** Of these the whole program is run, in processes of its own. */
@@ -14,11 +14,7 @@ async function everyVenueIsJudged(): Promise<void> {
   const unfair: string[] = [];
   for (const [at, venue] of drawnVenues(seed, VENUES).entries())
     for (const way of ['control', 'free'] as const)
-      for (const line of await unfairly(venue, way, seed)) {
-        // At once: twenty venues take long.
-        console.log(`venue ${at} ${way}: ${line}`);
-        unfair.push(line);
-      }
+      tell(unfair, `venue ${at} ${way}`, await unfairly(venue, way, seed));
   assert.deepEqual(unfair, []);
 }
 

@@ -155,7 +155,7 @@ class Trader extends Client {
     await this.#rests();
     const { orders } = (await this.reads({ type: 'open_orders', address: this.address })) as Orders;
     assert.deepEqual(orders.map(({ oid }) => oid).sort(), this.#resting.toSorted(), `open orders of ${this.address}`);
-    const last = [...this.#ended].slice(-REMEMBERED);
+    const last = [...this.#ended];
     const shown: (readonly [string, unknown])[] = [];
     for (const [oid] of last) {
       const state = await this.reads({ type: 'order_status', address: this.address, oid });

@@ -5,7 +5,7 @@ import { Random } from '../harness/check/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlWishes } from '../harness/session/session-wishes.ts';
 import { differencesOf, inDrawnOrder, type Told, toldInOrder } from './drawn-orders.fixture.ts';
-import { drawnSeed, inNewFolder, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed, inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
 
 const [IN_PROCESS, WITH_CONTROL, FREE, AT_ONCE, DIVISIONS] = [30, 5, 3, 2, 5];
 const [FEWEST_SHARDS, MOST_SHARDS] = [2, 6];
@@ -15,14 +15,6 @@ const PLENTY = ['--archive', '--allowlist', '127.0.0.1', '--faucet-ip-window', '
 const FAST = [...PLENTY, '--blocks', '20ms'];
 /** What a run keeps to that is told nothing else: weight per second. */
 const DEFAULT_RATE = 20;
-
-/** What another order shows is told at once: all of them take hours. */
-function tell(said: string[], where: string, lines: readonly string[]): void {
-  for (const line of lines) {
-    console.log(`${where}: ${line}`);
-    said.push(line);
-  }
-}
 
 /** Every check in drawn orders on one model, under both profiles: what is told and judged does not depend on the order. */
 async function inProcess(): Promise<void> {

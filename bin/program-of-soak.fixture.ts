@@ -20,6 +20,14 @@ export function drawnSeed(name: string): number {
   return seed;
 }
 
+/** Notes what was said of a venue, and prints it at once: some soaks take hours. */
+export function tell(said: string[], where: string, lines: readonly string[]): void {
+  for (const line of lines) {
+    console.log(`${where}: ${line}`);
+    said.push(line);
+  }
+}
+
 /** A new folder while the work lasts. */
 export async function inNewFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'venue-conformance-soak-'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed, inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
+import { drawnSeed, inNewFolder, saidOfSound, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** What a run is given beside its seed and profile, and of how many seeds it is made. */
 const ways = {
@@ -20,11 +20,8 @@ async function nothingToSay(way: Way): Promise<void> {
   for (let at = 0; at < ways[way].seeds; at++)
     for (const profile of ['live', 'next'] as const)
       await inNewFolder(async (folder) => {
-        for (const line of await judged(way, folder, ['--profile', profile, '--seed', String(seed + at)])) {
-          // At once: these take an hour.
-          console.log(`${way} ${profile} ${seed + at}: ${line}`);
-          said.push(line);
-        }
+        const lines = await judged(way, folder, ['--profile', profile, '--seed', String(seed + at)]);
+        tell(said, `${way} ${profile} ${seed + at}`, lines);
       });
   assert.deepEqual(said, []);
 }

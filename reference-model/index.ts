@@ -32,7 +32,7 @@ export { parsePx } from './numeric/served.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
-export { editsAt, editsOf, onFrame, onReply, withoutRow } from './rule-edits.ts';
+export { editsAt, editsOf, inTurn, onFrame, onReply, withoutRow } from './rule-edits.ts';
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
 export { changedRules, noting, type RulePath, RuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
