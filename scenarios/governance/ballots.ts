@@ -1,8 +1,10 @@
 import type { CaseContext, Reading } from '../../harness/check/case-context.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { castVote, recordedVotes } from '../../harness/setup/votes.ts';
+import { holding } from '../../harness/setup/balances.ts';
+import { casters, castVote, recordedVotes } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -11,6 +13,31 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
  */
 export function ballotFor(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
+}
+
+/**
+ * What a ballot stands on: those who cast it, an account of this case alone, from which the money goes back at the end, and a
+ * time before it.
+ */
+export async function groundOf(
+  context: Reading & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
+): Promise<Ground> {
+  const { given, pace, control } = context;
+  const { below, last, total } = await casters(context);
+  const account = given.stranger().address;
+  given.afterwards(async () => {
+    await control.system(ballotFor(account, '0'));
+  });
+  await control.commit();
+  const startMs = await pace.timeMs();
+  return { below, last, total, account, startMs, held: async () => (await holding(context, account)).usdc };
+}
+
+interface Ground extends Awaited<ReturnType<typeof casters>> {
+  readonly account: string;
+  readonly startMs: number;
+  /** USDC of the account. */
+  held(): Promise<Dec>;
 }
 
 /**

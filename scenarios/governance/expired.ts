@@ -2,10 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { holding } from '../../harness/setup/balances.ts';
-import { casters, keepsVotes } from '../../harness/setup/votes.ts';
+import { keepsVotes } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { ballotFor, bodyAfter, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter, groundOf, rowsAfter } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a vote is waited for, one after the other: its lifetime is not published. */
@@ -20,14 +19,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last } = await casters(reading);
-    const account = given.stranger().address;
-    const held = async () => (await holding(reading, account)).usdc;
-    given.afterwards(async () => {
-      await control.system(ballotFor(account, '0'));
-    });
-    await control.commit();
-    const startMs = await pace.timeMs();
+    const { below, last, account, startMs, held } = await groundOf({ ...reading, control });
     await control.system(ballotFor(account, '5'), below);
     if (!(await keepsVotes(reading))) throw new NotHere('archive');
     const [open, ...others] = await rowsAfter(reading, startMs);

@@ -2,9 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Disturbed, NotHere } from '../../harness/check/verdicts.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
-import { holding } from '../../harness/setup/balances.ts';
 import { casters, keepsVotes, reaches } from '../../harness/setup/votes.ts';
-import { ballotFor, bodyAfter, rowsAfter } from './ballots.ts';
+import { ballotFor, bodyAfter, groundOf, rowsAfter } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.quorum',
@@ -14,14 +13,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last, total } = await casters(reading);
-    const account = given.stranger().address;
-    const held = async () => (await holding(reading, account)).usdc;
-    given.afterwards(async () => {
-      await control.system(ballotFor(account, '0'));
-    });
-    await control.commit();
-    const startMs = await pace.timeMs();
+    const { below, last, total, account, startMs, held } = await groundOf({ ...reading, control });
 
     await control.system(ballotFor(account, '5'), below);
     // What the votes do shows on the account, whether or not a list tells of them.
