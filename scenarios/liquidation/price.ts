@@ -18,14 +18,14 @@ const TOLERANCE = Dec.of(1).plus(unit(2));
 const WORTH = 400n;
 /** Of the leg on another market: so much that what it needs is more than the tolerance. */
 const BESIDE = 900n;
-const isSteep = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
+const isLeveraged = ({ maxLeverage }: MarketFacts) => maxLeverage >= 10;
 
 /** Another leg of each, where there is another market: what it is worth and needs counts for the price of the first. */
 async function besides(
   context: CaseContext<never>,
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
-  const market = await context.given.market(isSteep).catch((error: unknown) => {
+  const market = await context.given.market(isLeveraged).catch((error: unknown) => {
     if (error instanceof NotHere) return null;
     throw error;
   });
@@ -42,7 +42,7 @@ export default check({
     const { given, expect } = context;
     const traders = await twoTraders(context, {
       funds: { usdc: '250' },
-      fits: isSteep,
+      fits: isLeveraged,
       opens: WORTH + BESIDE + 50n,
     });
     const { market, taker, maker } = traders;

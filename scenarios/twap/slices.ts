@@ -106,7 +106,7 @@ export const whole = check({
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
-    await nobodyElseMoved(context, { ...{ market, maker, markBefore }, taken: listed, asked });
+    await nobodyElseMoved(context, { market, maker, markBefore, taken: listed, asked });
     if (!pace.movesClock && own.length < SLICES && running.some(({ twap_id }) => twap_id === twapId))
       throw new NotExercised('slices that go when their delay is over');
     expect('twap.order.slices').relation('three fills of the parent', { fills: listed }, () => own.length === SLICES);
