@@ -11,8 +11,10 @@ import {
   type VariantChoice,
   Venue,
   variantEdits,
+  withoutProducts,
 } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
+import type { ProductId } from '../spec-schemas/products.ts';
 import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
 import { nearWords } from './near-matches.ts';
@@ -30,6 +32,8 @@ export interface VenueChoice {
   readonly genesis: string;
   readonly accounts?: number;
   readonly variant?: readonly string[];
+  /** Products that it has no path for. */
+  readonly without?: readonly ProductId[];
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: readonly string[];
@@ -67,7 +71,7 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
 
 /** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
 function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
-  const { profile, serviceName, variant = [], fault = [] } = options;
+  const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   return {
     build: buildId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
@@ -76,6 +80,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
     role: roleOf(options),
     'service name': serviceName,
     'choice of variants': variant.toSorted().join(),
+    'choice of products': without.length === 0 ? 'all' : `all but ${without.toSorted().join()}`,
     fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
     'choice of archive': String(archiveOf(options)),
   };
@@ -102,7 +107,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       // What it serves stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
-      edits: (options.fault ?? []).map((id) => faultOf(id).edit),
+      edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
       network: options.network,
     });
   } catch (error) {

@@ -87,6 +87,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['serve --state venue.json', 'go on where it ended'],
       ['serve --role gateway --upstream http://127.0.0.1:8081 --port 8080', 'a gateway in front of a node'],
       ['serve --variant D01=200 --log', 'another form of an open point; a line for each request'],
+      ['serve --without vaults,options', 'as a build that lacks these products'],
     ],
     exitCodes: [
       [0, 'ended by SIGINT or SIGTERM'],

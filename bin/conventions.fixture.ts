@@ -1,7 +1,8 @@
 import { Random } from '../harness/check/random.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { changedRules, inTurn, rulesUnder, variantEdits } from '../reference-model/index.ts';
+import { changedRules, inTurn, rulesUnder, variantEdits, withoutProducts } from '../reference-model/index.ts';
 import { variants } from '../spec-schemas/decisions.ts';
+import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import type { Convention } from './conventions/convention.fixture.ts';
 import { feeConventions } from './conventions/fees.fixture.ts';
 import { marginConventions } from './conventions/margin.fixture.ts';
@@ -45,6 +46,19 @@ export function drawn(draw: number, profile: Profile, count: number): readonly C
     taken.push(next);
   }
   return taken;
+}
+
+/** So many products, drawn. */
+export function productsDrawn(draw: number, count: number): readonly ProductId[] {
+  const random = new Random(`products/${draw}`);
+  const left = allProducts.map(({ id }) => id);
+  return Array.from({ length: count }, () => left.splice(random.int(0, left.length - 1), 1)).flat();
+}
+
+/** A build that lacks them. */
+export function lacking(draw: number, count: number): Convention {
+  const ids = productsDrawn(draw, count);
+  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [withoutProducts(ids)] };
 }
 
 /** The entries of the rules that a convention takes in its own way. */

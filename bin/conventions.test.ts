@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { accusedOver, changesOf, conventions, drawn, secondForms } from './conventions.fixture.ts';
+import { accusedOver, changesOf, conventions, drawn, lacking, secondForms } from './conventions.fixture.ts';
 
 // Two draws of several at once; `npm run soak conventions` plays each alone, and sixty draws by a new seed.
 const SEED = 20_261_125;
 
 test.each([
-  ['live', SEED],
-  ['next', SEED + 1],
+  ['live', SEED, 0],
+  ['next', SEED + 1, 6],
 ] as const)(
-  `nobody is accused under the rules of %s where several conventions are others (draw %d)`,
-  async (profile, draw) => {
-    const chosen = drawn(draw, profile, 6);
+  `nobody is accused under the rules of %s where several conventions are others (draw %d), nor for %d products that are not there`,
+  async (profile, draw, missing) => {
+    const chosen = [...drawn(draw, profile, 6), lacking(draw, missing)];
     expect(await accusedOver(chosen, profile), chosen.map(({ id }) => id).join(', ')).toEqual([]);
   },
   120_000,

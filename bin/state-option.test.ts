@@ -75,6 +75,7 @@ test('a file that another venue has, or that is of another one, is one line', as
     ['profile', '--profile', 'next'],
     ['service name', '--service-name', 'Other'],
     ['choice of variants', '--variant', 'D12=outer'],
+    ['choice of products', '--without', 'chase'],
     ['fault', '--fault', 'faucet.clamp-missing'],
     ['choice of archive', '--archive'],
   ])

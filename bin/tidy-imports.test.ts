@@ -35,6 +35,7 @@ const modelOrder = [
   'rules.ts',
   'rule-use.ts',
   'rule-names.ts',
+  'products.ts',
   'profile.ts',
   'role.ts',
   'genesis',

@@ -29,6 +29,7 @@ export {
   ZERO_USD,
 } from './numeric/planes.ts';
 export { parsePx } from './numeric/served.ts';
+export { withoutProducts } from './products.ts';
 export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';

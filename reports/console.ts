@@ -108,9 +108,15 @@ export function summaryLines(
       ...budgetLines(summary.budget),
       ...releaseLines(report),
     ].flatMap((line) => wrapped(line, columns, '  ')),
-    `verdict: ${paint(summary.verdict, summary.verdict)}`,
+    `verdict: ${paint(summary.verdict, summary.verdict)}${absentWords(run)}`,
     ...(files.length > 0 ? wrapped(`reports: ${files.map(oneLine).join(', ')}`, columns, '  ') : []),
   ];
+}
+
+/** The verdict speaks of what is there: how much is not is said beside it. */
+function absentWords({ absentProducts = [] }: Report['run']): string {
+  const { length } = absentProducts;
+  return length === 0 ? '' : `, ${length} ${length === 1 ? 'product' : 'products'} absent (--require)`;
 }
 
 function budgetLines(budget: Report['summary']['budget']): string[] {

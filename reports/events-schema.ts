@@ -156,6 +156,11 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
   reason: Reason,
 });
 
+const ProductAbsent = event('product-absent', 'the venue has no path for what brings a product about', {
+  product: Type.String({ description: 'its id' }),
+  name: Type.String({ description: 'as a sentence names it' }),
+});
+
 const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
 
 const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
@@ -173,7 +178,19 @@ const RunEnded = event('run-ended', 'the last line; a run without it was killed'
 
 /** JSON Schema 2020-12 of one line of `events.ndjson`, version 1. */
 export const eventSchema = Type.Union(
-  [RunStarted, TargetProbed, CheckStarted, CheckEnded, KeysUsed, WorkJudged, Finding, CampaignEnded, Note, RunEnded],
+  [
+    RunStarted,
+    TargetProbed,
+    CheckStarted,
+    CheckEnded,
+    KeysUsed,
+    WorkJudged,
+    Finding,
+    CampaignEnded,
+    ProductAbsent,
+    Note,
+    RunEnded,
+  ],
   {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:venue-conformance:event:1',

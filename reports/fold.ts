@@ -36,7 +36,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
 }
 
-function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
+function foldRun({ run, probe, end, traffic, absent, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
   return {
     id: run?.id ?? 'unknown',
@@ -53,6 +53,7 @@ function foldRun({ run, probe, end, traffic, firstAt, lastAt }: Gathered, ending
     isolation: probe?.isolation ?? 'unknown',
     capabilities: [...(probe?.capabilities ?? [])],
     variants: sortedByKey(probe?.variants ?? {}),
+    ...(absent.size === 0 ? {} : { absentProducts: [...absent].sort().map(([id, name]) => ({ id, name })) }),
     ...counts,
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,

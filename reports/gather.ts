@@ -38,6 +38,8 @@ export interface Gathered {
   readonly works: ReadonlyMap<RunWork, JudgedClauses>;
   /** By check id, `campaign.<name>`, or the run's own work. */
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
+  /** Products that the venue turned out not to have: names by id. */
+  readonly absent: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;
@@ -61,6 +63,7 @@ interface Gathering {
   readonly campaigns: Map<string, CampaignEnded>;
   readonly findings: Map<string, FindingEvent[]>;
   readonly works: Map<RunWork, WorkJudged['judged']>;
+  readonly absent: Map<string, string>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
 }
@@ -77,6 +80,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     campaigns: new Map(),
     findings: new Map(),
     works: new Map(),
+    absent: new Map(),
     notes: new Set(),
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
   };
@@ -117,6 +121,9 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'campaign-ended':
       into.campaigns.set(event.id, event);
+      break;
+    case 'product-absent':
+      into.absent.set(event.product, event.name);
       break;
     case 'note':
       into.notes.add(event.text);

@@ -116,6 +116,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'work-judged': true,
   finding: true,
   'campaign-ended': true,
+  'product-absent': true,
   note: true,
   'run-ended': true,
 };

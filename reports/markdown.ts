@@ -43,6 +43,7 @@ export function markdownSections(report: Report): string[] {
 function headLines({ summary, run }: Report): string[] {
   const { clauses, findings } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
+  const absent = run.absentProducts ?? [];
   const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
   return [
     `# Conformance: ${summary.verdict}`,
@@ -50,6 +51,7 @@ function headLines({ summary, run }: Report): string[] {
     `Violations: ${findings.violation}, advisories: ${findings.advisory}, unsteady: ${findings.unsteady}. ` +
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
       `${clauses.waived} waived.${unjudged}`,
+    ...(absent.length === 0 ? [] : ['', `The venue has no ${absent.map(({ name }) => name).join(', no ')}.`]),
     ...ending,
   ];
 }

@@ -36,6 +36,12 @@ const Run = Type.Object({
   isolation: Type.Enum(['closed', 'shared', 'unknown']),
   capabilities: Texts,
   variants: Type.Record(Type.String(), Type.String()),
+  absentProducts: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+      description:
+        'products that the venue has no path for, by id: what needs them was skipped; left out: none was met',
+    }),
+  ),
   requests: Count,
   weight: Type.Number({ minimum: 0 }),
   frames: Count,

@@ -11,6 +11,9 @@ export function runFacts({ tool, run, summary }: Report): readonly (readonly [na
     ['role, isolation', `${run.role}, ${run.isolation}`],
     ['capabilities', run.capabilities.join(', ')],
     ['variants', variants.join(', ')],
+    ...(run.absentProducts === undefined
+      ? []
+      : [['absent products', run.absentProducts.map(({ id }) => id).join(', ')] as const]),
     ['seed', String(run.seed)],
     ['run, salt', `${run.id}, ${run.salt}`],
     ['time', `${run.startedAt} to ${run.endedAt}`],

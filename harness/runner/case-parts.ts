@@ -3,6 +3,7 @@ import type { ClaimLine } from '../check/claim-line.ts';
 import type { FeedLook } from '../client/feed-look.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
+import type { AbsentProducts } from '../products/absent-products.ts';
 import type { MarketLeases } from './leases.ts';
 import type { LeastOrders } from './least-orders.ts';
 import type { RunFindings } from './run-findings.ts';
@@ -24,6 +25,8 @@ export interface CaseParts {
   /** null: there is no treasury. */
   readonly leastOrders: LeastOrders | null;
   readonly findings: RunFindings;
+  /** Which products the venue lacks. Left out: nobody asks. */
+  readonly products?: AbsentProducts;
   /** Left out, or null: nothing of the run outlives its process. */
   readonly usedKeys?: UsedKeys | null;
   /** Real bound on one attempt: what hangs is the target's silence, not ours. */

@@ -13,6 +13,7 @@ export type RunEvent =
   | WorkJudged
   | FindingEvent
   | CampaignEnded
+  | ProductAbsent
   | NoteEvent
   | RunEnded;
 
@@ -254,6 +255,16 @@ export interface CampaignEnded {
   /** Present when the campaign could not be finished, or could not run at all. */
   readonly status: CheckStatus;
   readonly reason?: string;
+}
+
+/** The venue has no path for anything that brings a product about: what needs it is skipped. */
+export interface ProductAbsent {
+  readonly event: 'product-absent';
+  readonly t: string;
+  /** Its id. */
+  readonly product: string;
+  /** As a sentence names it. */
+  readonly name: string;
 }
 
 /** Something a reader should know and no verdict depends on: a wait for the rate budget, an unknown open-set value. */

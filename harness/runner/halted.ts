@@ -1,4 +1,4 @@
-import { ClauseBroken } from '../check/verdicts.ts';
+import { ClauseBroken, NotHere } from '../check/verdicts.ts';
 import { passedOn } from '../target/passed-on.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { CaseLedger } from './case-ledger.ts';
@@ -10,7 +10,7 @@ function ignoreUnreadEnds(): void {
   if (isListening) return;
   isListening = true;
   process.on('unhandledRejection', (error) => {
-    if (!(error instanceof ClauseBroken)) throw error;
+    if (!(error instanceof ClauseBroken || error instanceof NotHere)) throw error;
   });
 }
 

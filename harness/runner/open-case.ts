@@ -11,6 +11,7 @@ import { Disturbed, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
+import { ProductWatch } from '../products/product-watch.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
@@ -64,7 +65,10 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const reads = new ReadWatch({ deciding: findings.deciding, exchanges: transcript });
   const past = new PastWatch(check.accounts !== 'fresh');
   const halting = new Halting(ledger);
-  const target = halting.over(past.over(reads.over(watch.over(recorded(session.target, transcript)))));
+  const shaped = watch.over(recorded(session.target, transcript));
+  // Below what notes missing reads: those of a product that is not there are missed by nobody.
+  const ofProducts = parts.products === undefined ? shaped : new ProductWatch(parts.products).over(shaped);
+  const target = halting.over(past.over(reads.over(ofProducts)));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
@@ -88,8 +92,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
 }
 
 /** The tools of a case, by its own part of the seed. */
-function workbench(
-  { id }: Check,
+export function workbench(
+  { id }: Pick<Check, 'id'>,
   attempt: number,
   parts: CaseParts,
   { target, past }: { target: Target; past: PastWatch },

@@ -5,6 +5,8 @@ import { FeedLook } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
+import { AbsentProducts } from '../products/absent-products.ts';
+import { askedForProduct } from '../products/product-probe.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
@@ -32,7 +34,7 @@ export function runParts(
   // A venue in this process ends with it.
   const usedKeys = session.target.url === null ? null : new UsedKeys({ emit, timestamp });
   const waits = { look: new BlockLook(free), claims: new ClaimLine() };
-  return {
+  const run: CheckRun = {
     session,
     seed,
     salt,
@@ -53,6 +55,11 @@ export function runParts(
     seen: new Map(),
     isLost: () => cuts.isLost(),
   };
+  const products = new AbsentProducts(
+    (product) => askedForProduct(product, run),
+    ({ id, name }) => run.emit({ event: 'product-absent', t: timestamp(), product: id, name }),
+  );
+  return { ...run, products };
 }
 
 /** Who pays for the cases, and what the least order costs; neither without a source. */

@@ -46,7 +46,13 @@ export async function runUnits({ units, queue, hands, stopped, emit, timestamp }
 }
 
 function isOfTheRun(event: RunEvent): boolean {
-  return event.event === 'note' || event.event === 'work-judged' || (event.event === 'finding' && isWork(event.check));
+  const { event: kind } = event;
+  return (
+    kind === 'note' ||
+    kind === 'product-absent' ||
+    kind === 'work-judged' ||
+    (kind === 'finding' && isWork(event.check))
+  );
 }
 
 function isWork(source: string): boolean {

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Report } from '../reports/report-schema.ts';
+import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { productsDrawn } from './conventions.fixture.ts';
+import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
+
+/** Of builds that lack some products. */
+const DRAWS = 8;
+const LACKING = 8;
+
+type Way = 'control' | 'free';
+
+/** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
+async function eachAlone(): Promise<void> {
+  const said: string[] = [];
+  for (const { id } of allProducts) tell(said, `without ${id}`, await saidOfBuild([id], 'control', 1));
+  assert.deepEqual(said, []);
+}
+
+async function several(): Promise<void> {
+  const seed = drawnSeed('builds.drawn');
+  const said: string[] = [];
+  for (let draw = seed; draw < seed + DRAWS; draw++) {
+    const lacking = productsDrawn(draw, LACKING);
+    for (const way of ['control', 'free'] as const)
+      tell(said, `draw ${draw}, ${way}: without ${lacking}`, await saidOfBuild(lacking, way, draw));
+  }
+  assert.deepEqual(said, []);
+}
+
+async function allOfThem(): Promise<void> {
+  const said: string[] = [];
+  for (const way of ['control', 'free'] as const) {
+    const every = allProducts.map(({ id }) => id);
+    tell(said, `${way}: without all`, await saidOfBuild(every, way, 1));
+  }
+  assert.deepEqual(said, []);
+}
+
+/** What a whole run says of such a build, a line each. */
+function saidOfBuild(lacking: readonly ProductId[], way: Way, seed: number): Promise<readonly string[]> {
+  return inNewFolder(async (folder) => {
+    const plenty = ['--archive', '--faucet-ip-window', '0', '--allowlist', '127.0.0.1'];
+    const venue = ['--blocks', '50ms', ...plenty, '--without', lacking.join()];
+    return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
+      const operated = way === 'control' ? ['--control', controlUrl] : [];
+      const options = ['--target', url, ...operated, '--rate', 'unlimited', '--seed', String(seed)];
+      const { code, report } = await runToEnd(folder, options);
+      return [...(code === 0 ? [] : [`exit ${code}`]), ...saidIn(report), ...unnamed(report, lacking)];
+    });
+  });
+}
+
+/** Products that the report calls absent and that are there. */
+function unnamed({ run }: Report, lacking: readonly string[]): readonly string[] {
+  const absent = (run.absentProducts ?? []).map(({ id }) => id);
+  return absent.filter((id) => !lacking.includes(id)).map((id) => `${id} is called absent`);
+}
+
+export const soaks = [
+  { name: 'builds.alone', run: eachAlone },
+  { name: 'builds.all', run: allOfThem },
+  { name: 'builds.drawn', run: several },
+];

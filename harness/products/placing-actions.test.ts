@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allProducts, productsOf } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { codeOf } from '../client/outcome.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import type { Session } from '../runner/session.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { placingActions } from './placing-actions.ts';
+
+let session: Session;
+beforeAll(async () => {
+  session = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
+});
+afterAll(() => session.close());
+
+const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 'placing', attempt: 1 }, n);
+
+test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
+  const [market] = session.facts.markets;
+  if (market === undefined) throw new Error('the venue has a market');
+  const owner = identity(0);
+  const ground = { owner, other: identity(1), venue: session.facts, market, pair: 200, validator: null, laterMs: 1 };
+  const placing = placingActions(product, ground);
+  expect(placing.length).toBeGreaterThanOrEqual(product.placing.length + (product.form === undefined ? 0 : 1));
+  const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
+  for (const action of placing) {
+    const { type, order, params }: WireAction & { readonly order?: unknown; readonly params?: unknown } = action;
+    expect(productsOf(type, (order ?? params ?? null) as never)).toContain(product);
+    // Nobody's account: whether it has the money for it is another matter.
+    expect(codeOf(await client.act(owner, action)) ?? '').not.toMatch(/^(AUTH|INVALID|ACTION)_/);
+  }
+});

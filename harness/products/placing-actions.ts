@@ -1,0 +1,106 @@
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isFormOf, type Product } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { asidePx, orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+
+/** What the bodies are made for: an account with money, and what the venue has for it. */
+export interface PlacingGround {
+  readonly owner: Identity;
+  /** Another account, that has nothing to do with the first. */
+  readonly other: Identity;
+  readonly venue: Pick<VenueFacts, 'usdc' | 'native'>;
+  readonly market: MarketFacts;
+  /** Signing id of a pair; null: the venue lists none. */
+  readonly pair: number | null;
+  /** null: the venue lists none. */
+  readonly validator: string | null;
+  /** A time to come, ms. */
+  readonly laterMs: number;
+}
+
+type Changes = (ground: PlacingGround) => JsonObject;
+
+/** What of the documents' example of an action does not fit every venue. Left out: all of it does. */
+const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
+  chase_order: ({ market }) => ({ market: market.id, size: sizeAside(market) }),
+  twap_order: ({ market }) => ({
+    market: market.id,
+    total_size: wireInteger(20n * sizeWorth(market, asidePx(market), 20n)),
+    slice_count: 2,
+    reduce_only: false,
+  }),
+  scale_order: ({ market }) => ({
+    market: market.id,
+    n: 2,
+    px_low: wireInteger(pxAt(market, 60)),
+    px_high: wireInteger(asidePx(market)),
+    total_size: wireInteger(2n * sizeWorth(market, pxAt(market, 60), 20n)),
+  }),
+  fba_submit: ({ market }) => ({
+    market: market.id,
+    size: sizeAside(market),
+    price: wireInteger(asidePx(market)),
+  }),
+  priority_bid: ({ market }) => ({ asset: market.id, bid_bps: 1 }),
+  submit_encrypted_order: ({ laterMs }) => ({ reveal_deadline_ms: laterMs }),
+  update_isolated_margin: ({ market }) => ({ asset: market.id, delta: '1' }),
+  top_up_isolated_only_margin: ({ market }) => ({ asset: market.id, amount: '1' }),
+  spot_order: ({ pair }) => (pair === null ? {} : { pair }),
+  spot_margin_open: ({ pair }) => (pair === null ? {} : { pair }),
+  borrow_lend: () => ({ amount: '1' }),
+  earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
+  rfq_request: ({ market }) => ({ market: market.id }),
+  create_vault: ({ owner }) => ({ name: owner.address.slice(2, 14) }),
+  vault_transfer: () => ({ amount: '1' }),
+  vault_distribute: () => ({ pnl: '1' }),
+  register_metaliquidity_operator: ({ other, laterMs }) => ({ operator: other.address, expires_at_ms: laterMs }),
+  c_deposit: () => ({ amount: '1' }),
+  token_delegate: ({ validator }) => ({ amount: '1', ...(validator === null ? {} : { validator }) }),
+  link_staking_user: ({ other }) => ({ target: other.address }),
+  set_referrer: ({ other }) => ({ referrer: other.address }),
+  approve_broker_fee: ({ other }) => ({ builder: other.address, max_bps: 1 }),
+  set_display_name: ({ owner }) => ({ display_name: owner.address.slice(2, 14) }),
+  convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
+  bridge_withdraw: ({ owner }) => ({ dst_addr: owner.address }),
+  core_evm_transfer: ({ owner }) => ({ amount: '1', destination: owner.address }),
+  send_to_evm_with_data: ({ owner }) => ({ amount: '1', destination_recipient: owner.address }),
+};
+
+/** What brings a product about: each of its placing actions, and an ordinary one in each form that only it gives a meaning. */
+export function placingActions(product: Product, ground: PlacingGround): readonly WireAction[] {
+  const ofTags = product.placing.map((tag) => {
+    const { bodyKey, example } = actions[tag];
+    return { type: tag, [bodyKey]: { ...example, ...changes[tag]?.(ground) } };
+  });
+  return [...ofTags, ...forms(ground).filter((action) => isOf(product, action))];
+}
+
+function isOf(product: Product, action: WireAction & Partial<Record<'order' | 'params', JsonObject>>): boolean {
+  return isFormOf(product, action.type, action.order ?? action.params ?? null);
+}
+
+function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
+  return wireInteger(sizeWorth(market, asidePx(market), 20n));
+}
+
+/** Orders and settings of which some builds have a plainer form alone. */
+function forms({ owner, other, market }: PlacingGround) {
+  const wish = { market, side: 'bid', px: asidePx(market), size: sizeWorth(market, asidePx(market), 20n) } as const;
+  const plain = orderAction(owner, wish).order;
+  const level = pxAt(market, 40);
+  const stop = {
+    ...orderAction(owner, { ...wish, side: 'ask', px: level, kind: 'stop_loss', tif: 'ioc', reduceOnly: true }).order,
+    trigger: { trigger_px: wireInteger(level), is_market: true, tpsl: 'sl' },
+  };
+  const trailing = { ...stop, trigger: { ...stop.trigger, trail_px: wireInteger(pxAt(market, 30)) } };
+  return [
+    { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },
+    { type: 'submit_order', order: trailing },
+    { type: 'submit_order', order: { ...plain, position_side: 'long' } },
+    { type: 'submit_order', order: { ...plain, builder: { fee: 1, user: other.address } } },
+    { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: true } },
+  ];
+}

@@ -1,0 +1,66 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Product } from '../../spec-schemas/products.ts';
+import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import type { ReadReply } from '../client/replies.ts';
+import type { VenueClient } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { CaseParts } from '../runner/case-parts.ts';
+import { workbench } from '../runner/open-case.ts';
+import { PastWatch } from '../runner/past-watch.ts';
+import type { Presence } from './absent-products.ts';
+import { placingActions } from './placing-actions.ts';
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Whether a venue has a product: absent is one of which every placing action, sent sound by an account with money, has no
+ * path, and by a second one as well.
+ * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
+ */
+export async function askedForProduct(product: Product, parts: CaseParts): Promise<Presence> {
+  const { session, treasury } = parts;
+  const market = session.facts.markets.find(({ open, halted }) => open && !halted);
+  if (treasury === null || market === undefined) return 'untold';
+  const past = new PastWatch();
+  const bench = workbench({ id: `products.${product.id}` }, 1, parts, { target: session.target, past });
+  const { given, client } = bench;
+  const ground = {
+    other: given.stranger(),
+    venue: session.facts,
+    market,
+    pair: await orNull(() => firstPair(client)),
+    validator: await orNull(() => firstValidator(client)),
+    laterMs: session.now() + A_MINUTE_MS,
+  };
+  const hasNoPath = async (owner: Identity) => {
+    for (const action of placingActions(product, { ...ground, owner }))
+      if (!isUnsupported(await client.act(owner, action))) return false;
+    return true;
+  };
+  try {
+    const isAbsent = (await hasNoPath(await given.fundedAccount())) && (await hasNoPath(await given.fundedAccount()));
+    return isAbsent ? 'absent' : 'present';
+  } finally {
+    await given.cleanUp();
+  }
+}
+
+async function firstPair(client: VenueClient): Promise<number> {
+  const [row] = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+  return Number(integerAt(row ?? {}, 'signing_id'));
+}
+
+async function firstValidator(client: VenueClient): Promise<string> {
+  const [row] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators');
+  return textAt(row ?? {}, 'validator');
+}
+
+function bodyOf(reply: ReadReply): JsonObject {
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+}
+
+/** What a body can do without: its read may be what the venue lacks. */
+async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  return read().catch(() => null);
+}

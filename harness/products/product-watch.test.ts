@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { check } from '../check/check.ts';
+import type { Envelope } from '../client/venue-client.ts';
+import type { RunEvent } from '../runner/events.ts';
+import { runChecks } from '../runner/run.ts';
+import { openModelSession } from '../session/model-session.ts';
+
+const CLAUSE = 'accounts.display-name.set';
+type Case = CaseContext<typeof CLAUSE>;
+
+/** What a run of such cases comes to on a venue of these edits. */
+async function played(
+  edits: readonly RulesEdit[],
+  cases: readonly ((context: Case) => Promise<void>)[],
+  { hasFunds = true } = {},
+) {
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    venue: { edits },
+  });
+  const events: RunEvent[] = [];
+  const checks = cases.map((run, n) =>
+    check({
+      ...{ id: `accounts.case-${n}`, title: 'does what the test says', clauses: [CLAUSE], by: 'observe' },
+      run,
+    }),
+  );
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
+      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (source: string) => source },
+    },
+    hasFunds ? session : { ...session, funds: null },
+    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
+  );
+  await session.close();
+  return {
+    ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),
+    absent: events.flatMap((event) => (event.event === 'product-absent' ? [event.product] : [])),
+    findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
+  };
+}
+
+const acting =
+  (type: string, params: JsonObject) =>
+  async ({ given, target, expect: judge }: Case) =>
+    judge(CLAUSE).accepted(await target.act(await given.fundedAccount(), { type, params }));
+const names = acting('set_display_name', { display_name: 'conformance' });
+const moves = acting('sub_account_transfer', actions.sub_account_transfer.example);
+const reads = (type: string) => async (context: Case) =>
+  void context.given.data(await context.target.read(type, { address: context.given.stranger().address }));
+const subscribes = async ({ feed, given }: Case) => {
+  const socket = await feed();
+  socket.subscribe({ type: 'user_twap_history', user: given.stranger().address });
+  await socket.take(({ channel }) => channel === 'error', 'an answer');
+};
+const posts = async ({ feed, given }: Case) => {
+  const socket = await feed();
+  await socket.post('info', { type: 'user_twaps', address: given.stranger().address });
+};
+
+/** A venue that has no path for some requests, told by their bodies. */
+const pathless = (isSo: (body: string) => boolean) =>
+  onReply((request, reply) =>
+    request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
+      ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
+      : reply,
+  );
+
+describe('of a product that the venue does not have', () => {
+  const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
+
+  test('whatever comes to it is skipped by its name, and it is told once', async () => {
+    const { ended, absent, findings } = await played([withoutProducts(['display-names'])], [names, names]);
+    expect(ended).toEqual([
+      ['skipped', reason],
+      ['skipped', reason],
+    ]);
+    expect(absent).toEqual(['display-names']);
+    expect(findings).toEqual([]);
+  });
+
+  test.each([
+    ['a read', reads('user_twaps')],
+    ['a channel', subscribes],
+    ['a read in a frame', posts],
+  ])('%s goes with it', async (_what, run) => {
+    const { ended, findings } = await played([withoutProducts(['twap'])], [run]);
+    expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
+    expect(findings).toEqual([]);
+  });
+
+  test('nobody can tell without money', async () => {
+    const { ended, findings } = await played([withoutProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
+    expect(ended).toEqual([
+      ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
+    ]);
+    expect(findings).toEqual([]);
+  });
+});
+
+describe('a product is there, and what lacks of it is judged', () => {
+  test('where one of its actions alone has no path', async () => {
+    const half = editsOf('actions')(({ table }) => ({
+      table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
+    }));
+    const { ended, absent, findings } = await played([half], [moves]);
+    expect([ended[0]?.[0], absent, new Set(findings)]).toEqual(['fail', [], new Set([CLAUSE])]);
+  });
+
+  test('where a case alone was told so', async () => {
+    let asked = 0;
+    const once = pathless((body) => body.includes('"set_display_name"') && asked++ === 0);
+    const { absent } = await played([once], [names]);
+    expect(absent).toEqual([]);
+  });
+
+  test('where every second action is told so', async () => {
+    let asked = 0;
+    const everySecond = pathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
+    const { absent, findings } = await played([everySecond], [names, names, names]);
+    expect(absent).toEqual([]);
+    expect(findings).toContain(CLAUSE);
+  });
+
+  test('where only a body that is not sound is told so', async () => {
+    const unsound = async ({ given, target, expect: judge }: Case) => {
+      const tamper = (envelope: Envelope) => ({ ...envelope, action: { type: 'set_display_name', params: {} } });
+      const named = { type: 'set_display_name', params: { display_name: 'conformance' } };
+      judge(CLAUSE).accepted(await target.act(await given.fundedAccount(), named, { tamper }));
+    };
+    const malformed = pathless((body) => body.includes('"set_display_name"') && !body.includes('"display_name"'));
+    const { absent, findings } = await played([malformed], [unsound]);
+    expect(new Set(findings)).toEqual(new Set([CLAUSE]));
+    expect(absent).toEqual([]);
+  });
+});

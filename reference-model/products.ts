@@ -1,0 +1,47 @@
+import { isFormOf, type ProductId, products, tagsOf } from '../spec-schemas/products.ts';
+import type { ExchangeStage } from './chain/exchange-rules.ts';
+import { editsOf, inTurn } from './rule-edits.ts';
+import type { RulesEdit } from './rules.ts';
+
+/**
+ * A build that lacks products: what places them decodes and has no path, and their reads and channels are unknown.
+ * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
+ */
+export function withoutProducts(ids: readonly ProductId[]): RulesEdit {
+  return inTurn(...ids.map(withoutProduct));
+}
+
+function withoutProduct(id: ProductId): RulesEdit {
+  const product: Parameters<typeof tagsOf>[0] & Parameters<typeof isFormOf>[0] & Shown = products[id];
+  const { reads = [], channels = [] } = product;
+  const tags = tagsOf(product);
+  const withoutForm = (stage: ExchangeStage): ExchangeStage =>
+    stage.id !== 'tag'
+      ? stage
+      : {
+          id: 'tag',
+          check: (rules, request) => {
+            const { tag } = request.envelope;
+            const isForm = request.body !== undefined && isFormOf(product, tag, request.body);
+            return stage.check(rules, request) ?? (isForm ? rules.unsupported(`${product.name} in ${tag}`) : null);
+          },
+        };
+  return inTurn(
+    editsOf('actions')(({ table }) => ({ table: withoutKeys(table, tags) })),
+    editsOf('chain', 'exchange')(({ stages }) => ({ stages: stages.map(withoutForm) })),
+    editsOf('reads')(({ table }) => ({ table: withoutKeys(table, reads) })),
+    editsOf('feed')(({ channels: built }) => ({
+      channels: Object.fromEntries(Object.entries(built).filter(([name]) => !channels.includes(name))),
+    })),
+  );
+}
+
+interface Shown {
+  readonly name: string;
+  readonly reads?: readonly string[];
+  readonly channels?: readonly string[];
+}
+
+function withoutKeys<Value>(table: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> {
+  return new Map([...table].filter(([key]) => !keys.includes(key)));
+}

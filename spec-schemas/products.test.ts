@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { actions } from './catalogue/actions.ts';
+import { allProducts, productsOf, tagsOf } from './products.ts';
+
+/** Without them there is no venue, or nobody could tell which one. */
+const ofEveryVenue = ['orders', 'agents', 'transfers', 'transport'];
+
+test('every live action is of one product, or of what every venue has', () => {
+  const tags = allProducts.flatMap(tagsOf);
+  expect(new Set(tags).size).toBe(tags.length);
+  const isBasic = ({ group }: { readonly group: string }) => ofEveryVenue.includes(group);
+  const live = Object.values(actions).filter(({ status }) => status === 'live');
+  const unheld = live.filter((entry) => !isBasic(entry) && !tags.includes(entry.tag)).map(({ tag }) => tag);
+  // Leverage is chosen on every venue; that it is isolated is a form of it. The transfer between classes is of split accounts.
+  expect(unheld).toEqual(['update_leverage']);
+  expect(live.filter((entry) => isBasic(entry) && tags.includes(entry.tag)).map(({ tag }) => tag)).toEqual([
+    'usd_class_transfer',
+  ]);
+  expect(tags.filter((tag) => !live.some((entry) => entry.tag === tag))).toEqual([]);
+});
+
+test('no read and no channel shows two products', () => {
+  const shown = allProducts.flatMap(({ reads = [], channels = [] }) => [
+    ...reads.map((read) => `read ${read}`),
+    ...channels.map((channel) => `channel ${channel}`),
+  ]);
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test('something brings each of them about', () => {
+  expect(allProducts.filter(({ placing, form }) => placing.length === 0 && form === undefined)).toEqual([]);
+});
+
+const order = { owner: '0x00', market: 0 };
+
+test.each([
+  ['submit_order', order, []],
+  ['submit_order', { ...order, position_side: 'long' }, ['hedge-mode']],
+  ['submit_order', { ...order, position_side: null }, []],
+  ['submit_order', { ...order, builder: { fee: 1, user: '0x00' } }, ['brokers']],
+  ['submit_order', { ...order, trigger: { trigger_px: 1, trail_px: 2 } }, ['trailing']],
+  [
+    'batch_order',
+    { orders: [order, { ...order, trigger: { trail_px: 2 } }], grouping: 'normalTpsl' },
+    ['baskets', 'trailing'],
+  ],
+  ['batch_order', { orders: [order], grouping: 'na' }, []],
+  ['update_leverage', { asset: 0, leverage: 2, is_isolated: true }, ['isolated-margin']],
+  ['update_leverage', { asset: 0, leverage: 2, is_isolated: false }, []],
+  ['twap_order', { market: 0, position_side: 'short' }, ['twap', 'hedge-mode']],
+  ['noop', null, []],
+])('%s %j is of %j', (tag, body, ids) => {
+  expect(productsOf(tag, body).map(({ id }) => id)).toEqual(ids);
+});

@@ -1,0 +1,251 @@
+import type { ActionTag } from './catalogue/actions.ts';
+import type { channels } from './catalogue/channels.ts';
+import type { reads } from './catalogue/reads.ts';
+import type { ClauseId } from './clauses/index.ts';
+import type { WireValue } from './signing/wire-action.ts';
+import { isPresentAt, isTextAt, isTrueAt } from './signing/wire-path.ts';
+
+/**
+ * Bodies of an action by which it is part of a product that the action itself does not need: where something stands at one of
+ * these paths, where `true` stands there, or where one of these words does.
+ */
+type ProductForm = { readonly tags: readonly ActionTag[] } & (
+  | { readonly present: readonly string[] }
+  | { readonly isTrue: string }
+  | { readonly words: readonly string[]; readonly at: string }
+);
+
+/** What a build may not have: actions that make no sense without each other, with the reads and channels that show them. */
+interface ProductRow {
+  /** As a sentence names it: *the venue has no …*. */
+  readonly name: string;
+  /** What says that its placing actions are taken: broken by a build without it where somebody asks for the product. */
+  readonly clause: ClauseId;
+  /** What brings it about. Where a venue has no path for any of these, the product is absent. */
+  readonly placing: readonly ActionTag[];
+  /** The other actions of it, which have nothing to act on without those. */
+  readonly others?: readonly ActionTag[];
+  readonly form?: ProductForm;
+  readonly reads?: readonly (keyof typeof reads)[];
+  readonly channels?: readonly (typeof channels)[number]['name'][];
+}
+
+/**
+ * The products of the venue, as fine as actions make sense without each other. Orders, cancels, transfers, agents, and reads of
+ * accounts and markets are none: without them there is no venue.
+ * @source write-api, "Endpoints" and "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
+ */
+export const products = {
+  chase: { name: 'chase orders', clause: 'chase.order.rests', placing: ['chase_order'], others: ['cancel_chase'] },
+  twap: {
+    name: 'TWAP orders',
+    clause: 'twap.order.reply',
+    placing: ['twap_order'],
+    others: ['twap_cancel'],
+    reads: ['user_twaps', 'user_twap_slice_fills'],
+    channels: ['user_twap_history', 'user_twap_slice_fills'],
+  },
+  ladders: {
+    name: 'ladders of orders',
+    clause: 'scale.order.rests',
+    placing: ['scale_order'],
+    others: ['cancel_scale'],
+  },
+  baskets: {
+    name: 'grouped orders',
+    clause: 'triggers.groups.baskets',
+    placing: [],
+    form: { tags: ['batch_order'], at: 'grouping', words: ['normalTpsl', 'positionTpsl'] },
+  },
+  trailing: {
+    name: 'trailing stops',
+    clause: 'triggers.trailing.ratchet',
+    placing: [],
+    form: { tags: ['submit_order', 'batch_order'], present: ['trigger.trail_px', 'orders[].trigger.trail_px'] },
+  },
+  'batch-auctions': {
+    name: 'batch auctions',
+    clause: 'auctions.fba.agent',
+    placing: ['fba_submit'],
+    reads: ['fba_batch_state'],
+  },
+  'priority-bids': { name: 'priority bids', clause: 'auctions.priority.one', placing: ['priority_bid'] },
+  'encrypted-orders': {
+    name: 'encrypted orders',
+    clause: 'auctions.encrypted.admitted',
+    placing: ['submit_encrypted_order'],
+  },
+  'hedge-mode': {
+    name: 'hedge mode',
+    clause: 'modes.position.switch',
+    placing: ['set_position_mode'],
+    form: {
+      tags: ['submit_order', 'batch_order', 'twap_order', 'chase_order', 'scale_order'],
+      present: ['position_side', 'orders[].position_side'],
+    },
+  },
+  'isolated-margin': {
+    name: 'isolated margin',
+    clause: 'margin.isolated.extend',
+    placing: ['update_isolated_margin', 'top_up_isolated_only_margin'],
+    form: { tags: ['update_leverage'], isTrue: 'is_isolated' },
+  },
+  'abstraction-modes': {
+    name: 'abstraction modes',
+    clause: 'modes.abstraction.set',
+    placing: ['user_set_abstraction'],
+    others: ['usd_class_transfer'],
+  },
+  'portfolio-margin': {
+    name: 'portfolio margin',
+    clause: 'modes.portfolio.enrol',
+    placing: ['user_portfolio_margin'],
+    others: ['pm_unenroll'],
+  },
+  spot: { name: 'spot orders', clause: 'spot.orders.statuses', placing: ['spot_order'], others: ['spot_cancel'] },
+  'spot-margin': {
+    name: 'spot margin',
+    clause: 'spot-margin.open.opens',
+    placing: ['spot_margin_open'],
+    others: ['spot_margin_close'],
+    reads: ['spot_margin_state'],
+    channels: ['spot_margin_state'],
+  },
+  lending: { name: 'lending', clause: 'liquidation.pool.kinds', placing: ['borrow_lend'] },
+  earn: {
+    name: 'Earn pools',
+    clause: 'earn.deposit.creates',
+    placing: ['earn_deposit'],
+    others: ['earn_withdraw'],
+    reads: ['earn_state'],
+  },
+  options: {
+    name: 'options',
+    clause: 'options.request.opens',
+    placing: ['rfq_request'],
+    others: ['rfq_quote', 'rfq_accept'],
+    reads: ['option_series', 'option_state', 'rfq_open', 'rfq_user'],
+    channels: ['option_state'],
+  },
+  vaults: {
+    name: 'vaults',
+    clause: 'vaults.create.created',
+    placing: ['create_vault', 'vault_transfer', 'vault_distribute'],
+    others: ['vault_withdraw'],
+    reads: ['vault_state', 'vault_summaries'],
+  },
+  'vault-settings': { name: 'vault settings', clause: 'vaults.modify.paused', placing: ['vault_modify'] },
+  'metaliquidity-operators': {
+    name: 'metaliquidity operators',
+    clause: 'vaults.operator.fields',
+    placing: ['register_metaliquidity_operator'],
+  },
+  staking: {
+    name: 'staking',
+    clause: 'staking.deposit.moves',
+    placing: ['c_deposit', 'token_delegate'],
+    others: ['c_withdraw', 'claim_rewards'],
+    reads: ['staking_state', 'delegator_rewards'],
+  },
+  'staking-links': { name: 'staking links', clause: 'staking.link.refused', placing: ['link_staking_user'] },
+  referrals: {
+    name: 'referrals',
+    clause: 'referrals.referrer.sets',
+    placing: ['set_referrer'],
+    others: ['claim_referral_rewards'],
+    reads: ['referral_state', 'referral_code', 'referral_referees', 'referral_leaderboard'],
+  },
+  brokers: {
+    name: 'broker fees',
+    clause: 'referrals.broker.type',
+    placing: ['approve_broker_fee'],
+    others: ['claim_broker_rewards'],
+    form: { tags: ['submit_order', 'batch_order'], present: ['builder', 'orders[].builder'] },
+    reads: ['approved_brokers', 'broker_state', 'builder_state'],
+  },
+  'display-names': { name: 'display names', clause: 'accounts.display-name.set', placing: ['set_display_name'] },
+  'sub-accounts': {
+    name: 'sub-accounts',
+    clause: 'sub-accounts.create.created',
+    placing: ['create_sub_account'],
+    others: ['sub_account_transfer', 'sub_account_spot_transfer'],
+  },
+  'multi-sig': {
+    name: 'multi-sig accounts',
+    clause: 'multi-sig.convert.fields',
+    placing: ['convert_to_multi_sig_user'],
+    others: ['multi_sig'],
+  },
+  'spot-deploy': {
+    name: 'spot deployment',
+    clause: 'spot-deploy.token.registered',
+    placing: ['spot_register_token', 'spot_register_pair'],
+    others: ['spot_set_pair_params', 'spot_set_pair_active', 'spot_seed_holders', 'spot_finalize_supply'],
+    reads: ['spot_deploy_auction'],
+  },
+  'perp-deploy': {
+    name: 'perp deployment',
+    clause: 'perp-deploy.register.first',
+    placing: ['perp_register_asset'],
+    others: [
+      'perp_set_leverage',
+      'perp_set_fee_tier',
+      'perp_set_maker_rebate',
+      'perp_set_min_size',
+      'perp_activate_market',
+      'perp_deactivate_market',
+      'perp_set_sub_deployers',
+      'perp_set_sub_deployer_perms',
+      'perp_set_fba_mode',
+      'mip3_set_oracle_px',
+    ],
+    reads: ['perp_dexs', 'mip3_active_bids', 'mip3_deployer_oracle'],
+  },
+  bridge: {
+    name: 'bridge',
+    clause: 'bridge.withdraw.debit',
+    placing: ['bridge_withdraw'],
+    reads: ['bridge_withdrawal_history'],
+  },
+  'core-to-evm': {
+    name: 'transfers from Core to EVM',
+    clause: 'transfers.evm.asset-token',
+    placing: ['core_evm_transfer'],
+  },
+  'transfer-data': {
+    name: 'transfers with data',
+    clause: 'transfers.with-data.payload',
+    placing: ['send_to_evm_with_data'],
+  },
+} as const satisfies Readonly<Record<string, ProductRow>>;
+
+export type ProductId = keyof typeof products;
+
+/** A product with its name on the command line. */
+export interface Product extends ProductRow {
+  readonly id: ProductId;
+}
+
+/** By id. */
+export const allProducts: readonly Product[] = (Object.keys(products) as ProductId[]).map((id) => ({
+  id,
+  ...products[id],
+}));
+
+/** The products that an action is of, by its tag or by what stands in its body. */
+export function productsOf(tag: string, body: WireValue): readonly Product[] {
+  return allProducts.filter((product) => tagsOf(product).includes(tag) || isFormOf(product, tag, body));
+}
+
+/** Every tag of a product. */
+export function tagsOf({ placing, others = [] }: Pick<Product, 'placing' | 'others'>): readonly string[] {
+  return [...placing, ...others];
+}
+
+/** Whether an action asks for a product by what stands in its body. */
+export function isFormOf({ form }: Pick<Product, 'form'>, tag: string, body: WireValue): boolean {
+  if (form === undefined || !form.tags.some((each) => each === tag)) return false;
+  if ('isTrue' in form) return isTrueAt(body, form.isTrue.split('.'));
+  if ('present' in form) return form.present.some((path) => isPresentAt(body, path.split('.')));
+  return form.words.some((word) => isTextAt(body, form.at.split('.'), word));
+}
