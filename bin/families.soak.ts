@@ -4,8 +4,9 @@ import { families } from '../harness/campaign/families/families.list.ts';
 import { trading } from '../harness/campaign/families/trading.ts';
 import { changedRules, rulesUnder } from '../reference-model/index.ts';
 import { drawnSeed } from './program-of-soak.fixture.ts';
+import { savedAsPlayed } from './saved-state.fixture.ts';
 
-const [SOUND_RUNS, TRADING_RUNS] = [12, 25];
+const [SOUND_RUNS, SAVED_RUNS, TRADING_RUNS] = [12, 6, 25];
 
 /** The model agrees with itself in every family, whatever the seed; `npm test` plays each by one. */
 async function agrees(): Promise<void> {
@@ -14,6 +15,16 @@ async function agrees(): Promise<void> {
     const { ended, findings } = await on(family, null, SOUND_RUNS, seed);
     const told = findings.map(({ message }) => message);
     assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SOUND_RUNS, []], family.name);
+  }
+}
+
+/** In every family it goes on from a text of itself, whenever it was written; `npm test` writes it less and less often. */
+async function saved(): Promise<void> {
+  const seed = drawnSeed('families saved');
+  for (const family of families) {
+    const { ended, told, heights } = await savedAsPlayed(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
+    assert.deepEqual([ended?.status, ended?.runs, told], ['pass', SAVED_RUNS, []], family.name);
+    assert.ok(heights.length > 1, family.name);
   }
 }
 
@@ -43,6 +54,7 @@ async function shrunk(): Promise<void> {
 
 export const soaks = [
   { name: 'families agree', run: agrees },
+  { name: 'families saved', run: saved },
   { name: 'families alone', run: alone },
   { name: 'families shrink', run: shrunk },
 ];

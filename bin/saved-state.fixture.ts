@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Family } from '../harness/campaign/families/family.ts';
+import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { played } from '../harness/campaign/played.fixture.ts';
+import { takesTellings, tellSigner } from '../harness/campaign/told-signature.ts';
+import { Venue } from '../reference-model/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A campaign of a family on the model, which now and then is written as text, and goes on from it as it would go on.
+ * @param after  which block is the next one to be saved, after so many
+ * @returns what the campaign told, and the heights that were saved
+ */
+export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
+  const genesis = withoutMinimums();
+  const session = await modelSession(takesTellings, genesis);
+  const { venue } = session;
+  const [copy, other] = [new Venue(genesis, takesTellings), new Venue(genesis, takesTellings)];
+  const commit = venue.commit.bind(venue);
+  const heights: number[] = [];
+  let blocks = 0;
+  let next = after(0);
+  venue.commit = (count) => {
+    commit(count);
+    blocks += 1;
+    if (blocks < next) return;
+    next = after(blocks);
+    heights.push(venue.height);
+    const text = venue.save();
+    other.load(text);
+    assert.equal(other.save(), text);
+    assert.equal(other.stateHash(), venue.stateHash());
+    // Through what falls due in an hour, beside one that never was a text.
+    copy.restore(venue.snapshot());
+    for (const each of [copy, other]) each.advance(HOUR_MS);
+    assert.equal(other.save(), copy.save());
+  };
+  const size = { kind: 'runs', runs } as const;
+  const { ended, findings } = await played(session, { family, size, tell: tellSigner, probes: false }, seed);
+  return { ended, told: findings.map(({ message }) => message), heights };
+}
