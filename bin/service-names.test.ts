@@ -15,10 +15,11 @@ import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts
 // with a digit, and of one word, through a typed-data library that is not ours.
 
 const testnet = { chainId: 114514, chain: 'Testnet' };
+/** One form of the owner each: a type string has one or none whatever the name, and both of each are signed below. */
 const services = [
-  { name: 'MyVenue', chainField: 'myvenueChain', wrong: 'myVenueChain' },
-  { name: 'Venue2Go', chainField: 'venue2goChain', wrong: 'venue2GoChain' },
-  { name: 'acme', chainField: 'acmeChain', wrong: 'AcmeChain' },
+  { name: 'MyVenue', chainField: 'myvenueChain', wrong: 'myVenueChain', owner: 'with' },
+  { name: 'Venue2Go', chainField: 'venue2goChain', wrong: 'venue2GoChain', owner: 'without' },
+  { name: 'acme', chainField: 'acmeChain', wrong: 'AcmeChain', owner: 'with' },
 ] as const;
 
 const venues: Running[] = [];
@@ -318,10 +319,10 @@ async function handlesOf(client: ViemClient): Promise<Omit<Own, 'chases'>> {
   };
 }
 
-describe.each(services)('a venue called $name', ({ name, chainField, wrong }) => {
+describe.each(services)('a venue called $name', ({ name, chainField, wrong, owner }) => {
   const service = { name, chainField, ...testnet };
 
-  test.each(['with', 'without'])('takes what viem signs, %s the optional owner', async (owner) => {
+  test(`takes what viem signs, ${owner} the optional owner`, async () => {
     const { url, controlUrl } = await served(name);
     const control = new Control(new HttpControl(controlUrl, null));
     const { client, other } = await parties(url, service, control);
