@@ -19,6 +19,7 @@ export default check({
     'governance.validators.commission-share',
     'governance.validators.address-optional',
     'governance.validators.total',
+    'governance.validators.total-covers',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -68,6 +69,14 @@ export default check({
           );
         expect('governance.validators.no-epoch').absent(field(row, 'epoch'), 'key epoch', '');
       }
+      const standing = rows.filter((row) => row.is_active === true && row.is_jailed === false);
+      for (const row of standing)
+        expect('governance.validators.total-covers').relation(
+          'total_stake of the stake of one of them, or more',
+          { total: field(nobody, 'total_stake'), stake: field(row, 'stake') },
+          () => decimalAt(nobody, 'total_stake').compare(decimalAt(row, 'stake')) >= 0,
+          'total_stake',
+        );
       const total = sumAt(rows, 'stake');
       expect('governance.validators.total').decimal(field(nobody, 'total_stake'), total);
       expect('governance.validators.total').equal(

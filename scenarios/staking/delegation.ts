@@ -19,6 +19,7 @@ import {
   validatorsHere,
 } from '../../harness/setup/staking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { coversOwn } from './covers-own.ts';
 
 const delegationKeys = ['validator', 'amount', 'lock_months', 'reward_weight', 'since_ts', 'pending_rewards'];
 const unstakeKeys = ['amount', 'matures_at_ts'];
@@ -31,6 +32,7 @@ export default check({
     'staking.undelegate.unbonds',
     'staking.undelegate.lock-ignored',
     'staking.state.total',
+    'staking.state.chain-covers',
     'staking.state.delegation',
     'staking.state.lock-months',
     'staking.state.unstakes',
@@ -66,6 +68,7 @@ export default check({
     const state = formedState(body);
     if (expect('staking.state.total').exercised(state.total_staked !== undefined, 'total_staked'))
       expect('staking.state.total').decimal(field(state, 'total_staked'), sum);
+    coversOwn(expect('staking.state.chain-covers'), state, body);
     const rows = stakeRows(state, 'delegations') ?? [];
     if (rows.length > 0 && rows.every(({ validator }) => validator !== undefined))
       expect('staking.state.delegation').equal(

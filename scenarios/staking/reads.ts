@@ -6,6 +6,7 @@ import { betweenEqualReads } from '../../harness/check/one-cut.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { formedState, isCovered, stakingBody } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { coversOwn } from './covers-own.ts';
 
 const keys = [
   ...['total_staked', 'delegations', 'pending_unstakes', 'total_stake', 'pending_validator_pool_usdc'],
@@ -20,6 +21,7 @@ export const staked = check({
     'staking.state.unknown',
     'staking.state.reward-source',
     'staking.state.chain-totals',
+    'staking.state.chain-covers',
   ],
   by: 'observe',
   async run({ given, target, expect }) {
@@ -43,6 +45,7 @@ export const staked = check({
       unknown.equal(derived(empty, state), [], 'what is told as nothing');
     }
 
+    coversOwn(expect('staking.state.chain-covers'), formed, state);
     const isFormed = ['total_stake', 'n_active_validators'].every((key) => formedState(state)[key] !== undefined);
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
     let told: JsonObject = {};

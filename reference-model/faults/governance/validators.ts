@@ -50,6 +50,12 @@ export const validatorFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.total-negative',
+    clause: 'governance.validators.total-covers',
+    title: 'total_stake comes with a minus',
+    edit: editRead('validator_summaries', (data) => ({ ...data, total_stake: `-${String(data.total_stake)}` })),
+  },
+  {
     id: 'governance.delegated-is-all',
     clause: 'governance.validators.delegated',
     title: 'delegated_stake counts the own stake',

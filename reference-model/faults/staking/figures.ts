@@ -132,6 +132,17 @@ export const stakeFigureFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'staking.chain-stake-negative',
+    clause: 'staking.state.chain-covers',
+    title: 'the stake of the chain comes with a minus',
+    edit: state(({ body }) => ({
+      body: {
+        ...body,
+        total_stake: (_, core) => wholeAmount(units(core.state.validators.reduce((sum, { stake }) => sum - stake, 0n))),
+      },
+    })),
+  },
+  {
     id: 'staking.delegations-listed-twice',
     clause: 'staking.state.delegation',
     title: 'each delegation is listed twice',

@@ -32,6 +32,13 @@ export const governanceValidatorRowsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'governance.validators.total-covers',
+    says: '`total_stake` is no less than the `stake` of any validator that is active and not jailed.',
+    sources: [supplement('reads', 'validator_summaries')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'governance.validators.delegation',
     says: 'A delegation shows in `your_stake` of its validator; all rows together are `total_staked` of the account.',
     sources: [supplement('reads-notes')],

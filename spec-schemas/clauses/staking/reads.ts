@@ -61,6 +61,13 @@ export const stakingReadsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'staking.state.chain-covers',
+    says: '`total_stake` is of the whole chain: no less than what one account has delegated.',
+    sources: [supplement('reads', 'staking_state')],
+    kind: 'rule',
+    judgedBy: 'observe',
+  },
+  {
     id: 'staking.rewards.shape',
     says: '`delegator_rewards` has `address`, `claimable_rewards` and `rewards` of `validator`, `unclaimed` and `last_claim_time`, 0 for never.',
     sources: [supplement('reads', 'delegator_rewards')],

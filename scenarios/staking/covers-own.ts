@@ -1,0 +1,22 @@
+import { field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/** Judges what the chain has at stake beside what one account has, where a state tells both in digits (D106). */
+export function coversOwn(expectation: Expectation, formed: JsonObject, body: JsonObject): void {
+  const total = field(formed, 'total_stake', body);
+  const own = field(formed, 'total_staked', body);
+  const isTold = [total, own].every(({ value }) => Dec.parse(value) !== null);
+  if (!expectation.exercised(isTold, 'total_stake and total_staked')) return;
+  expectation.relation(
+    'total_stake of total_staked, or more',
+    { total, own },
+    (told) => digits(told.total).compare(digits(told.own)) >= 0,
+    'total_stake',
+  );
+}
+
+function digits(value: JsonValue | undefined): Dec {
+  return Dec.parse(value) ?? Dec.of(0);
+}
