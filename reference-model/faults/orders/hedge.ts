@@ -37,6 +37,12 @@ export const ordersHedgeFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'orders.hedge-resting-flips',
+    clause: 'orders.hedge.no-flip',
+    title: 'an order that rests to close a leg trades to its end, whatever is left of the leg',
+    edit: editsOf('engine', 'placement')(() => ({ makerRoom: () => null })),
+  },
+  {
     id: 'orders.hedge-long-once',
     clause: 'orders.hedge.open-long',
     title: 'a long leg that is open takes no more',
