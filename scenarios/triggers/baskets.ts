@@ -6,6 +6,7 @@ import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legOrder, legRow, listedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { toldStatus } from './told-status.ts';
 
 const groupOf = (row: JsonObject) => triggerOf(row).group ?? null;
 
@@ -20,6 +21,7 @@ export default check({
     'triggers.ladder.group',
     'triggers.ladder.group-value',
     'triggers.row.group',
+    'triggers.block.status',
   ],
   by: 'act',
   async run(context) {
@@ -88,6 +90,7 @@ export default check({
     const oid = derived(String(ladder[0]?.oid), ladder);
     expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
 
+    await toldStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
     const rows = await openOrders(context, taker.address);
     expect('triggers.groups.all-park').equal(derived(rows.filter(isLeg).length, rows), 8, 'parked rows');
     const onBook = rows.filter((row) => !isLeg(row)).map(({ cloid }) => String(cloid).toLowerCase());

@@ -7,6 +7,7 @@ import { openOrdersOnce, rowOf } from '../../harness/setup/own-orders.ts';
 import { type LegWish, parkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import { toldStatus } from './told-status.ts';
 
 export default check({
   id: 'triggers.row.parked',
@@ -20,10 +21,12 @@ export default check({
     'triggers.row.group',
     'triggers.row.trail-px',
     'triggers.block.is-market-default',
+    'triggers.block.status',
+    'orders.status.by-cloid',
   ],
   by: 'act',
   async run(context) {
-    const { random, expect } = context;
+    const { given, target, random, expect } = context;
     const traders = await twoTraders(context);
     const { market, taker } = traders;
     const size = traders.size();
@@ -73,6 +76,11 @@ export default check({
         expect('triggers.row.trail-px').decimal(field(trigger, 'trail_px'), wholePx(trailPx), 'trigger.trail_px');
       else
         expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
+    }
+    await toldStatus(context, expect('triggers.block.status'), taker.address, rows);
+    for (const { cloid } of given.some(wishes, 1)) {
+      const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
+      if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');
     }
     const [, limit, unsaid] = rows.map(triggerOf);
     expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), wholePx(limitPx), 'limit_px of a limit leg');

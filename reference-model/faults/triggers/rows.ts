@@ -1,4 +1,6 @@
-import { editsOf } from '../../rule-edits.ts';
+import type { OrderQuery } from '../../reads/order-status.ts';
+import { editsOf, withRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { park, parkedRow, triggerBlock } from './edits.ts';
 
@@ -65,4 +67,39 @@ export const triggersRowFaults: readonly Fault[] = [
     title: 'order_status knows no parked legs',
     edit: editsOf('reads', 'orderStatus')(({ lookups }) => ({ lookups: lookups.filter(({ id }) => id !== 'parked') })),
   },
+  {
+    id: 'triggers.status-of-ladders-unknown',
+    clause: 'triggers.block.status',
+    title: 'order_status knows no rung of a ladder',
+    edit: parkedStatus(({ group }) => group === undefined),
+  },
+  {
+    id: 'triggers.status-of-trails-unknown',
+    clause: 'triggers.block.status',
+    title: 'order_status knows no leg that trails',
+    edit: parkedStatus(({ trail_px }) => trail_px === undefined),
+  },
+  {
+    id: 'triggers.status-by-oid-alone',
+    clause: 'orders.status.by-cloid',
+    title: 'order_status finds a parked leg by its oid alone',
+    edit: parkedStatus((_trigger, { oid }) => oid !== null),
+  },
 ];
+
+/** What `order_status` knows of the parked legs. */
+function parkedStatus(isKnown: (trigger: Readonly<Record<string, unknown>>, query: OrderQuery) => boolean): RulesEdit {
+  return editsOf(
+    'reads',
+    'orderStatus',
+  )(({ lookups }) => ({
+    lookups: withRow(lookups, 'parked', ({ id, find }) => ({
+      id,
+      find: (core, query) => {
+        const body = find(core, query);
+        const trigger = body?.trigger;
+        return typeof trigger === 'object' && trigger !== null && isKnown({ ...trigger }, query) ? body : null;
+      },
+    })),
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Reading } from '../../harness/check/case-context.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
+import { atOdds } from '../../harness/compare/unlike.ts';
+import { triggerOf } from '../../harness/setup/parked-leg.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/**
+ * Judges what `order_status` tells of parked legs beside their rows of `open_orders`, by their oids. Which of its keys are
+ * shown is not said, and a word of another type is the shape's matter (D106).
+ */
+export async function toldStatus(
+  { given, target }: Reading,
+  expectation: Expectation,
+  address: string,
+  rows: readonly JsonObject[],
+): Promise<void> {
+  for (const row of rows) {
+    const body = given.data(await target.read('order_status', { oid: String(row.oid), address }));
+    if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
+    if (isJsonObject(body.trigger))
+      expectation.equal(derived(atOdds(body.trigger, factsOf(row)), body.trigger, row), {}, `trigger of ${row.oid}`);
+  }
+}
+
+/** What a leg that has not fired keeps: the level of one that trails moves between two reads. */
+function factsOf(row: JsonObject): JsonObject {
+  const trigger = triggerOf(row);
+  const moves = trigger.trail_px !== undefined;
+  // Of one that leaves at the market it bounds nothing, and either read may show it.
+  const isBound = trigger.is_market === false;
+  const kept = [
+    ...['trigger_above', 'is_market', 'group', 'trail_px'],
+    ...(moves ? [] : ['trigger_px']),
+    ...(isBound ? ['limit_px'] : []),
+  ];
+  return { ...only(row, ['coin', 'side', 'sz']), ...only(trigger, kept) };
+}
+
+function only(facts: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(facts).filter(([key]) => keys.includes(key)));
+}
