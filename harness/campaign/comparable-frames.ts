@@ -7,14 +7,16 @@ const asItLikes: Readonly<Record<string, readonly string[]>> = {
   fills: ['block', 'hash', 'fee_token'],
 };
 
-/** Kinds of records on what is at stake, which a venue may have or not (D127). */
-const ofStake = /stak|delegate|^c_|claim/;
+/** Kinds of records on what is at stake or in a pool that lends, which a venue may have or not (D127). */
+const unpublished = /stak|delegate|^c_|claim|^earn_/;
 
-/** Whether a frame tells of movements of stake and of nothing else: a venue may push none such (D127). */
-export function isOfStakeAlone(frame: JsonObject): boolean {
+/** Whether a frame tells of movements of stake or of such pools and of nothing else: a venue may push none such (D127). */
+export function isUnpublishedAlone(frame: JsonObject): boolean {
   const records = recordsIn(frame);
   return (
-    frame.channel === 'ledger_updates' && records.length > 0 && records.every(({ kind }) => ofStake.test(String(kind)))
+    frame.channel === 'ledger_updates' &&
+    records.length > 0 &&
+    records.every(({ kind }) => unpublished.test(String(kind)))
   );
 }
 
@@ -44,7 +46,7 @@ function inOneForm(frame: JsonObject): JsonObject {
         data: recordsIn(frame).map((record) => withoutKeys(takerOnly(record), asItLikes[channel] ?? [])),
       };
     case 'ledger_updates':
-      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !ofStake.test(String(kind))) };
+      return { ...frame, data: recordsIn(frame).filter(({ kind }) => !unpublished.test(String(kind))) };
     default:
       return frame;
   }

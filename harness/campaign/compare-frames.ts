@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spe
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
-import { comparable, isOfStakeAlone } from './comparable-frames.ts';
+import { comparable, isUnpublishedAlone } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, difference } from './difference.ts';
 
@@ -75,7 +75,7 @@ function byTopic(frames: readonly JsonObject[]): Map<string, JsonObject[]> {
     if (compared === null) continue;
     // Prints of before the run, which the shadow has not seen.
     if (channel === 'trades' && is_snapshot === true) continue;
-    if (isOfStakeAlone(frame)) continue;
+    if (isUnpublishedAlone(frame)) continue;
     const first = isJsonArray(data) ? data[0] : data;
     const coin = compared.ofMarket && isJsonObject(first) && typeof first.coin === 'string' ? ` ${first.coin}` : '';
     const topic = `${compared.name}${coin}`;

@@ -268,7 +268,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D193: atEdge,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D125: 'no sequence moves an amount that is finer than the token',
-  D127: 'records of what is at stake are not compared',
+  D127: 'records of what is at stake or in a pool that lends are not compared',
   D151: 'no sequence withdraws so often',
   D152: 'of a figure that is not compared',
   D153: 'no sequence has validators sign',

@@ -25,9 +25,10 @@ export const stakingDecisions: readonly Decision[] = [
   },
   {
     id: 'D127',
-    question: 'Which records of `ledger_updates` do movements of stake have, of which the published kinds name none?',
+    question:
+      'Which records of `ledger_updates` do movements of stake and of pools that lend have, of which the published kinds name none?',
     model: 'none',
-    accepts: 'none, or records of any kind',
+    accepts: 'none, or records of any kind that says of no other account',
     forms: [
       { id: 'none', says: 'pushes nothing' },
       { id: 'told', says: 'pushes a record of the kind that the ledger has for it' },

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { liveOrdersOf } from '../../engine/cancel-order.ts';
 import { restingRecord } from '../../feed/channels/order-updates.ts';
+import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
@@ -39,6 +40,26 @@ export const recordFaults: readonly Fault[] = [
     title: 'a transfer to a sub-account is told as a send',
     edit: editFeed(({ ledger }) => ({
       ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, subAccount: null }) },
+    })),
+  },
+  {
+    id: 'feed.class-transfers-as-sends',
+    clause: 'feed.ledger-updates.own-move',
+    title: 'a transfer between two wallets of an account is told as a send',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, isOfWallets: false }) },
+    })),
+  },
+  {
+    id: 'feed.pools-as-sends',
+    clause: 'feed.ledger-updates.own-move',
+    title: 'what goes into a pool that lends is told as a send',
+    edit: editFeed(({ ledger }) => ({
+      ledger: {
+        ...ledger,
+        tells: (movement) => isOfPool(movement) || ledger.tells(movement),
+        kind: (core, movement) => ledger.kind(core, isOfPool(movement) ? { ...movement, kind: 'transfer' } : movement),
+      },
     })),
   },
   {
@@ -249,4 +270,8 @@ function firstRecords(channel: string, edit: (rows: readonly JsonValue[]) => rea
 
 function firstReversed(channel: string): RulesEdit {
   return firstRecords(channel, (rows) => rows.toReversed());
+}
+
+function isOfPool({ kind }: LedgerRecord): boolean {
+  return kind === 'earn_deposit' || kind === 'earn_withdraw';
 }

@@ -3,7 +3,7 @@ import { bridgeChains } from '../../../spec-schemas/catalogue/networks.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
-import type { StakingLedger } from '../../money/holder.ts';
+import type { EarnLedger, StakingLedger } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx } from '../../numeric/served.ts';
 import { eventsOf } from '../block-digest.ts';
@@ -20,10 +20,11 @@ export interface LedgerChannelRules {
 /** @source write-api, "Over the WebSocket": `{kind, amount, time}` and what the kind adds; kinds are an open set (D18) */
 export const ledgerChannelRules: LedgerChannelRules = {
   snapshotRows: wsLimits.ledgerSnapshotRows.value,
-  // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at stake (D127).
-  tells: ({ kind, vault }) => !isOfStake(kind) && (vault === null || vault.byLeader),
+  // Engine facts, section 22: of a vault only what its leader moves. The published kinds have none for what is at
+  // stake or in a pool that lends (D127).
+  tells: ({ kind, vault }) => !isUnpublished(kind) && (vault === null || vault.byLeader),
   kind: (core, { kind, token, delta, subAccount, vault, isOfWallets, chain }) => {
-    if (kind === 'liquidation' || kind === 'withdraw' || isOfStake(kind) || chain !== null) return kind;
+    if (kind === 'liquidation' || kind === 'withdraw' || isUnpublished(kind) || chain !== null) return kind;
     if (vault !== null) return 'vault_transfer';
     if (isOfWallets) return 'usd_class_transfer';
     // One kind for both sides: `destination` or `from` says which it is.
@@ -59,12 +60,13 @@ function nameOf(chain: number): string {
   return bridgeChains.find(({ id }) => id === chain)?.name.toLowerCase() ?? String(chain);
 }
 
-function isOfStake(kind: LedgerRecord['kind']): boolean {
-  return stakeKinds.has(kind);
+function isUnpublished(kind: LedgerRecord['kind']): boolean {
+  return unpublished.has(kind);
 }
 
-const stakeKinds: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger>([
+const unpublished: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger | EarnLedger>([
   ...(['staking_deposit', 'staking_withdraw', 'delegate', 'undelegate', 'staking_reward'] as const),
+  ...(['earn_deposit', 'earn_withdraw'] as const),
 ]);
 
 /** Movements of money: the newest ones first, then those of each block. */

@@ -34,6 +34,14 @@ export const feedRecordsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'feed.ledger-updates.own-move',
+    says: 'What an account moves between its own wallets, or into a pool that lends and back, is told as no send to somebody else.',
+    sources: [supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D127',
+  },
+  {
     id: 'feed.trades.snapshot',
     says: 'The first `trades` frame holds the newest 64 prints at most, newest first.',
     sources: [supplement('ws')],
