@@ -11,7 +11,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { causeToCome } from '../state/cause-to-come.ts';
 import { indexLive } from '../state/indexes.ts';
-import type { LiveOrder, Tif } from '../state/live-order.ts';
+import type { LiveOrder } from '../state/live-order.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { legOf } from '../state/position-modes.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -51,7 +51,7 @@ export interface PlacementRules {
   /** What an incoming order does when it meets one of its group. */
   readonly stpMode: (core: Core, owner: Address, asked: StpMode) => StpMode;
   /** Whether what did not trade joins the book. Self-trade prevention drops it before this is asked. */
-  readonly rests: (tif: Tif, filled: Lots) => boolean;
+  readonly rests: (order: Pick<OrderAtGate, 'tif' | 'origin' | 'side'>, filled: Lots) => boolean;
   /** What a placement that traded and rests answers. The documents have one kind for each and name none for both. */
   readonly partlyFilledAnswers: 'resting' | 'filled';
   /** Volume-weighted price of the prints, cut at 8 places. */
@@ -67,7 +67,7 @@ export interface PlacementRules {
 export const placementRules: PlacementRules = {
   stpGroup: ({ state }, owner) => operatedVaultOf(state, owner) ?? owner,
   stpMode: ({ state }, owner, asked) => (operatedVaultOf(state, owner) === null ? asked : 'cancel_oldest'),
-  rests: (tif) => tif !== 'ioc',
+  rests: ({ tif }) => tif !== 'ioc',
   // `filled` would let a client believe that it is done; the prints reach it as fills either way.
   partlyFilledAnswers: 'resting',
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
@@ -232,7 +232,7 @@ function execute<Traded extends TradedMarket>(
   if (order.oid === null) core.state.nextOid += 1n;
   const { filled, weighted } = settle(core, lane, market, order, oid, matched);
   const avgPx = rules.avgPx(weighted, filled);
-  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order.tif, filled);
+  const rests = matched.remaining > 0n && matched.stopped === null && rules.rests(order, filled);
   if (rests) rest(core, lane, market, order, oid, matched.remaining);
   const status = rests ? 'open' : filled > 0n ? 'filled' : 'canceled';
   core.emit({

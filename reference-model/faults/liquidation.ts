@@ -102,6 +102,17 @@ export const liquidationFaults: readonly Fault[] = [
     edit: liquidation(() => ({ boundPx: (mark, side, _maintenance, { tick }) => (side === 'ask' ? tick : mark) })),
   },
   {
+    id: 'liquidation.close-rests',
+    clause: 'liquidation.close.bound',
+    title: 'what a forced close did not sell rests at its bound as well',
+    edit: editsOf(
+      'engine',
+      'placement',
+    )(({ rests }) => ({
+      rests: (order, filled) => order.origin.kind === 'forced' || rests(order, filled),
+    })),
+  },
+  {
     id: 'liquidation.own-orders-stay',
     clause: 'liquidation.close.own-orders',
     title: 'a forced close leaves the own orders on the other side on the book',

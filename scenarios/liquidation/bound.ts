@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from '../../harness/setup/sinking.ts';
 
@@ -29,6 +30,8 @@ export default check({
     const marked = await account.drop(735n);
     const fills = await account.closedByForce();
     given.that(fills.length > 0, 'nothing was closed');
+    const rows = await openOrders(context, account.owner.address);
+    expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {
       // A fifth of the reach for what the mark may have moved since.
       const least = marked - reach - reach / 5n;

@@ -5,6 +5,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { isBetween, poolOf } from '../../harness/setup/earn.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
 import {
   lessFee,
@@ -25,7 +26,7 @@ export const sold = check({
   title: 'a close sells no lower than its limit, repays what the sale brings, and ends with the last lot',
   clauses: [
     ...(['spot-margin.close.offers', 'spot-margin.close.partial', 'spot-margin.close.full'] as const),
-    ...(['spot-margin.interest.zero-principal'] as const),
+    ...(['spot-margin.close.ioc', 'spot-margin.interest.zero-principal'] as const),
   ],
   by: 'operate',
   needs: ['funded-accounts'],
@@ -56,6 +57,11 @@ export const sold = check({
     await given.accepted(target.act(trader, marginClose(pair, low)));
     const restTold = await marginToldOnce(context, trader, pair, (now) => now?.base_held !== row.base_held);
     const { value: rest } = restTold;
+    expect('spot-margin.close.ioc').equal(
+      await openOrders(context, trader.address),
+      [],
+      'orders after a part was sold',
+    );
     const proceeds = worthOf(pair, high, part);
     const repaid = decimalAt(row, 'borrowed').minus(rest === undefined ? zero : decimalAt(rest, 'borrowed'));
     expect('spot-margin.close.partial').relation(

@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isBetween, poolOf } from '../../harness/setup/earn.ts';
+import { openOrders } from '../../harness/setup/own-orders.ts';
 import { listedPairs, pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
 import {
   baseOf,
@@ -143,7 +144,7 @@ export const holds = check({
 export const spends = check({
   id: 'spot-margin.open.spends',
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
-  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill'],
+  clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc'],
   by: 'operate',
   needs: ['funded-accounts'],
   leases: ['clock'],
@@ -172,6 +173,7 @@ export const spends = check({
     await given.accepted(target.act(trader, marginOpen(pair, { size, px, borrow: worth.toString() })));
     const spent = worthOf(pair, px, size / 2n);
     const row = await marginToldOnce(context, trader, pair, (now) => now !== undefined);
+    expect('spot-margin.open.ioc').equal(await openOrders(context, trader.address), [], 'orders after half was bought');
     const unspent = expect('spot-margin.open.unspent');
     unspent.decimal(field(row.value, 'borrowed', row), spent, 'borrowed after half was bought');
     const [cashNow = zero, , lentNow = zero] = await state();

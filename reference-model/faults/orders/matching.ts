@@ -36,7 +36,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.gtc-remainder-dropped',
     clause: 'orders.match.gtc',
     title: 'what a gtc order did not fill is dropped once it traded',
-    edit: placement({ rests: (tif, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
+    edit: placement({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
   },
   {
     id: 'orders.ioc-rests',

@@ -1,10 +1,12 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { done, refused } from '../../actions/action.ts';
+import type { Side } from '../../book/book-side.ts';
 import { accountHolder, marginHolder, potHolder } from '../../money/holder.ts';
 import { move } from '../../money/move.ts';
 import { lots, units, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../../rule-edits.ts';
+import type { RulesEdit } from '../../rules.ts';
 import { marginPositionAt } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
 import { commit } from '../orders/edits.ts';
@@ -35,6 +37,18 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.close.fields',
     title: 'a close without its price is refused as a rule of the state',
     edit: unread('limit_px'),
+  },
+  {
+    id: 'spot-margin.purchase-rests',
+    clause: 'spot-margin.open.ioc',
+    title: 'what an open did not buy rests',
+    edit: restsOn('bid'),
+  },
+  {
+    id: 'spot-margin.sale-rests',
+    clause: 'spot-margin.close.ioc',
+    title: 'what a close did not sell rests',
+    edit: restsOn('ask'),
   },
   {
     id: 'spot-margin.lots-of-ten',
@@ -314,3 +328,13 @@ const paidOff = {
   ...{ lane: 'spot_margin', pair: 'MTF/USDC', principal: '0', accrued: '0', interest: '0' },
   ...{ index_snapshot: '1', pool_index: '1' },
 };
+
+/** Orders of positions with borrowed money rest on one side. */
+function restsOn(side: Side): RulesEdit {
+  return editsOf(
+    'engine',
+    'placement',
+  )(({ rests }) => ({
+    rests: (order, filled) => (order.origin.kind === 'margin' && order.side === side) || rests(order, filled),
+  }));
+}

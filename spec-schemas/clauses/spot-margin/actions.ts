@@ -60,6 +60,13 @@ export const spotMarginActionsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'spot-margin.open.ioc',
+    says: 'The purchase of an open is an `ioc` and never rests: what was not bought is gone.',
+    sources: [writeApi('Spot margin and Earn')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'spot-margin.open.one',
     says: 'A second open on a pair with an open position is refused.',
     sources: [writeApi('Spot margin and Earn')],
@@ -129,6 +136,13 @@ export const spotMarginActionsClauses = [
     id: 'spot-margin.close.offers',
     says: 'A close offers the whole holding at `limit_px` or better.',
     sources: [writeApi('Spot margin and Earn')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
+    id: 'spot-margin.close.ioc',
+    says: 'The sale of a close is an `ioc` and never rests.',
+    sources: [supplement('engine', '19')],
     kind: 'rule',
     judgedBy: 'operate',
   },
