@@ -5,7 +5,16 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { DAY_MS, lockedWith, rowOf, staker, stakingState, unlisted } from '../../harness/setup/staking.ts';
+import {
+  DAY_MS,
+  delegate,
+  lockedWith,
+  rowOf,
+  staker,
+  stakingState,
+  unlisted,
+  validatorsHere,
+} from '../../harness/setup/staking.ts';
 
 type Watched = Pick<CaseContext<never>, 'given' | 'target'>;
 
@@ -34,6 +43,8 @@ function permilleOf(rows: readonly Rates[]): Traced<readonly number[]> {
 const ACTIVE_MS = DAY_MS + 60_000;
 /** The first rung of the published tiers: above 100, 5 percent. */
 const [BOUND, FIRST] = ['100', 50];
+/** Above the bound of the second rung as well, by whatever it is counted (D130). */
+const FLEXIBLE = '500.5';
 
 export default check({
   id: 'staking.weight.tiers',
@@ -42,12 +53,13 @@ export default check({
     'staking.weight.multiplier',
     'staking.weight.delay',
     'staking.weight.discount',
+    'staking.weight.flexible',
     'staking.state.lock-months',
   ],
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { control, expect } = context;
+    const { given, target, control, expect } = context;
     // By months: what it takes to come to the bound, and a little more.
     const stakes = [
       [1, BOUND, '100'],
@@ -66,6 +78,9 @@ export default check({
         expect('staking.state.lock-months').equal(field(row, 'lock_months'), months);
       stakers.push({ who });
     }
+    const flexible = await staker(context, FLEXIBLE, FLEXIBLE);
+    const [validator = ''] = await validatorsHere(context);
+    await given.accepted(target.act(flexible, delegate({ validator, amount: FLEXIBLE })));
     const told = async () => {
       const rows = [];
       for (const { who } of stakers) rows.push(await rates(context, who.address));
@@ -87,6 +102,12 @@ export default check({
       'discounts above the bound, by the lock',
     );
     expect('staking.weight.delay').equal(derived(above.permille, above.told), FIRST, 'discount after a day');
+    const unlocked = await rates(context, flexible.address);
+    expect('staking.weight.flexible').equal(
+      derived(unlocked.permille, unlocked.told),
+      FIRST,
+      `discount of ${FLEXIBLE} without a lock`,
+    );
     const [base, effective] = [Dec.parse(above.base.value), Dec.parse(above.effective.value)];
     if (!discount.exercised(base !== null && effective !== null, 'rates in digits') || base === null) return;
     const reduced = base.times(Dec.of('0.95')).truncated(1);

@@ -38,6 +38,22 @@ export const stakeFigureFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'staking.flexible-without-tier',
+    clause: 'staking.weight.flexible',
+    title: 'stake without a lock has no discount',
+    needs: ['control'],
+    edit: staking(({ weight, discount }) => ({
+      discount: (core, owner) => (weight(core, owner) === 0n ? 0n : discount(core, owner)),
+    })),
+  },
+  {
+    id: 'staking.flexible-as-a-month',
+    clause: 'staking.weight.flexible',
+    title: 'stake without a lock is on the tier that a lock of a month brings',
+    needs: ['control'],
+    edit: staking(({ multipliers }) => ({ multipliers: new Map([...multipliers, [0, multipliers.get(1) ?? 0n]]) })),
+  },
+  {
     id: 'staking.discount-told-alone',
     clause: 'staking.weight.discount',
     title: 'the discount is told and takes nothing off the rate',

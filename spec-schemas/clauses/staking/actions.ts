@@ -242,6 +242,14 @@ export const stakingActionsClauses = [
     decision: 'D130',
   },
   {
+    id: 'staking.weight.flexible',
+    says: 'Stake without a lock has the discount of the first tier, and of no higher one however much it is.',
+    sources: [supplement('engine', '23')],
+    kind: 'rule',
+    judgedBy: 'operate',
+    decision: 'D130',
+  },
+  {
     id: 'staking.slash.share',
     says: 'A slash takes one share of delegated and of unbonding stake alike.',
     sources: [supplement('engine', '23')],
