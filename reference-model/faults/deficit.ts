@@ -6,6 +6,9 @@ import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts
 import { editsOf } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 
+/** More than any venue of the selftest begins with. */
+const MARKETS = 64;
+
 const deficit = editsOf('engine', 'deficit');
 
 export const deficitFaults: readonly Fault[] = [
@@ -29,6 +32,15 @@ export const deficitFaults: readonly Fault[] = [
     clause: 'liquidation.deficit.waterfall',
     title: 'a metaliquidity vault that takes over pays nothing of the deficit',
     edit: deficit(({ waterfall }) => ({ waterfall: waterfall.filter(({ id }) => id !== 'vault') })),
+  },
+  {
+    id: 'liquidation.deficit-on-every-market',
+    clause: 'liquidation.deficit.spread',
+    title: 'a deficit falls on every market alike, wherever it was lost',
+    edit: deficit(() => ({
+      spread: (amount) =>
+        Array.from({ length: MARKETS }, (_, id) => [id, usd(divTrunc(amount, BigInt(MARKETS)))] as const),
+    })),
   },
   {
     id: 'liquidation.haircut-by-head',

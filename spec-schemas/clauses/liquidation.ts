@@ -186,6 +186,13 @@ export const liquidationClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'liquidation.deficit.spread',
+    says: 'A deficit falls on the markets of its own run, by what was lost there by force: no other market has a part of it.',
+    sources: [supplement('engine', '11')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'liquidation.deficit.haircut',
     says: 'A haircut takes from each winner in proportion and never more than its gain in reach.',
     sources: [supplement('engine', '12')],

@@ -1,0 +1,69 @@
+import { check } from '../../harness/check/check.ts';
+import { isOrdinary } from '../../harness/check/market-choice.ts';
+import { sizeOf } from '../../harness/check/order-wish.ts';
+import { NotExercised, NotHere } from '../../harness/check/verdicts.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
+import { heldOnce } from '../../harness/setup/balances.ts';
+import { indexOf } from '../../harness/setup/index-price.ts';
+import { fillsOf } from '../../harness/setup/own-orders.ts';
+import { dearer, isSteep, Sinking, sinking } from '../../harness/setup/sinking.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { alsoOn } from '../../harness/setup/two-traders.ts';
+
+/** Whole USDC at the measure of the dearer market, which the account is given for its second position. */
+const AGAIN = 100;
+
+export default check({
+  id: 'liquidation.deficit.own-run',
+  title: 'who has won on a market that the venue closed for an account earlier pays nothing of what it owes later',
+  clauses: ['liquidation.deficit.spread'],
+  by: 'operate',
+  needs: ['funded-accounts', 'closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    if (venue.markets.filter((market) => isSteep(market) && isOrdinary(market)).length < 2)
+      throw new NotHere('two steep markets');
+    const second = await given.market(isSteep, 900n);
+    const first = await sinking(context, { beside: second });
+    const { owner, traders } = first;
+    const measure = Number(dearer(first.market, second));
+    const giver = await given.fundedAccount({ usdc: String(AGAIN + 20) });
+    await first.sink(1060n);
+    const winner = await first.handOver(first.grid(await first.markAt(1060n)));
+    await first.drop(735n);
+    const closed = await first.closedByForce();
+    const cashOf = async ({ address }: Identity) =>
+      decimalAt(given.data(await target.read('account_state', { address })), 'total_raw_usd');
+    const before = await cashOf(winner);
+    const rest = await cashOf(owner);
+    given.that((await first.lots()) === 0n && closed.length > 0, 'the first position is still open');
+
+    const amount = String(AGAIN * measure);
+    const usdc = venue.usdc.signingId;
+    await given.accepted(target.act(giver, send({ asset: usdc, destination: owner.address, amount })));
+    await heldOnce(context, owner.address, usdc, rest.plus(Dec.of(amount)).toString());
+    const other = await alsoOn(context, traders, second);
+    const trade = await other.trade('bid', sizeOf(second, other.pxs[0], 850n * BigInt(measure)));
+    await indexOf(context, second);
+    const account = new Sinking(context, other, trade);
+    const known = await fillsOf(context, owner.address);
+    await account.sink(1060n);
+    const held = await cashOf(owner);
+    await account.drop(-250n);
+    await pace.eventually(
+      () => account.lots(),
+      (lots) => lots === 0n,
+    );
+    const fills = await account.closedByForce(known);
+    const owed = held.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee')).negated();
+    if (owed.compare(Dec.of(0)) <= 0) throw new NotExercised('an account that lost more than it had');
+    expect('liquidation.deficit.spread').decimal(
+      await cashOf(winner),
+      before,
+      'total_raw_usd of who won on the market of an earlier run',
+    );
+  },
+});
