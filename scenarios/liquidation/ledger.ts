@@ -2,8 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { sinking } from '../../harness/setup/sinking.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from '../feed/frame-log.ts';
+import { cameOn, recordsOf } from '../feed/records.ts';
 import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
+
+const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
 export default check({
   id: 'liquidation.close.ledger',
@@ -13,26 +19,40 @@ export default check({
     'history.ledger.liquidation-market',
     'history.ledger.liquidation-cause',
     'fills.row.liquidated',
+    'feed.ledger-updates.liquidation',
   ],
   by: 'operate',
   needs: ['funded-accounts', 'closed', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { given, expect } = context;
+    const { feed, given, pace, expect } = context;
     const account = await sinking(context);
     const { owner, market } = account;
     await account.sink(1060n);
+    const socket = await feed();
+    await joined(socket, 'ledger_updates', owner.address);
     const marked = await account.drop(735n);
     const fills = await account.closedByForce();
     given.that(fills.length > 0, 'nothing was closed by force');
 
-    const closes = async () => (await ledgerOf(context, owner.address)).filter(({ kind }) => kind === 'liquidation');
+    const closes = async () => (await ledgerOf(context, owner.address)).filter(isClose);
     const rows = await archivedOnce(context, closes, (found) => found.length > 0);
     expect('history.ledger.liquidation').relation(
       'a row of kind liquidation',
       { ledger: await ledgerOf(context, owner.address) },
       () => rows.length > 0,
       'ledger_updates',
+    );
+    const frames = await new FrameLog(socket, pace).until(
+      'ledger_updates',
+      (all) => recordsOf(all).filter(isClose).length >= rows.length,
+    );
+    const records = recordsOf(frames).filter(isClose);
+    expect('feed.ledger-updates.liquidation').relation(
+      'a record of each close, with the delta of its row',
+      { records: derived(records, cameOn(socket, ...frames)), ledger_updates: rows },
+      () => rows.every(({ delta }) => records.some(({ amount }) => sameDecimal(amount, String(delta)))),
+      'amount',
     );
     for (const row of rows) {
       expect('history.ledger.liquidation-market').equal(field(row, 'market'), market.id);

@@ -43,6 +43,37 @@ export const recordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.vaults-as-sends',
+    clause: 'feed.ledger-updates.vault',
+    title: 'what a leader moves into a vault is told as a send',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, vault: null }) },
+    })),
+  },
+  {
+    id: 'feed.vaults-told-to-followers',
+    clause: 'feed.ledger-updates.vault',
+    title: 'a follower is told of a deposit as its leader is',
+    edit: editFeed(({ ledger }) => ({
+      ledger: { ...ledger, tells: (movement) => movement.vault !== null || ledger.tells(movement) },
+    })),
+  },
+  {
+    id: 'feed.liquidations-unsigned',
+    clause: 'feed.ledger-updates.liquidation',
+    title: 'the record of a forced close has no sign',
+    needs: ['control'],
+    edit: editFeed(({ ledger }) => ({
+      ledger: {
+        ...ledger,
+        row: (core, movement) => {
+          const row = ledger.row(core, movement);
+          return movement.closed === null ? row : { ...row, amount: String(row.amount).replace('-', '') };
+        },
+      },
+    })),
+  },
+  {
     id: 'feed.class-transfers-as-sends',
     clause: 'feed.ledger-updates.own-move',
     title: 'a transfer between two wallets of an account is told as a send',

@@ -34,6 +34,20 @@ export const feedRecordsClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'feed.ledger-updates.vault',
+    says: 'What its leader moves into a vault and out of it pushes a record of a kind of its own; the deposit of a follower pushes none.',
+    sources: [supplement('engine', '22'), supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
+    id: 'feed.ledger-updates.liquidation',
+    says: 'A forced close pushes a record of kind `liquidation`, the one kind whose `amount` keeps its sign.',
+    sources: [supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'feed.ledger-updates.own-move',
     says: 'What an account moves between its own wallets, or into a pool that lends and back, is told as no send to somebody else.',
     sources: [supplement('ws')],

@@ -1,0 +1,55 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
+import { send } from '../../harness/setup/token-send.ts';
+import { deposit, openVault, seed, takeOut } from '../../harness/setup/vaults.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from './frame-log.ts';
+import { cameOn, recordsOf } from './records.ts';
+
+const clause = 'feed.ledger-updates.vault';
+const KIND = 'vault_transfer';
+/** Of the send behind the moves: what is told of them is told before it. */
+const MARK = '0.375';
+
+export default check({
+  id: 'feed.ledger-updates.vaults',
+  title: 'a leader is told what goes into the vault and comes out of it, a follower nothing',
+  clauses: [clause],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, pace, venue, expect } = context;
+    const [leader, follower] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '20' })];
+    const vault = await openVault(context, leader);
+    const { address: destination } = given.stranger();
+    const mark = send({ asset: venue.usdc.signingId, destination, amount: MARK });
+    for (const [who, moves, amounts] of [
+      [leader, [seed(vault, '5.75'), takeOut(vault, '1.25')], ['5.75', '1.25']],
+      [follower, [deposit(vault, '2.5')], []],
+    ] as const) {
+      const socket = await feed();
+      await joined(socket, 'ledger_updates', who.address);
+      for (const action of [...moves, mark]) await given.accepted(target.act(who, action));
+      const isMark = ({ amount }: JsonObject) => sameDecimal(amount, MARK);
+      const frames = await new FrameLog(socket, pace).until('ledger_updates', (all) => recordsOf(all).some(isMark));
+      const marked = recordsOf(frames).find(isMark);
+      given.that(marked !== undefined, 'a send is not told');
+      const told = recordsOf(frames).filter((record) => !isMark(record));
+      expect(clause).relation(
+        `${amounts.length} records, of ${amounts.join(' and ') || 'nothing'}, of another kind than a send`,
+        { records: derived(told, cameOn(socket, ...frames)) },
+        () =>
+          told.length === amounts.length &&
+          amounts.every((amount) => told.some((record) => sameDecimal(record.amount, amount))) &&
+          told.every(({ kind }) => kind !== marked?.kind),
+      );
+      // The set is open (D18): another word is unusual, and no more.
+      expect(clause).unusual(
+        told.some(({ kind }) => kind !== KIND),
+        { expected: KIND, actual: derived(told, cameOn(socket, ...frames)) },
+      );
+    }
+  },
+});
