@@ -26,6 +26,26 @@ export const undocumentedLines: readonly Line[] = [
     line: "tokenId: `0x\u0024{hash('token')}`,",
     open: 'what the id of a deployed token is made of stands nowhere; it is opaque',
   },
+  {
+    path: 'reference-model/engine/forced-close.ts',
+    line: "...{ side, px, lots: closing, tif: 'ioc', stpMode: 'cancel_oldest', reduceOnly: true, cloid: null },",
+    open: 'which mode a forced close has among orders of its group, and what a list of orders shows of it, stands nowhere; that it is an ioc is judged',
+  },
+  {
+    path: 'reference-model/engine/liquidation-rules.ts',
+    line: 'inOrder: (legs) => legs.toSorted(({ market: { coin: a } }, { market: { coin: b } }) => Number(a > b) - Number(a < b)),',
+    open: 'legs are closed by the names of their assets; in which order two legs of one market are stands nowhere',
+  },
+  {
+    path: 'reference-model/history/ledger.ts',
+    line: "const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;",
+    open: 'no kind is said to be that of a transfer between wallets of one account; kinds are an open set, and that it has a row is judged (D135)',
+  },
+  {
+    path: 'reference-model/reads/staking-state.ts',
+    line: 'total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),',
+    open: 'that the stake of the chain is the sum over its validators is inferred, and advises; that it covers what one account has is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
