@@ -32,6 +32,11 @@ export const undocumentedLines: readonly Line[] = [
     open: 'which mode a forced close has among orders of its group, and what a list of orders shows of it, stands nowhere; that it is an ioc is judged',
   },
   {
+    path: 'reference-model/engine/place-order.ts',
+    line: "if (kind === 'spent-maker') core.journal.byRule('leg-closed', () => noteCancelled(core, maker, 'leg-closed'));",
+    open: 'why an order that has no leg left to close is gone, prose alone tells; that it is told as ended is judged',
+  },
+  {
     path: 'reference-model/engine/liquidation-rules.ts',
     line: 'inOrder: (legs) => legs.toSorted(({ market: { coin: a } }, { market: { coin: b } }) => Number(a > b) - Number(a < b)),',
     open: 'legs are closed by the names of their assets; in which order two legs of one market are stands nowhere',

@@ -1,28 +1,35 @@
 import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-wish.ts';
 import { entryOf } from '../../harness/check/settled-orders.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { hedged, legOrder, legSizes } from '../../harness/setup/hedge-mode.ts';
 import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { FrameLog } from '../feed/frame-log.ts';
+import { cameOn, oidOf, recordsOf } from '../feed/records.ts';
 
 export default check({
   id: 'orders.hedge.spent',
   title: 'an order that rests to close a leg closes what is left of the leg when it is met, and no more',
-  clauses: ['orders.hedge.no-flip', 'orders.open-orders.live-only'],
+  clauses: ['orders.hedge.no-flip', 'orders.open-orders.live-only', 'feed.order-updates.lifecycle'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, expect } = context;
+    const { feed, given, target, pace, expect } = context;
     const traders = await twoTraders(context);
     const { market, maker, taker, pxs } = traders;
     await hedged(context, taker);
     const lots = traders.size();
     await traders.trade('bid', 2n * lots, pxs[0], { positionSide: 'long' });
+    const socket = await feed();
+    await joined(socket, 'order_updates', taker.address);
     const [, , px] = pxs;
     const wish = { market, side: 'ask', px, size: 2n * lots, reduceOnly: true, positionSide: 'long' } as const;
     const closer = await given.placed(taker, wish);
@@ -56,5 +63,22 @@ export default check({
         (level !== undefined && decimalAt(level, 'sz').compare(decimalAt(rowOf(rows, closer.oid), 'sz')) >= 0),
       'orders',
     );
+    if (row !== undefined) return;
+    // Cancelled, or cut to what is left of the leg and filled. Of a cancelled order a record need tell no more than its market (D98).
+    const isEnd = (record: JsonObject) =>
+      (record.status === 'canceled' && [closer.oid, null].includes(oidTold(record))) ||
+      (record.status === 'filled' && oidTold(record) === closer.oid);
+    const frames = await new FrameLog(socket, pace).until('order_updates', (all) => recordsOf(all).some(isEnd));
+    expect('feed.order-updates.lifecycle').relation(
+      'a record that says how the order ended',
+      { records: derived(recordsOf(frames), cameOn(socket, ...frames)) },
+      ({ records }) => records.some(isEnd),
+      'status',
+    );
   },
 });
+
+function oidTold(record: JsonObject): string | null {
+  const oid = oidOf(record) ?? null;
+  return oid === null ? null : String(oid);
+}
