@@ -51,6 +51,11 @@ export const undocumentedLines: readonly Line[] = [
     line: 'total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),',
     open: 'that the stake of the chain is the sum over its validators is inferred, and advises; that it covers what one account has is judged',
   },
+  {
+    path: 'reference-model/state/funding.ts',
+    line: 'nextSampleMs: (Math.floor(startMs / sampleMs) + 1) * sampleMs,',
+    open: 'how often a market is sampled is said, and not at which moments; that it is sampled at all is judged',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */

@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { fundingOf, SAMPLE_MS, settling } from '../../harness/setup/funding-row.ts';
 
 export default check({
   id: 'funding.sample.none-yet',
@@ -27,3 +28,36 @@ export default check({
       expect('funding.premium.before-sample').equal(field(row, 'premium'), null, `premium of ${row.coin}`);
   },
 });
+
+export const first = check({
+  id: 'funding.sample.comes',
+  title: 'a market that trades is sampled before an interval is over, and then has a next payment',
+  clauses: ['funding.sample.comes'],
+  by: 'operate',
+  needs: ['closed'],
+  leases: ['clock'],
+  async run(context) {
+    const { given, control, expect } = context;
+    const { coin } = await given.market();
+    const figures = () => fundingOf(context, coin);
+    let now = await figures();
+    for (let n = 0; n < SOON && now.next === 0n; n++) {
+      await control.advance(SAMPLE_MS);
+      now = await figures();
+    }
+    // How often a market is sampled is governed (D32).
+    if (now.next === 0n) {
+      await control.advance(Number(now.interval + settling(now.interval)));
+      now = await figures();
+    }
+    expect('funding.sample.comes').relation(
+      'a time, an interval after the market was looked at first',
+      { next_payment_ts: field(now.told, 'funding.next_payment_ts') },
+      () => now.next > 0n,
+      `funding.next_payment_ts of ${coin}`,
+    );
+  },
+});
+
+/** Samples within which a market has its first one, at the published cadence. */
+const SOON = 2;

@@ -32,6 +32,13 @@ export const fundingFigureFaults: readonly Fault[] = [
     edit: figures(() => ({ rate_per_hr: () => '0.00125%' })),
   },
   {
+    id: 'funding.never-sampled',
+    clause: 'funding.sample.comes',
+    title: 'no market is ever sampled, and none has a next payment',
+    needs: ['control'],
+    edit: figures(() => ({ next_payment_ts: () => 0 })),
+  },
+  {
     id: 'funding.next-before-sample',
     clause: 'funding.next.before-sample',
     title: 'next_payment_ts names a boundary before there was a sample',

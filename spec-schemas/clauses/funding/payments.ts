@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { supplement } from '../source.ts';
+import { readApi, supplement } from '../source.ts';
 
 export const fundingPaymentsClauses = [
   {
@@ -25,6 +25,14 @@ export const fundingPaymentsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D32',
+  },
+  {
+    id: 'funding.sample.comes',
+    says: 'A market that trades is sampled before a funding interval is over, and has a next payment then.',
+    sources: [readApi('Perp market rows'), supplement('engine', '13')],
+    authority: 'public',
+    kind: 'rule',
+    judgedBy: 'operate',
   },
   {
     id: 'funding.rate.formula',
