@@ -7,7 +7,7 @@ import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import type { LedgerChannelRules } from './channels/ledger-updates.ts';
+import { isUnpublished, type LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
 import { orderFacts, parkedRecord, restingRecord } from './channels/order-updates.ts';
 
@@ -25,7 +25,9 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
   'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
   'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
-  'D127=told': feed(({ ledger }) => ({ ledger: { ...ledger, tells: () => true } })),
+  'D127=told': feed(({ ledger }) => ({
+    ledger: { ...ledger, tells: (movement) => isUnpublished(movement.kind) || ledger.tells(movement) },
+  })),
   'D106=usdc': feed(({ userFundings }) => ({
     userFundings: { ...userFundings, row: (core, event) => asRead(userFundings.row(core, event)) },
   })),

@@ -60,7 +60,8 @@ function nameOf(chain: number): string {
   return bridgeChains.find(({ id }) => id === chain)?.name.toLowerCase() ?? String(chain);
 }
 
-function isUnpublished(kind: LedgerRecord['kind']): boolean {
+/** Whether no published kind is that of such a movement (D127). */
+export function isUnpublished(kind: LedgerRecord['kind']): boolean {
   return unpublished.has(kind);
 }
 
