@@ -104,5 +104,12 @@ export default check({
       expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);
     gone('triggers.block.cancel', first.cloid);
     gone('triggers.block.cancel-by-cloid', second.cloid);
+    const ended = given.data(await target.read('order_status', { oid: first.oid, address: taker.address }));
+    expect('triggers.block.status').relation(
+      'a leg that was taken off is not triggered any more, and rests nowhere',
+      { status: field(ended, 'status') },
+      (seen) => seen.status !== 'triggered' && seen.status !== 'resting',
+      'status',
+    );
   },
 });

@@ -2,6 +2,7 @@ import type { OrderQuery } from '../../reads/order-status.ts';
 import { editsOf, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
+import { editRead } from '../wire-edits.ts';
 import { park, parkedRow, triggerBlock } from './edits.ts';
 
 export const triggersRowFaults: readonly Fault[] = [
@@ -78,6 +79,12 @@ export const triggersRowFaults: readonly Fault[] = [
     clause: 'triggers.block.status',
     title: 'order_status knows no leg that trails',
     edit: parkedStatus(({ trail_px }) => trail_px === undefined),
+  },
+  {
+    id: 'triggers.status-for-good',
+    clause: 'triggers.block.status',
+    title: 'order_status says of what was cancelled that it is parked',
+    edit: editRead('order_status', (body) => (body.status === 'canceled' ? { ...body, status: 'triggered' } : body)),
   },
   {
     id: 'triggers.status-by-oid-alone',
