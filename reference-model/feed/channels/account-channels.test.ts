@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
+import { earnSharesOf } from '../../state/earn.ts';
 import { subAccountAddress } from '../../state/sub-accounts.ts';
 import { act, alice, bob, fundedVenue, TestSocket } from '../feed-fixture.ts';
 
@@ -188,6 +189,20 @@ test.each([
     .data('ledger_updates')
     .flatMap((records) => (records as { kind: string }[]).map((it) => it.kind));
   expect(kinds).toEqual([ofUsdc, ofToken]);
+});
+
+test.each([
+  [{}, []],
+  [{ D127: 'told' }, ['earn_deposit']],
+])('in the form %j what goes into a pool that lends is told as %j', (variants, kinds) => {
+  const venue = fundedVenue({ variants });
+  const client = new TestSocket(venue);
+  client.subscribe('ledger_updates', { user: alice.address });
+  client.frames();
+  act(venue, alice.envelope({ type: 'earn_deposit', params: { asset: venue.core.params.usdc, amount: '5' } }));
+  expect(earnSharesOf(venue.core.state, venue.core.params.usdc, alice.address)).toBeGreaterThan(0n);
+  const told = client.data('ledger_updates').flatMap((records) => (records as { kind: string }[]).map((it) => it.kind));
+  expect(told).toEqual(kinds);
 });
 
 test('a balance vote is a system credit', () => {
