@@ -56,6 +56,16 @@ export const undocumentedLines: readonly Line[] = [
     line: 'nextSampleMs: (Math.floor(startMs / sampleMs) + 1) * sampleMs,',
     open: 'how often a market is sampled is said, and not at which moments; that it is sampled at all is judged',
   },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    line: 'if (!payload.startsWith(LIMIT_ORDER) || payload.length !== LIMIT_ORDER.length + ORDER_WORDS * WORD_DIGITS)',
+    open: 'what a payload spells of an order is assumed (D145): a venue that takes none of it is sound',
+  },
+  {
+    path: 'reference-model/governance/set-spot-margin.ts',
+    line: "const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;",
+    open: 'name and payload of the vote are assumed (D188): a venue that enacts none such is sound, and no pair is calibrated there',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
