@@ -66,6 +66,16 @@ export const undocumentedLines: readonly Line[] = [
     line: "const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;",
     open: 'name and payload of the vote are assumed (D188): a venue that enacts none such is sound, and no pair is calibrated there',
   },
+  {
+    path: 'reference-model/governance/set-parameter.ts',
+    line: "return nativeMarket === null ? '0' : String(nativeMarket + 1);",
+    open: 'how a vote names what it sets is assumed (D146), and so is in which words a change tells of it',
+  },
+  {
+    path: 'reference-model/engine/deficit-rules.ts',
+    line: ': isqrt(divTrunc((ONE + 2n * pathVariation) * ONE * deficit * deficit, sumOfSquares));',
+    open: 'what the target of haircuts learns from one round to the next is in no read, and no check may ask for it (engine facts, section 12)',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
