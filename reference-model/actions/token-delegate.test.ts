@@ -7,8 +7,9 @@ import { editsFor } from '../profile.ts';
 import { delegationAt, nextMaturityMs, validatorAt } from '../state/staking.ts';
 import { delegate, first, second, stakedVenue, tokensOf, undelegate } from './staking.fixture.ts';
 
-const { unbondingMs, monthMs } = stakingRules;
+const { monthMs } = stakingRules;
 const DAY_MS = 86_400_000;
+const unbondingMs = 7 * DAY_MS;
 
 test('stake goes to a validator and comes back through the window, by itself', () => {
   const venue = stakedVenue('20');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deciBps } from '../numeric/planes.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
 import { type AccountScalars, positionRows, scalarRules, scalarsOf } from './account-scalars.ts';
 import {
@@ -80,6 +81,16 @@ test('the liquidation price of a leg counts what positions with borrowed money a
   expect(scalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, money('-0.06'), 4)).toBe(money('2101.1475'));
 });
 
+const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maintDeciBps: deciBps(2000n) }], maxLeverage: 25 };
+
+test('the liquidation price of a cross leg is where the account is worth its counted maintenance', () => {
+  const core = engineCore({ markets: [twoPercent], cash: { [alice]: '10000' } });
+  givePosition(core, alice, size('20'), money('49999.8'));
+  marketOf(core).mark = px('2400');
+  // 2,499.99 + (999 - 10,000) / 20: there it has lost 9,001 of its 10,000.
+  expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ entry: '2499.99', liq: '2049.94' }]);
+});
+
 test('a leg that cannot be liquidated has no liquidation price', () => {
   const core = engineCore({ cash: { [alice]: '1000' } });
   givePosition(core, alice, size('1'), money('100'));
@@ -122,6 +133,11 @@ test('the liquidation price of an isolated leg is where its bucket is worth its 
   putPosition(core.state, alice, short);
   // The worked example: a short of 2 at 100, a bucket of 25 and a maintenance of 6.
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '109.5' }]);
+  const other = engineCore({ markets: [twoPercent] });
+  const three = { ...short, size: size('-3'), entryNotional: money('240') };
+  putPosition(other.state, alice, { ...three, margin: { ...margin, collateral: money('50') } });
+  // 80 + (50 - 4.8) / 3, cut at 8 places.
+  expect(positionRows(other, accountOf(other, alice))).toMatchObject([{ liq: '95.06666666', maint_margin: '4.8' }]);
   putPosition(core.state, alice, { ...short, size: size('2') });
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '90.5' }]);
 });

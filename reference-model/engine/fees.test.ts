@@ -23,6 +23,10 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
   expect(paid).toEqual({ takerFee: money('0.247589'), makerFee: money('0.075027') });
 });
 
+test('a discount is cut to a tenth of a basis point: of 3.0 less 8 % are left 2.7', () => {
+  expect(feeRules.takerRate(deciBps(30n), 80n)).toBe(deciBps(27n));
+});
+
 test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
   const { core, paid } = charge('10000');
   expect(paid).toEqual({ takerFee: money('3.5'), makerFee: money('1') });

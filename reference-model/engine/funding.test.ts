@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lots, ratio, usd } from '../numeric/planes.ts';
-import { parseBps } from '../numeric/rates.ts';
+import { parseBps, truncRatio } from '../numeric/rates.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { editsOf } from '../rule-edits.ts';
 import { unsampled } from '../state/funding.ts';
@@ -154,6 +154,24 @@ describe('the rate', () => {
     ['-0.03', '-0.02'],
   ])('of the averaged premium %s is %s', (index, rate) => {
     expect(rateOf(index)).toBe(fraction(rate));
+  });
+
+  test('follows the average of the samples, in which each counts half of the one behind it', () => {
+    const { params } = engineCore();
+    let average = { num: fraction('0'), den: fraction('0') };
+    const seen = ['0.002', '-0.001', '0.05'].map((sample) => {
+      average = fundingRules.fold(average, fraction(sample), params.funding);
+      const index = truncRatio(average.num, average.den);
+      return [index, fundingRules.capped(fundingRules.rate(index, figures), figures)];
+    });
+    expect(seen).toEqual([
+      [fraction('0.002'), fraction('0.0015')],
+      [fraction('0'), fraction('0.0000125')],
+      // 0.05 / 1.75
+      [fraction('0.028571428571428571'), fraction('0.02')],
+    ]);
+    const terms = { px: usd(money('1000')), rate: fraction('0.0015'), szDecimals: 4 };
+    expect(fundingRules.payment(terms, size('-7'), lots(0n))).toBe(money('10.5'));
   });
 
   test('is served by the hour, whatever the period', () => {

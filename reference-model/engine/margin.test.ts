@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { deciBps } from '../numeric/planes.ts';
 import { chooseMargin } from '../state/leverage.ts';
-import { crossMargin } from '../state/positions.ts';
+import { crossMargin, positionAt } from '../state/positions.ts';
+import { scalarsOf } from './account-scalars.ts';
 import { accountOf, alice, engineCore, givePosition, marketOf, money, px, size } from './engine-fixture.ts';
 import { leverageAt, maintenanceOfLeg, marginTest } from './margin.ts';
 
@@ -20,6 +21,26 @@ test.each([
   const leg = { market: 0, leg: 'net', size: size('1'), entryNotional: money(entry), margin: crossMargin } as const;
   expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(maintenance));
   expect(leverageAt(core, accountOf(core, alice), marketOf(core), leg.entryNotional)).toBe(leverage);
+});
+
+test.each([
+  // Counted without its fraction; held: a twenty-fifth and a tenth of it, up to a whole, and the cushion.
+  ['49999.8', '999.996', '999', '2001'],
+  ['50000', '2500', '2500', '5001'],
+])('of an entry of %s the leg needs %s, the account counts %s and holds %s', (entry, ofLeg, counted, held) => {
+  const tiers = [
+    { maxNotional: money('50000'), maxLeverage: 25, maintDeciBps: deciBps(2000n) },
+    { maxNotional: null, maxLeverage: 10, maintDeciBps: deciBps(5000n) },
+  ];
+  const core = engineCore({ markets: [{ tiers, maxLeverage: 25 }] });
+  givePosition(core, alice, size('20'), money(entry));
+  const leg = positionAt(core.state, alice, 0, 'net');
+  if (leg === undefined) throw new Error('a leg is open');
+  expect(maintenanceOfLeg(core, marketOf(core), leg)).toBe(money(ofLeg));
+  expect(scalarsOf(core, accountOf(core, alice))).toMatchObject({
+    crossMaintenance: money(counted),
+    heldInitialMargin: money(held),
+  });
 });
 
 test.each([

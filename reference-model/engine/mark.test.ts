@@ -32,6 +32,22 @@ test.each([
   expect(marketOf(core).mark).toBe(px(mark));
 });
 
+test.each([
+  // The basis averages 0.0452 of the 3 that the middle of the book is above the index of 200.
+  ['a third component is the median', '203', '201.5', '201.5'],
+  ['two are met in the middle', '203', null, '201.5678'],
+  ['no further than 5 % above the index', '215', '215', '210'],
+] as const)('of a market on a fine grid %s', (_case, mid, external, mark) => {
+  const core = engineCore({ markets: [{ tick: px('0.0001'), basisEma: money('0.1356') }] });
+  const { bookMid, fold } = markRules;
+  book(core, `${Number(mid) - 1}`, `${Number(mid) + 1}`);
+  expect(bookMid(marketOf(core))).toBe(money(mid));
+  expect(fold(0n, money('3'), core.params.mark.basisDecayPpm)).toBe(money('0.1356'));
+  applyOracle(core, 0, px('200'), external === null ? null : px(external));
+  beginBlock(core);
+  expect(marketOf(core).mark).toBe(px(mark));
+});
+
 test('a lone oracle component is the mark, cut to the tick', () => {
   const core = engineCore();
   applyOracle(core, 0, px('123.4567'), null);

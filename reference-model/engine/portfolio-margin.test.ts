@@ -25,6 +25,15 @@ test.each([
   expect([figures.margin, figures.penalty]).toEqual([money(margin), money(penalty)]);
 });
 
+test.each([
+  // 20 % of the 10,000 that one exceeds the other by, and what volatility takes of both: 0.5 % of 70,000.
+  [['40000', '-30000'], '120000', '2350', '0'],
+  [['90000'], '100000', '22450', '4000'],
+] as const)('%s against %s need %s', (notionals, netValue, margin, penalty) => {
+  const figures = portfolioMargin(portfolioRules, notionals.map(money), money(netValue));
+  expect([figures.margin, figures.penalty]).toEqual([money(margin), money(penalty)]);
+});
+
 test('a long and a short of one size need what volatility takes of both', () => {
   const { margin } = portfolioMargin(portfolioRules, [money('1000'), money('-1000')], money('100000'));
   expect(margin).toBe(money('10'));

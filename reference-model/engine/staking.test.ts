@@ -44,6 +44,15 @@ describe('the discount of the taker fee', () => {
       ],
       50,
     ],
+    [
+      '160 for a month and 90 for six, which weigh 385',
+      [
+        [1, '160'],
+        [6, '90'],
+      ],
+      50,
+    ],
+    ['a weight of the second bound', [[1, '500']], 50],
     ['201 for six months', [[6, '201']], 80],
     ['126 for two years', [[24, '126']], 80],
     ['much without a lock', [[0, '5000']], 50],

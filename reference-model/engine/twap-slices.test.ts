@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../chain/chain-fixture.ts';
+import { lots } from '../numeric/planes.ts';
 import { twapsOf } from '../state/twaps.ts';
+import { sliceRules } from './twap-slices.ts';
 
 const twap = (params: object = {}) => ({
   type: 'twap_order',
@@ -32,6 +34,16 @@ test('slices are equal, the last takes the rest, each a delay behind the one bef
   expect(twapsOf(venue.core.state, alice)).toEqual([]);
   // The one who rested traded by an order of his own.
   expect(venue.core.histories.fills.of(bob).map(({ cause }) => cause)).toEqual([null, null, null]);
+});
+
+test('slices stand on the grid: of 1,000 lots in steps of 5 the last of seven takes what six of 140 leave', () => {
+  const venue = withAsk(10);
+  const [parent] = twapsOf(venue.core.state, alice);
+  if (parent === undefined) throw new Error('a parent runs');
+  const sizes = Array.from({ length: 7 }, (_, done) => {
+    return sliceRules.size({ ...parent, slices: 7, total: lots(1_000n), done }, lots(5n));
+  });
+  expect(sizes).toEqual([140n, 140n, 140n, 140n, 140n, 140n, 160n]);
 });
 
 test('what a slice leaves is carried to none, and nothing of it rests', () => {
