@@ -120,11 +120,30 @@ describe('forms', () => {
     expect(client.ended).toBe(true);
   });
 
-  test('D26=address names the account so', () => {
-    const client = new TestSocket(fundedVenue({ variants: { D26: 'address' } }));
-    client.subscribe('fills', { user: `0x${'a1'.repeat(20)}` });
-    client.subscribe('fills', { address: `0x${'a1'.repeat(20)}` });
-    expect(client.frames().map(({ channel }) => channel)).toEqual(['error', 'subscriptionResponse', 'fills']);
+  const taken = ['subscriptionResponse', 'fills'];
+  test.each([
+    ['either key is taken, and both are one subscription', {}, taken, []],
+    ['D26=user takes user alone', { D26: 'user' }, taken, ['error']],
+    ['D26=address takes address alone', { D26: 'address' }, ['error'], taken],
+  ])('%s', (_name, variants, byUser, byAddress) => {
+    const client = new TestSocket(fundedVenue({ variants }));
+    const channelsAfter = (key: string) => {
+      client.subscribe('fills', { [key]: `0x${'a1'.repeat(20)}` });
+      return client.frames().map(({ channel }) => channel);
+    };
+    expect([channelsAfter('user'), channelsAfter('address')]).toEqual([byUser, byAddress]);
+  });
+
+  test('a state takes its account by user alone, and user counts where both are sent', () => {
+    const client = new TestSocket(fundedVenue());
+    const [one, other] = [`0x${'a1'.repeat(20)}`, `0x${'b0'.repeat(20)}`];
+    client.subscribe('account_state', { address: one });
+    client.subscribe('account_state', { user: one, address: other });
+    expect(client.frames()).toMatchObject([
+      { channel: 'error' },
+      { channel: 'subscriptionResponse' },
+      { channel: 'account_state', data: { address: one } },
+    ]);
   });
 
   test('D85=sections has the sections of the read', () => {

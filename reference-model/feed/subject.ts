@@ -1,3 +1,4 @@
+import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
 import { candleIntervals, candleTypes } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BookGrouping, bookGrouping, wholeBook } from '../book/book-grouping.ts';
@@ -9,8 +10,10 @@ import type { Channel, CoinSubject, SeriesSubject } from './channel.ts';
 
 /** How a subscription names what it is about. */
 export interface SubjectRules {
-  /** Key that names the account of an account channel (D26). */
-  readonly userKey: string;
+  /** Keys that name the account of an account channel; of several that are sent the first counts (D26). */
+  readonly userKeys: (channel: string) => readonly [string, ...string[]];
+  /** The account that stands under a key; null: none. */
+  readonly user: (subscription: JsonObject, key: string) => Address | null;
   /** What a coin text means: symbol, pair name or number of one market are one subject. Null: no text at all. */
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
   /** Which bars a subscription wants; null: it does not say, or not so that there are any. */
@@ -20,7 +23,11 @@ export interface SubjectRules {
 }
 
 export const subjectRules: SubjectRules = {
-  userKey: 'user',
+  userKeys: (channel) => {
+    const alias = channelOf(channel)?.arguments.user?.alias;
+    return alias === undefined ? ['user'] : ['user', alias];
+  },
+  user: (subscription, key) => parseAddress(subscription[key]),
   coin: (core, value) => {
     if (typeof value !== 'string' && typeof value !== 'number') return null;
     const coin = String(value);
@@ -99,9 +106,10 @@ function seriesSubject(core: Core, name: string, subscription: JsonObject): Subj
 /** The account that a subscription names, or the reason why it names none. */
 function userIn(core: Core, name: string, subscription: JsonObject): Address | { readonly reason: string } {
   const { subject: rules, reasons } = core.rules.feed;
-  const value = subscription[rules.userKey];
-  if (value === undefined || value === null) return { reason: reasons.missingKey(name, rules.userKey) };
-  return parseAddress(value) ?? { reason: reasons.badUser(rules.userKey) };
+  const keys = rules.userKeys(name);
+  const key = keys.find((one) => subscription[one] !== undefined && subscription[one] !== null);
+  if (key === undefined) return { reason: reasons.missingKey(name, keys[0]) };
+  return rules.user(subscription, key) ?? { reason: reasons.badUser(key) };
 }
 
 function viewOf({ figures, mantissa, levels }: BookGrouping): string {

@@ -63,7 +63,7 @@ export default check({
         expected: 'user',
         actual: derived(key, cameOn(socket, answer)),
       });
-      seen('D26', key);
+      if (key !== 'user') seen('D26', key);
 
       // How an account is named the document leaves open: who is not told, as far as we can tell it, owes no frame.
       if (answer?.channel === 'error') throw new Blocked(`${type} takes its account neither by user nor by address`);

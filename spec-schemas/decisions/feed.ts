@@ -26,11 +26,12 @@ export const feedDecisions: readonly Decision[] = [
   {
     id: 'D26',
     question: 'Which key names the account of an account channel?',
-    model: '`user`',
-    accepts: '`address` where `user` is refused, as an advisory',
+    model: '`user`; `address` in its place on the channels that public facts say it of, which are all but the states',
+    accepts: '`user` alone; `address` alone as an advisory',
     forms: [
-      { id: 'user', says: 'takes `user`' },
-      { id: 'address', says: 'takes `address`' },
+      { id: 'both', says: 'takes `user`, and `address` in its place but for the states' },
+      { id: 'user', says: 'takes `user` alone' },
+      { id: 'address', says: 'takes `address` alone' },
     ],
   },
   {

@@ -1,10 +1,13 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { inTurn } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
+import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { preparing } from '../orders/edits.ts';
 import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
+
+const nobody: Address = `0x${'00'.repeat(20)}`;
 
 /** Subscriptions, and what every data frame has. */
 export const frameFaults: readonly Fault[] = [
@@ -38,7 +41,18 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.account-by-account',
     clause: 'feed.subscribe.account-key',
     title: 'an account channel wants its account under another key',
-    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKey: 'account' } })),
+    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['account'] } })),
+  },
+  {
+    id: 'feed.address-names-nobody',
+    clause: 'feed.subscribe.account-alias',
+    title: 'a subscription by `address` is acknowledged, and is about nobody',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        user: (subscription, key) => (key === 'address' ? nobody : subject.user(subscription, key)),
+      },
+    })),
   },
   {
     id: 'feed.coin-defaults',

@@ -32,6 +32,14 @@ export const feedFramesClauses = [
     decision: 'D26',
   },
   {
+    id: 'feed.subscribe.account-alias',
+    says: 'An account channel that takes `address` in the place of `user` is about the account that it names.',
+    sources: [supplement('ws')],
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D26',
+  },
+  {
     id: 'feed.subscribe.coin-required',
     says: '`l2_book`, `bbo` and `trades` without `coin` are not acknowledged and send nothing.',
     sources: [writeApi('Client frames')],
