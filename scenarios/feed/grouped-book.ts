@@ -1,22 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
-import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { unit } from '../../harness/compare/planes.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
-import {
-  type Grouping,
-  type GroupingFault,
-  groupingFault,
-  type Level,
-  levelsOf,
-  twoLevelsASide,
-} from '../../harness/setup/book-grouping.ts';
-import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Grouping, twoLevelsASide } from '../../harness/setup/book-grouping.ts';
+import { bookFault } from './book-fault.ts';
 import { jsonOf } from './records.ts';
-
-const LEVELS = 20;
 
 const groupings: readonly Grouping[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
 
@@ -71,19 +60,3 @@ export default check({
     );
   },
 });
-
-/** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. */
-function bookFault(read: JsonValue, frame: JsonValue, asked: Grouping, market: MarketFacts): GroupingFault | null {
-  const faults = (['bids', 'asks'] as const).map((side, n) => {
-    const whole = levelsOf(side, rowsAt(read, side));
-    const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(side, rowsAt(frame, `levels.${n}`)) : [];
-    const forms = [rows, rows.map((level) => inWhole(level, market))];
-    const found = forms.map((levels) => groupingFault(side, whole, levels, asked, LEVELS));
-    return found.includes(null) ? null : (found[0] ?? null);
-  });
-  return faults.find((fault) => fault !== null) ?? null;
-}
-
-function inWhole({ px, sz }: Level, { szDecimals }: MarketFacts): Level {
-  return { px: px.times(unit(8)), sz: sz.times(unit(szDecimals)) };
-}
