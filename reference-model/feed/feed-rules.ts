@@ -61,6 +61,7 @@ export interface FeedReasons {
   readonly missingKey: (channel: string, key: string) => string;
   readonly badUser: (key: string) => string;
   readonly badCandleType: (word: string) => string;
+  readonly badGrouping: () => string;
   readonly noPerp: () => string;
   readonly tooMany: (limit: number) => string;
   readonly regrouped: () => string;
@@ -99,6 +100,7 @@ export const feedRules: FeedRules = {
     missingKey: (channel, key) => `\`${channel}\` requires \`${key}\``,
     badUser: (key) => `invalid \`${key}\` address`,
     badCandleType: (word) => `invalid candle_type: ${word} (expected \`mark\`, \`oracle\` or \`trade\`)`,
+    badGrouping: () => 'n_sig_figs, mantissa or n_levels out of range',
     noPerp: () => 'market not found',
     tooMany: (limit) => `at most ${limit} subscriptions per connection`,
     regrouped: () => 'subscribed with other arguments',

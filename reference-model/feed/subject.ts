@@ -18,7 +18,7 @@ export interface SubjectRules {
   readonly coin: (core: Core, value: JsonValue | undefined) => Omit<CoinSubject, 'grouping'> | null;
   /** Which bars a subscription wants; null: it does not say, or not so that there are any. */
   readonly interval: (subscription: JsonObject) => CandleInterval | null;
-  /** How a subscription groups a book; null where it asks for a grouping that there is none of, which is ignored. */
+  /** How a subscription groups a book; null where it asks for a grouping that there is none of, which is refused (D210). */
   readonly grouping: (subscription: JsonObject) => BookGrouping | null;
 }
 
@@ -63,7 +63,8 @@ export function subjectOf(core: Core, name: string, channel: Channel, subscripti
     case 'coin': {
       const coin = rules.coin(core, subscription.coin);
       if (coin === null) return reasons.missingKey(name, 'coin');
-      const grouping = (channel.grouped === true ? rules.grouping(subscription) : null) ?? wholeBook;
+      const grouping = channel.grouped === true ? rules.grouping(subscription) : wholeBook;
+      if (grouping === null) return reasons.badGrouping();
       const key = `${name} ${coin.coin}`;
       return { key, topic: `${key} ${viewOf(grouping)}`, channel: name, coin: { ...coin, grouping }, user: null };
     }

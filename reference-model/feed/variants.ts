@@ -1,15 +1,17 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type BookGrouping, wholeBook } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { liveOrders } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
-import { editsOf } from '../rule-edits.ts';
+import { editsOf, inTurn } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { isUnpublished, type LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
 import { orderFacts, parkedRecord, restingRecord } from './channels/order-updates.ts';
+import type { SubjectRules } from './subject.ts';
 
 const feed = editsOf('feed');
 
@@ -24,6 +26,11 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),
+  'D210=whole': feed(({ subject }) => ({
+    subject: { ...subject, grouping: (subscription) => subject.grouping(subscription) ?? wholeBook },
+  })),
+  'D211=whole': withoutLevels((asked, grouping) => grouping({ ...asked, n_levels: null })),
+  'D211=refused': withoutLevels(() => null),
   'D104=asset': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'usd_', 'asset_') } })),
   'D104=spot': feed(({ ledger }) => ({ ledger: { ...ledger, kind: renamed(ledger.kind, 'asset_', 'spot_') } })),
   'D127=told': feed(({ ledger }) => ({
@@ -87,6 +94,20 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     fills: { ...fills, snapshot: recentFills },
   })),
 };
+
+type GroupingOf = SubjectRules['grouping'];
+
+/** @param answer  what `n_levels` 0 comes to, of the channel and of the read */
+function withoutLevels(answer: (asked: JsonObject, grouping: GroupingOf) => BookGrouping | null): RulesEdit {
+  const instead =
+    (grouping: GroupingOf): GroupingOf =>
+    (asked) =>
+      asked.n_levels === 0 ? answer(asked, grouping) : grouping(asked);
+  return inTurn(
+    feed(({ subject }) => ({ subject: { ...subject, grouping: instead(subject.grouping) } })),
+    editsOf('reads', 'l2Book')(({ grouping }) => ({ grouping: instead(grouping) })),
+  );
+}
 
 function inSections({ perp, pairs, tokens }: MarketRows): unknown {
   return { perp, spot: { pairs, tokens } };

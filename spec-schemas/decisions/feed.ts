@@ -147,6 +147,27 @@ export const feedDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D210',
+    question: 'What does a subscribe to `l2_book` get whose `n_sig_figs` or `mantissa` is out of range?',
+    model: 'an error frame',
+    accepts: 'an error frame, or an acknowledgement and the whole book',
+    forms: [
+      { id: 'error', says: 'answers it with an error frame' },
+      { id: 'whole', says: 'acknowledges it and shows the whole book' },
+    ],
+  },
+  {
+    id: 'D211',
+    question: 'What does `n_levels` 0 leave of a book?',
+    model: 'no level',
+    accepts: 'no level, the whole book, or a refusal: 400 of the read, an error frame of the channel',
+    forms: [
+      { id: 'none', says: 'shows no level' },
+      { id: 'whole', says: 'shows the whole book' },
+      { id: 'refused', says: 'refuses it' },
+    ],
+  },
+  {
     id: 'D104',
     question: 'What does the ledger record of a `send_asset` look like?',
     model:

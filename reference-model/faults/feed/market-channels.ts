@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { wholeBook } from '../../book/book-grouping.ts';
 import type { Fault } from '../fault.ts';
 import { editFrame } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
@@ -40,6 +41,29 @@ export const marketChannelFaults: readonly Fault[] = [
     clause: 'feed.l2-book.regrouped',
     title: 'a second subscribe with other grouping arguments gets an error frame',
     edit: editFeed(() => ({ regrouped: 'error' })),
+  },
+  {
+    id: 'feed.odd-grouping-empties',
+    clause: 'feed.l2-book.grouping-range',
+    title: 'a subscribe with a grouping out of range is acknowledged, and shows an empty book',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        grouping: (subscription) => subject.grouping(subscription) ?? { ...wholeBook, levels: 0 },
+      },
+    })),
+  },
+  {
+    id: 'feed.no-levels-is-one',
+    clause: 'feed.l2-book.no-levels',
+    title: 'a subscribe with `n_levels` 0 shows the best level of each side',
+    edit: editFeed(({ subject }) => ({
+      subject: {
+        ...subject,
+        grouping: (subscription) =>
+          subscription.n_levels === 0 ? { ...wholeBook, levels: 1 } : subject.grouping(subscription),
+      },
+    })),
   },
   {
     id: 'feed.book-counts-one',

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { bookGrouping, groupedLevels } from '../../book/book-grouping.ts';
+import { bookGrouping, groupedLevels, wholeBook } from '../../book/book-grouping.ts';
 import { gate } from '../../engine/gate-edits.ts';
 import { marginTierRows } from '../../engine/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
@@ -33,6 +33,14 @@ export const marketsFiguresFaults: readonly Fault[] = [
     edit: editRead('l2_book', (data, { n_levels }) => ({
       ...data,
       bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(-n_levels) : (data.bids ?? []),
+    })),
+  },
+  {
+    id: 'markets.no-levels-is-one',
+    clause: 'markets.book.no-levels',
+    title: 'n_levels 0 leaves the best level of each side',
+    edit: book(({ grouping }) => ({
+      grouping: (request) => (request.n_levels === 0 ? { ...wholeBook, levels: 1 } : grouping(request)),
     })),
   },
   {

@@ -58,6 +58,25 @@ test.each([
   expect(client.data('l2_book')).toEqual([]);
 });
 
+const ack = 'subscriptionResponse';
+test.each([
+  ['an error frame answers a grouping out of range', {}, { n_sig_figs: 9 }, ['error'], []],
+  ['so it does a step of none', {}, { n_sig_figs: 5, mantissa: 3 }, ['error'], []],
+  ['D210=whole shows the whole book', { D210: 'whole' }, { n_sig_figs: 9 }, [ack, 'l2_book'], [1]],
+  ['no levels are none', {}, { n_levels: 0 }, [ack, 'l2_book'], [0]],
+  ['D211=whole shows the whole book', { D211: 'whole' }, { n_levels: 0 }, [ack, 'l2_book'], [1]],
+  ['D211=refused refuses it', { D211: 'refused' }, { n_levels: 0 }, ['error'], []],
+])('%s', (_what, variants, asked, channels, asks) => {
+  const venue = fundedVenue({ variants });
+  act(venue, bob.order('ask', 59_100, 2_000));
+  const client = new TestSocket(venue);
+  client.subscribe('l2_book', { coin: 'BTC', ...asked });
+  const frames = client.frames();
+  expect(frames.map(({ channel }) => channel)).toEqual(channels);
+  const books = frames.filter(({ channel }) => channel === 'l2_book');
+  expect(books).toMatchObject(asks.map((count) => ({ data: { levels: [[], { length: count }] } })));
+});
+
 test('two sockets look at one book in steps of their own', () => {
   const venue = fundedVenue();
   act(venue, bob.order('ask', 59_100, 2_000));

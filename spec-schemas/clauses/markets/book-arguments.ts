@@ -35,4 +35,14 @@ export const marketsBookArgumentsClauses = [
     judgedBy: 'act',
     decision: 'D102',
   },
+  {
+    id: 'markets.book.no-levels',
+    says: 'A book that is asked for with `n_levels` 0 has no level or is whole, or is refused.',
+    sources: [supplement('reads', 'l2_book')],
+    authority: 'assumed',
+    kind: 'rule',
+    judgedBy: 'act',
+    decision: 'D211',
+    accepts: invalidRequest,
+  },
 ] as const satisfies readonly ClauseRow[];

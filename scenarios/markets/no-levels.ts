@@ -1,0 +1,48 @@
+import { check } from '../../harness/check/check.ts';
+import { betweenEqualReads, lasting } from '../../harness/check/one-cut.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
+import type { ReadReply } from '../../harness/client/replies.ts';
+import { groupingFault, levelsOf, twoLevelsASide } from '../../harness/setup/book-grouping.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+const asked = { n_levels: 0 };
+const sides = ['bids', 'asks'] as const;
+
+export default check({
+  id: 'markets.book.no-levels',
+  title: 'a book that is asked for with no level has none or is whole, or is refused',
+  clauses: ['markets.book.no-levels'],
+  by: 'act',
+  async run({ given, target, expect }) {
+    const { coin } = await twoLevelsASide({ given, target });
+    const whole = async () => {
+      const data = given.data(await target.read('l2_book', { coin }));
+      return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
+    };
+    const look = () => betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }));
+    const { outer, inner } = await lasting(look, (seen) => sides.every((side) => isFair(side, seen.outer, seen.inner)));
+    const body = bodyOf(inner);
+    const noLevels = expect('markets.book.no-levels');
+    if (body === null) noLevels.refused(inner);
+    else
+      for (const side of sides)
+        noLevels.relation(
+          'no level, or the whole side',
+          { shown: rowsAt(body, side), whole: outer[side] },
+          () => isFair(side, outer, inner),
+          side,
+        );
+  },
+});
+
+function bodyOf(reply: ReadReply): JsonObject | null {
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
+}
+
+/** Of a refusal it is said elsewhere whether it is one that may come. */
+function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
+  const body = bodyOf(reply);
+  if (body === null) return true;
+  const levels = (read: JsonObject) => levelsOf(side, rowsAt(read, side));
+  return groupingFault(side, levels(whole), levels(body), asked) === null;
+}
