@@ -25,8 +25,8 @@ export interface EarnRules {
   readonly minted: (deposit: Units, pool: PoolWorth) => Units;
   /** What so many shares come to, as they are paid out. */
   readonly payout: (asked: Units, pool: PoolFunds) => Units;
-  /** The shares that go for it. */
-  readonly burned: (asked: Units, pool: PoolFunds) => Units;
+  /** The shares that go for it (D212). */
+  readonly burned: (asked: Units, pool: PoolFunds, paid: Units) => Units;
   /** Where no vote has set any. */
   readonly terms: EarnTerms;
   /** What a pool is owed more after so much time. */
@@ -43,8 +43,8 @@ const MICRO = pow10(CORE_DECIMALS - MICRO_DECIMALS);
 const YEAR_MS = 31_536_000_000n;
 
 /**
- * @source write-api, "Spot margin and Earn"; engine facts, sections 1 and 19; decisions D186 and D187. Fewer shares than
- * were asked for burn only where what is idle does not pay them.
+ * @source write-api, "Spot margin and Earn"; engine facts, sections 1 and 19; decisions D186, D187 and D212. What is paid is
+ * cut, so that a little less than the shares that were asked for may burn.
  */
 export const earnRules: EarnRules = {
   lendable: ({ state }, asset) => marketsOf(state, 'spot').some(({ quote }) => quote === asset),
@@ -59,11 +59,7 @@ export const earnRules: EarnRules = {
     const worth = units(divTrunc(asked * supplied, shares));
     return units(truncToStep(lesser(worth, units(supplied - borrowed)), MICRO));
   },
-  burned(asked, { supplied, borrowed, shares }) {
-    const idle = supplied - borrowed;
-    const isClamped = asked * supplied > idle * shares;
-    return units(divCeil(isClamped ? divCeil(idle * shares, supplied) : asked, SHARE_STEP) * SHARE_STEP);
-  },
+  burned: (_asked, { supplied, shares }, paid) => units(divCeil(paid * shares, supplied * SHARE_STEP) * SHARE_STEP),
   terms: { rate: ratio(0n), reserveFactor: ratioOfBps(1_000n) },
   interest: (borrowed, { rate }, dtMs) => units(divTrunc(borrowed * rate * BigInt(dtMs), ONE * YEAR_MS)),
   reserved: (interest, { reserveFactor }) => units(divTrunc(interest * reserveFactor, ONE)),
@@ -114,6 +110,6 @@ export function redeem(core: Core, pool: EarnPool, holder: Address, asked: Units
   const { payout, burned } = core.rules.engine.earn;
   const paid = payout(asked, pool);
   putEarnPool(core.state, { ...pool, supplied: units(pool.supplied - paid) });
-  addEarnShares(core.state, pool.asset, holder, units(-burned(asked, pool)));
+  addEarnShares(core.state, pool.asset, holder, units(-burned(asked, pool, paid)));
   return paid;
 }

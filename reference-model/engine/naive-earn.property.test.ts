@@ -159,7 +159,7 @@ function redeemed(
   const clamped = below(naive.idle, worth);
   const paid = down(clamped ? naive.idle : worth, 1_000_000n);
   if (paid.num === 0n) return;
-  const burned = clamped ? up(over(times(asked, naive.idle), worth), 100_000_000n) : asked;
+  const burned = up(over(times(asked, paid), worth), 100_000_000n);
   naive.held[step.who] = minus(own, burned);
   naive.supplied = minus(naive.supplied, paid);
   const got = redeem(core, pool, people[step.who] ?? '0x', scaled(asked));

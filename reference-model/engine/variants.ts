@@ -1,7 +1,19 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
 import { notional, unitsOfUsd } from '../numeric/crossings.ts';
+import { pow10 } from '../numeric/decimal.ts';
+import { divCeil } from '../numeric/division.ts';
 import { lesser } from '../numeric/order.ts';
-import { type BookPx, bookPx, ratio, units, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
+import {
+  type BookPx,
+  bookPx,
+  CORE_DECIMALS,
+  ratio,
+  type Units,
+  units,
+  usd,
+  ZERO_LOTS,
+  ZERO_USD,
+} from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -49,6 +61,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       const simple = index(before, terms, dtMs) - before;
       return ratio(before + simple + (index(ratio(simple), terms, dtMs) - simple) / 2n);
     },
+  })),
+  'D212=asked': editsOf(
+    'engine',
+    'earn',
+  )(({ idle, burned }) => ({
+    burned: (asked, pool, paid) =>
+      asked * pool.supplied > idle(pool) * pool.shares ? burned(asked, pool, paid) : onShareGrid(asked),
   })),
   'D74=steps': editsOf('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': gate('reduce-only', (check) => (core, account, market, order) => {
@@ -197,4 +216,10 @@ function byWholeSteps({ triggerAbove, triggerPx }: ParkedLeg, trailPx: BookPx, m
   const ahead = triggerAbove ? triggerPx - mark : mark - triggerPx;
   const moves = ahead <= 0n ? 0n : ((ahead - 1n) / trailPx) * trailPx;
   return bookPx(triggerAbove ? triggerPx - moves : triggerPx + moves);
+}
+
+/** Up to the eight places that shares have. */
+function onShareGrid(shares: Units): Units {
+  const step = pow10(CORE_DECIMALS - 8);
+  return units(divCeil(shares, step) * step);
 }

@@ -31,6 +31,16 @@ export const earnDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D212',
+    question: 'How many shares burn where what they are worth is finer than what is paid?',
+    model: 'as many as what is paid is worth, up to the eight places of shares',
+    accepts: 'from those to all that were asked for',
+    forms: [
+      { id: 'paid', says: 'burns the shares that what is paid is worth' },
+      { id: 'asked', says: 'burns all the shares that were asked for, where what is idle pays them' },
+    ],
+  },
+  {
     id: 'D188',
     question: 'How does a vote calibrate a pair, and what pays for what an open buys?',
     model:

@@ -67,7 +67,7 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.withdraw.pays',
     title: 'a withdrawal of less than ten shares costs one more',
     edit: earn(({ burned }) => ({
-      burned: (asked, pool) => (asked < 10n * ONE ? units(burned(asked, pool) + ONE) : burned(asked, pool)),
+      burned: (asked, pool, paid) => units(burned(asked, pool, paid) + (asked < 10n * ONE ? ONE : 0n)),
     })),
   },
   {

@@ -81,11 +81,12 @@ export const earnActionsClauses = [
   },
   {
     id: 'earn.withdraw.pays',
-    says: 'A withdrawal burns `shares` and pays their value.',
+    says: 'A withdrawal burns `shares` and pays their value, up to the least unit of either.',
     sources: [writeApi('Spot margin and Earn'), supplement('engine', '19')],
     authority: 'public',
     kind: 'transition',
     judgedBy: 'act',
+    decision: 'D212',
   },
   {
     id: 'earn.withdraw.clamped',
