@@ -4,7 +4,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { isAnswer } from '../../harness/setup/account-channel.ts';
 import { twoLevelsASide } from '../../harness/setup/book-grouping.ts';
-import { answered } from './answered.ts';
+import { answered, answers } from './answered.ts';
 import { bookFault } from './book-fault.ts';
 import { cameOn } from './records.ts';
 
@@ -32,11 +32,12 @@ export default check({
       const subscribed = async () => {
         const socket = await feed();
         socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...sent } });
-        const answer = await answered(socket, isAnswer);
-        const isRefused = answer?.channel === 'error';
-        const book = isRefused ? (await socket.drained()).find(isBook) : await answered(socket, isBook);
+        const frames = await answers(socket, (frame) => isAnswer(frame) || isBook(frame), 1);
+        const answer = frames.find(isAnswer);
+        const told = frames.find(isBook) ?? null;
+        const book = told === null && answer?.channel !== 'error' ? await answered(socket, isBook) : told;
         socket.close();
-        return { answer, book: book ?? null, socket };
+        return { answer, book, socket };
       };
       const look = async () => {
         const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed);
