@@ -279,6 +279,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D118: 'no sequence leaves a vault without shares that holds value',
   D158: nearLiquidation,
   D186: 'no sequence lends what no open pair is quoted in',
+  D213: 'of a share of what all makers traded, which no read shows',
   D212: 'of shares that have earned, which only a family that advises has',
   D187: 'less than the places that a block of a sequence adds to',
   D128: 'of a time that is not compared',

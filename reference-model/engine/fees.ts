@@ -46,7 +46,7 @@ export interface FeeRules {
   readonly makerVolume: (core: Core, account: Account) => Usd;
   /** Permille off the taker rate, by what the account has at stake. */
   readonly stakingDiscountPermille: (core: Core, account: Account) => bigint;
-  /** Off the maker rate. The parameters hold no rebate table, so none. */
+  /** Off the maker rate (D213). */
   readonly makerRebate: (core: Core, account: Account) => DeciBps;
   readonly takerRate: (base: DeciBps, discountPermille: bigint) => DeciBps;
   /** Negative: a credit. */

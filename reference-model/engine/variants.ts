@@ -25,6 +25,7 @@ import { freeStakeOf } from '../state/staking.ts';
 import { indexAfterHighest, lowestFreeIndex } from '../state/sub-accounts.ts';
 import { usdcBuys } from './conversion.ts';
 import { gate, perpLane, spotLane } from './gate-edits.ts';
+import { rebateByShare } from './maker-rebate.ts';
 import { leverageAt } from './margin.ts';
 import { isFired } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
@@ -62,6 +63,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return ratio(before + simple + (index(ratio(simple), terms, dtMs) - simple) / 2n);
     },
   })),
+  'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D212=asked': editsOf(
     'engine',
     'earn',

@@ -36,6 +36,11 @@ export function makerVolumeOn({ volumes }: VenueState, day: number): Usd {
   return volumes.makers.find((row) => row.day === day)?.maker ?? ZERO_USD;
 }
 
+/** What all makers traded since a day began. */
+export function makerVolumeFrom({ volumes }: VenueState, first: number): Usd {
+  return usd(volumes.makers.reduce((sum: bigint, { day, maker }) => (day < first ? sum : sum + maker), 0n));
+}
+
 /** Adds to an account's day, and what was made to the venue's; of both, days before `oldest` go. */
 export function addVolume({ volumes }: VenueState, owner: Address, traded: Traded, oldest: number): void {
   const { side, day, worth } = traded;

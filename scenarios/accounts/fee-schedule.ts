@@ -20,6 +20,7 @@ export default check({
     'accounts.fees.user-by-address',
     'accounts.fees.new-account',
     'accounts.fees.effective-maker',
+    'accounts.fees.rebate',
     'accounts.fees.perp-product',
     'accounts.fees.days',
     'accounts.fees.shares',
@@ -67,6 +68,7 @@ export default check({
       field(one, 'user.effective_maker_bps'),
       rate('maker_bps').minus(rate('maker_rebate_bps')),
     );
+    expect('accounts.fees.rebate').decimal(field(one, 'user.maker_rebate_bps'), '0');
     const listed = field(one, 'user.products');
     const products = rowsAt(one, 'user.products').map(({ product }) => product);
     const kinds = derived(new Set(products).size, listed);

@@ -3,6 +3,16 @@ import type { Decision } from '../decisions.ts';
 /** Transfers, faucet, vaults and deployments. */
 export const fundDecisions: readonly Decision[] = [
   {
+    id: 'D213',
+    question: 'What is off the maker rate of an account for its share of all that was made?',
+    model: 'nothing: the table of public facts is a governed one, and no read shows it',
+    accepts: 'any rebate that `fee_schedule` tells of, for who has made something',
+    forms: [
+      { id: 'none', says: 'has no rebate by share' },
+      { id: 'share', says: 'has 0.1, 0.2 and 0.3 bps off from a share of 0.5, 1.5 and 3 % on' },
+    ],
+  },
+  {
     id: 'D35',
     question: 'Who sends `perp_set_fba_mode`?',
     model: 'a deployer or a delegate with bit 7, through the operator interface only',

@@ -1,4 +1,4 @@
-import { units } from '../../numeric/planes.ts';
+import { deciBps, units } from '../../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
 import { delegatedBy } from '../../reads/staking-state.ts';
 import { editsOf } from '../../rule-edits.ts';
@@ -107,6 +107,12 @@ export const relationFaults: readonly Fault[] = [
     clause: 'accounts.fees.effective-maker',
     title: 'the effective maker rate is 0, rebate or not',
     edit: feeSchedule(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
+  },
+  {
+    id: 'accounts.rebate-to-everybody',
+    clause: 'accounts.fees.rebate',
+    title: 'the lowest rebate is for everybody, whatever was made',
+    edit: editsOf('engine', 'fees')(() => ({ makerRebate: () => deciBps(1n) })),
   },
   {
     id: 'accounts.product-maker-pays-taker',

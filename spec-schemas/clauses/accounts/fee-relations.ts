@@ -10,6 +10,14 @@ export const accountsFeeRelationsClauses = [
     judgedBy: 'observe',
   },
   {
+    id: 'accounts.fees.rebate',
+    says: '`maker_rebate_bps` goes by a share of what was made: an account that has made nothing has 0.',
+    sources: [supplement('engine', '15')],
+    kind: 'rule',
+    judgedBy: 'observe',
+    decision: 'D213',
+  },
+  {
     id: 'accounts.fees.perp-product',
     says: 'The rates of row `perp` of `products` are the effective rates of `user`.',
     sources: [supplement('reads-notes')],
