@@ -195,6 +195,10 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   {
+    decision: 'D163',
+    steps: [act(order({})), act({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } })],
+  },
+  {
     decision: 'D150',
     family: bridge,
     steps: [act({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
@@ -218,6 +222,7 @@ const unasked = 'of requests that no sequence sends';
 const atEdge = 'of what the edge lets through, which is all that a shadow is sent';
 const nearLiquidation = 'decides of an account that is no longer Safe, where sequences end or only advise';
 const undeployed = 'of markets that deployers run, which no sequence has: nobody is given the stake for it';
+const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points that the model has forms of and no probe asks for, and why a campaign never meets them. */
@@ -279,6 +284,10 @@ export const unprobed: Readonly<Record<string, string>> = {
   D118: 'no sequence leaves a vault without shares that holds value',
   D158: nearLiquidation,
   D186: 'no sequence lends what no open pair is quoted in',
+  D159: ofPair,
+  D161: ofPair,
+  D133: 'no sequence has a validator removed',
+  D167: 'no sequence has the index move before a series expires',
   D213: 'of a share of what all makers traded, which no read shows',
   D212: 'of shares that have earned, which only a family that advises has',
   D187: 'less than the places that a block of a sequence adds to',

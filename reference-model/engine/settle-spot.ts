@@ -35,7 +35,10 @@ export function settleSpot(core: Core, pair: SpotPair, { taker, maker, px, lots 
   const soldFee = chargeSeller(core, sold, buys ? null : referred);
   const bought = { from: delivery, token: pair.base, size, worth, rate: buys ? rates.taker : rates.maker };
   const { paid, net } = chargeBuyer(core, bought, buys ? referred : null);
-  if (delivery.kind === 'account') noteBought(core.state, buyer.owner, pair.base, { held, net, px });
+  if (delivery.kind === 'account') {
+    const weight = core.rules.engine.spotFees.averaged({ size, net });
+    noteBought(core.state, buyer.owner, pair.base, { held, weight, px });
+  }
   return buys
     ? { taker: leg(taker, paid), maker: leg(maker, soldFee) }
     : { taker: leg(taker, soldFee), maker: leg(maker, paid) };

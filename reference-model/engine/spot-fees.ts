@@ -24,11 +24,14 @@ export interface SpotFeeRules {
   readonly sellerFee: (worth: Usd, rate: Ratio) => Usd;
   /** Of what is delivered to a buyer: exact, and never more than that. */
   readonly buyerFee: (size: Units, rate: Ratio) => Units;
+  /** What of a buy weighs in the average that its account has paid (D161). */
+  readonly averaged: (buy: { readonly size: Units; readonly net: Units }) => Units;
 }
 
 const ONE = pow10(CORE_DECIMALS);
 
 export const spotFeeRules: SpotFeeRules = {
+  averaged: ({ net }) => net,
   takerRate: (_core, { takerRate }, scheduled) => takerRate ?? scheduled,
   makerRate: (scheduled) => (scheduled < 0n ? ratio(0n) : scheduled),
   sellerFee: (worth, rate) => truncMicro(usdAtRatio(worth, rate)),

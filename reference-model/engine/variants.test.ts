@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pow10 } from '../numeric/decimal.ts';
-import { CORE_DECIMALS, ratio, units } from '../numeric/planes.ts';
+import { bookPx, CORE_DECIMALS, ratio, units } from '../numeric/planes.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import { scalarsOf } from './account-scalars.ts';
@@ -17,6 +17,7 @@ import {
   px,
   size,
 } from './engine-fixture.ts';
+import { expiryRules } from './option-settlement.ts';
 import { placeOrder } from './place-order.ts';
 import { pairRefusal } from './spot-gates.ts';
 import { engineVariants } from './variants.ts';
@@ -124,4 +125,15 @@ test('D187=compound: a year at 10 % costs half a percent more', () => {
   const lent = units(100n * ONE);
   expect(earn.interest(lent, terms, 31_536_000_000)).toBe(units((105n * ONE) / 10n));
   expect(earn.index(ratio(ONE), terms, 31_536_000_000)).toBe(ratio(ONE + (105n * ONE) / 1_000n));
+});
+
+test('D167=newest: a series settles at the newest sample, and not at the average', () => {
+  const samples = [1n, 2n, 6n].map((whole, at) => ({ px: bookPx(whole * 10n ** 8n), atMs: at }));
+  expect(on('D167=newest').rules.engine.expiry.price(samples)).toBe(6n * ONE);
+  expect(expiryRules.price(samples)).toBe(3n * ONE);
+});
+
+test('D161=gross: all that was bought weighs', () => {
+  const { averaged } = on('D161=gross').rules.engine.spotFees;
+  expect(averaged({ size: units(5n), net: units(4n) })).toBe(5n);
 });

@@ -1,5 +1,5 @@
 import type { RewardClaimRules } from '../actions/reward-claim.ts';
-import { notional, unitsOfUsd } from '../numeric/crossings.ts';
+import { notional, unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divCeil } from '../numeric/division.ts';
 import { lesser } from '../numeric/order.ts';
@@ -15,7 +15,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { editsOf, inTurn, withoutRow } from '../rule-edits.ts';
+import { editsOf, inTurn, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
@@ -31,6 +31,7 @@ import { isFired } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { growsPosition, nothingToReduce } from './perp-gates.ts';
 import { sizeOf } from './positions.ts';
+import { isMarketOrder } from './spot-funds.ts';
 import { pairRefusal } from './spot-gates.ts';
 
 /** Other accepted forms of the open points that the engine decides. */
@@ -64,6 +65,26 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
+  'D159=last-price': spotLane(({ gates }) => ({
+    gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+      id,
+      check: (core, look, pair, order) =>
+        pair.lastPx === null || !isMarketOrder(order)
+          ? check(core, look, pair, order)
+          : check(core, look, pair, { ...order, px: pair.lastPx }),
+    })),
+  })),
+  'D161=gross': editsOf('engine', 'spotFees')(() => ({ averaged: ({ size }) => size })),
+  'D163=both-ways': editsOf('actions', 'spotCancel')(({ gates }) => ({ gates: withoutRow(gates, 'pair') })),
+  'D167=newest': editsOf(
+    'engine',
+    'expiry',
+  )(({ price }) => ({
+    price: (samples) => {
+      const newest = samples.at(-1);
+      return newest === undefined ? price(samples) : usdOfPx(newest.px);
+    },
+  })),
   'D212=asked': editsOf(
     'engine',
     'earn',

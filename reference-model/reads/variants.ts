@@ -80,6 +80,10 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       return { perp: wanted === 'spot' ? null : perp, spot: wanted === 'perp' ? null : spot };
     },
   })),
+  'D133=no-row': editsOf(
+    'reads',
+    'validatorSummaries',
+  )(({ list }) => ({ list: (core) => list(core).filter(({ active, jailed }) => active || !jailed) })),
   'D102=grouped': editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
   'D106=bare': reads(({ table }) => ({
     table: withEntry(

@@ -15,21 +15,21 @@ export function entryOf({ spotEntries }: VenueState, owner: Address, token: numb
 /** A buy of a token, and what the account had of it before. */
 export interface Buy {
   readonly held: bigint;
-  /** Without the fee that was taken of it. */
-  readonly net: Units;
+  /** What of it counts for the average. */
+  readonly weight: Units;
   readonly px: BookPx;
 }
 
 /** Moves the average by what was bought; what was held without a price counts for nothing (D161). */
-export function noteBought(state: VenueState, owner: Address, token: number, { held, net, px }: Buy): void {
+export function noteBought(state: VenueState, owner: Address, token: number, { held, weight, px }: Buy): void {
   const before = entryOf(state, owner, token);
-  const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), net);
+  const after = before === null || held <= 0n ? usdOfPx(px) : weighted(before, held, usdOfPx(px), weight);
   const own = state.spotEntries.get(owner);
   if (own === undefined) state.spotEntries.set(owner, new Map([[token, after]]));
   else own.set(token, after);
 }
 
-function weighted(before: Usd, held: bigint, px: Usd, net: bigint): Usd {
-  const all = held + net;
-  return all === 0n ? px : usd(divTrunc(before * held + px * net, all));
+function weighted(before: Usd, held: bigint, px: Usd, weight: bigint): Usd {
+  const all = held + weight;
+  return all === 0n ? px : usd(divTrunc(before * held + px * weight, all));
 }

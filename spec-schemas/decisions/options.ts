@@ -20,6 +20,10 @@ export const optionDecisions: readonly Decision[] = [
     model:
       'those committed up to the expiry, one for each time; a minute after a look that found too few another one, which goes three minutes further back, 15 minutes at most',
     accepts: 'any price between the least and the greatest index of the time around the expiry',
+    forms: [
+      { id: 'average', says: 'settles at the average of the samples' },
+      { id: 'newest', says: 'settles at the newest sample' },
+    ],
   },
   {
     id: 'D168',

@@ -17,6 +17,10 @@ export const spotDecisions: readonly Decision[] = [
     question: 'What of an order on a pair is held against the minimum notional?',
     model: 'the size that was asked for at its own price; a market order, which has none, is not',
     accepts: 'also what the balance leaves of the size, and a market order by any price',
+    forms: [
+      { id: 'own-price', says: 'holds no market order against it' },
+      { id: 'last-price', says: 'holds a market order against it by the newest print' },
+    ],
   },
   {
     id: 'D160',
@@ -29,6 +33,10 @@ export const spotDecisions: readonly Decision[] = [
     question: 'How does a buy move `avg_entry_px`?',
     model: 'to the average of what was bought, net of its fee, and of what was held at the average before',
     accepts: 'any average between the prices of the buys; one price where all were at it',
+    forms: [
+      { id: 'net', says: 'weighs a buy by what its fee leaves' },
+      { id: 'gross', says: 'weighs a buy by all that was bought' },
+    ],
   },
   {
     id: 'D162',
@@ -41,5 +49,9 @@ export const spotDecisions: readonly Decision[] = [
     question: 'Which actions besides `spot_cancel` reach an order that rests on a pair?',
     model: 'the cancels and amendments of orders, by the number of the pair; `spot_cancel` reaches no perp order',
     accepts: 'either of both',
+    forms: [
+      { id: 'one-way', says: 'has `spot_cancel` reach orders on pairs alone' },
+      { id: 'both-ways', says: 'has `spot_cancel` reach orders on perps as well' },
+    ],
   },
 ];

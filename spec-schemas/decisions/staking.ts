@@ -77,5 +77,9 @@ export const stakingDecisions: readonly Decision[] = [
     question: 'What becomes of a validator that is removed for an invalid fork vote?',
     model: 'its row stays, not active and jailed without an end; what is staked with it can be taken back',
     accepts: 'no row at all, too; what becomes of its stake is not judged',
+    forms: [
+      { id: 'row', says: 'keeps its row' },
+      { id: 'no-row', says: 'lists it no more' },
+    ],
   },
 ];
