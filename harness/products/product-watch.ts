@@ -1,4 +1,5 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -9,8 +10,10 @@ import {
 import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
+import { isDocumented } from '../client/missing-read.ts';
 import { codeOf, isUnknownType } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply } from '../client/replies.ts';
+import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
 import { passedOn } from '../target/passed-on.ts';
 import {
@@ -29,16 +32,19 @@ import type { AbsentProducts } from './absent-products.ts';
  */
 export class ProductWatch {
   readonly #products: AbsentProducts;
+  readonly #profile: VenueFacts['profile'];
 
-  constructor(products: AbsentProducts) {
+  /** @param profile  what the run judges by: reads of the next release are missed under `next` alone */
+  constructor(products: AbsentProducts, profile: VenueFacts['profile']) {
     this.#products = products;
+    this.#profile = profile;
   }
 
   over(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
-        if (outcome.kind === 'reply') await this.#answered(pathless(request, outcome.reply));
+        if (outcome.kind === 'reply') await this.#answered(pathless(request, outcome.reply, this.#profile));
         return outcome;
       },
       connect: async (options) => {
@@ -73,7 +79,9 @@ export class ProductWatch {
           return async (timeoutMs?: number) => {
             const arrival = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
             if (arrival.kind === 'text')
-              await this.#answered(pathlessFrame(arrival, sent[asked.answeredBy(arrival.json)?.n ?? -1]));
+              await this.#answered(
+                pathlessFrame(arrival, sent[asked.answeredBy(arrival.json)?.n ?? -1] ?? {}, this.#profile),
+              );
             return arrival;
           };
         const member: unknown = Reflect.get(inner, key, inner);
@@ -94,13 +102,13 @@ function wordsOfUntold({ name }: Pick<Product, 'name'>): string {
 }
 
 /** The products that a request asks for, where its reply says that there is nothing of the kind. */
-function pathless(request: WireRequest, reply: WireReply): readonly Product[] {
+function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['profile']): readonly Product[] {
   // Nearly every reply is no refusal.
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
   const asked = askedBody(request);
   if (!isJsonObject(asked)) return [];
   if (request.path === '/exchange') return isPathless(actReply(reply)) ? productsIn(asked.action) : [];
-  return request.path === '/info' && isUnknownType(readReply(reply)) ? shownBy(asked.type, 'reads') : [];
+  return request.path === '/info' && isUnknownType(readReply(reply)) ? shownBy(asked.type, 'reads', profile) : [];
 }
 
 function mayBeUnknown(text: string): boolean {
@@ -127,20 +135,28 @@ function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
   return tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
 }
 
-function shownBy(name: JsonValue | undefined, how: 'reads' | 'channels'): readonly Product[] {
+function shownBy(
+  name: JsonValue | undefined,
+  how: 'reads' | 'channels',
+  profile: VenueFacts['profile'],
+): readonly Product[] {
+  // A name that the documents do not state is missed by nobody, but on a venue of the release that it comes with.
+  const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
+  if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
 }
 
 /** As `pathless`, of a frame and of the one that it answers. */
 function pathlessFrame(
   { json }: Pick<WireFrame & { kind: 'text' }, 'json'>,
-  asked: JsonObject = {},
+  asked: JsonObject,
+  profile: VenueFacts['profile'],
 ): readonly Product[] {
   if (!isJsonObject(json)) return [];
   if (json.channel === 'error')
-    return isJsonObject(asked.subscription) ? shownBy(asked.subscription.type, 'channels') : [];
+    return isJsonObject(asked.subscription) ? shownBy(asked.subscription.type, 'channels', profile) : [];
   if (json.channel !== 'post' || !isJsonObject(json.data) || !isJsonObject(asked.request)) return [];
   const { type, payload } = asked.request;
   if (!mayBeUnknown(printJson(json.data)) || !isJsonObject(payload)) return [];
-  return type === 'info' ? shownBy(payload.type, 'reads') : productsIn(payload.action);
+  return type === 'info' ? shownBy(payload.type, 'reads', profile) : productsIn(payload.action);
 }

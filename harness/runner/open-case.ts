@@ -67,7 +67,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const halting = new Halting(ledger);
   const shaped = watch.over(recorded(session.target, transcript));
   // Below what notes missing reads: those of a product that is not there are missed by nobody.
-  const ofProducts = parts.products === undefined ? shaped : new ProductWatch(parts.products).over(shaped);
+  const ofProducts =
+    parts.products === undefined ? shaped : new ProductWatch(parts.products, session.facts.profile).over(shaped);
   const target = halting.over(past.over(reads.over(ofProducts)));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });

@@ -77,11 +77,6 @@ export default check({
       else
         expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
     }
-    await toldStatus(context, expect('triggers.block.status'), taker.address, rows);
-    for (const { cloid } of given.some(wishes, 1)) {
-      const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
-      if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');
-    }
     const [, limit, unsaid] = rows.map(triggerOf);
     expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), wholePx(limitPx), 'limit_px of a limit leg');
     expect('triggers.block.is-market-default').equal(
@@ -89,6 +84,12 @@ export default check({
       false,
       'is_market where it was left out',
     );
+    // What a row says by itself comes first: this holds the rows against another read.
+    await toldStatus(context, expect('triggers.block.status'), taker.address, rows);
+    for (const { cloid } of given.some(wishes, 1)) {
+      const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
+      if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');
+    }
 
     const { oid } = await restingOrder(context, taker, { market, side: 'ask', size });
     const listed = await openOrdersOnce(context, taker.address, (now) => now.some((row) => row.oid === oid));
