@@ -116,7 +116,7 @@ export function summaryLines(
 /** The verdict speaks of what is there: how much is not is said beside it. */
 function absentWords({ absentProducts = [] }: Report['run']): string {
   const { length } = absentProducts;
-  return length === 0 ? '' : `, ${length} ${length === 1 ? 'product' : 'products'} absent (--require)`;
+  return length === 0 ? '' : `, ${length} ${length === 1 ? 'product' : 'products'} absent`;
 }
 
 function budgetLines(budget: Report['summary']['budget']): string[] {

@@ -19,20 +19,35 @@ async function played(
   { hasFunds = true } = {},
 ) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
     venue: { edits },
   });
   const events: RunEvent[] = [];
   const checks = cases.map((run, n) =>
     check({
-      ...{ id: `accounts.case-${n}`, title: 'does what the test says', clauses: [CLAUSE], by: 'observe' },
+      id: `accounts.case-${n}`,
+      title: 'does what the test says',
+      clauses: [CLAUSE],
+      by: 'observe',
       run,
     }),
   );
   await runChecks(
     {
-      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (source: string) => source },
+      id: 'run',
+      seed: 1,
+      salt: 'salt',
+      argv: [],
+      targetName: 'model',
+      profile: 'live',
+      strict: false,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (source: string) => source,
     },
     hasFunds ? session : { ...session, funds: null },
     { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },

@@ -11,7 +11,7 @@ import { allProducts, type Product, productsOf } from '../../spec-schemas/produc
 import { NotHere } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isDocumented } from '../client/missing-read.ts';
-import { codeOf, isUnknownType } from '../client/outcome.ts';
+import { isUnknownType, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
@@ -116,9 +116,10 @@ function mayBeUnknown(text: string): boolean {
 }
 
 function isPathless(reply: ActReply): boolean {
-  if (codeOf(reply) === 'ACTION_UNSUPPORTED') return true;
   const entries = reply.kind === 'statuses' ? reply.statuses : [];
-  return entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED');
+  return (
+    isUnsupported(reply) || entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
+  );
 }
 
 /** The products of an action, and of one that it wraps. */
