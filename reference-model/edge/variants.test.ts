@@ -13,7 +13,7 @@ import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Dex } from '../state/perp-deploys.ts';
-import { putTerms } from '../state/staking.ts';
+import { putTerms, setActive, setJailed } from '../state/staking.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
 import { chargeAccount, setLimits } from './limits.ts';
 import { LocalClient, type Seen, testAddress } from './local-client.fixture.ts';
@@ -247,6 +247,19 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     const venue = client(form);
     expect(venue.data('spot_deploy_auction')).toMatchObject({ current_ask: '100', opened_at_block: 0 });
     expect(inTurn(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
+  },
+  'D133=no-row': (form) => {
+    const seen = client(form);
+    const { state } = seen.venue.core;
+    const [removed, ...others] = state.validators;
+    if (removed === undefined) throw new Error('no validator');
+    const listed = () => (seen.data('validator_summaries') as { readonly validators: readonly unknown[] }).validators;
+    setJailed(state, removed, true);
+    // Who is jailed for a while keeps its row.
+    expect(listed()).toHaveLength(others.length + 1);
+    setActive(removed, false);
+    expect(listed()).toHaveLength(others.length);
+    expect(JSON.stringify(listed())).not.toContain(removed.validator);
   },
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
