@@ -11,6 +11,11 @@ import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
+/** No text says that a record tells the mark: where it does, it is that of the row. */
+function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject): boolean {
+  return sameDecimal(amount, String(row.delta)) && (mark_px === undefined || sameDecimal(mark_px, String(row.mark_px)));
+}
+
 export default check({
   id: 'liquidation.close.ledger',
   title: 'a forced close is a row of the ledger, with its market and the mark',
@@ -49,9 +54,9 @@ export default check({
     );
     const records = recordsOf(frames).filter(isClose);
     expect('feed.ledger-updates.liquidation').relation(
-      'a record of each close, with the delta of its row',
+      'a record of each close, with the delta of its row, and with its mark where it tells one',
       { records: derived(records, cameOn(socket, ...frames)), ledger_updates: rows },
-      () => rows.every(({ delta }) => records.some(({ amount }) => sameDecimal(amount, String(delta)))),
+      () => rows.every((row) => records.some((record) => isRecordOf(record, row))),
       'amount',
     );
     for (const row of rows) {

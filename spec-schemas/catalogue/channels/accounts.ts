@@ -51,7 +51,11 @@ export const accountChannels = [
     name: 'ledger_updates',
     snapshot: 'newest',
     frame: 'frame.ledger_updates',
-    stated: { shape: 'feed.ledger-updates.record', frame: 'feed.ledger-updates.record' },
+    stated: {
+      shape: 'feed.ledger-updates.record',
+      frame: 'feed.ledger-updates.record',
+      values: { 'data[].mark_px': 'feed.ledger-updates.liquidation' },
+    },
     authority: { name: 'seed', body: 'seed' },
   },
   {

@@ -42,7 +42,7 @@ export const feedRecordsClauses = [
   },
   {
     id: 'feed.ledger-updates.liquidation',
-    says: 'A forced close pushes a record of kind `liquidation`, the one kind whose `amount` keeps its sign.',
+    says: 'A forced close pushes a record of kind `liquidation`, the one kind whose `amount` keeps its sign; a `mark_px` in it is that of its row.',
     sources: [supplement('ws')],
     kind: 'rule',
     judgedBy: 'operate',
