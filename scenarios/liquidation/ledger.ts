@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { sinking } from '../../harness/setup/sinking.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -11,9 +11,21 @@ import { archivedOnce, ledgerOf } from '../history/archive-rows.ts';
 
 const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
-/** No text says that a record tells the mark: where it does, it is that of the row. */
-function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject): boolean {
-  return sameDecimal(amount, String(row.delta)) && (mark_px === undefined || sameDecimal(mark_px, String(row.mark_px)));
+/** Whether a price, scaled by 1e8, is about the mark: the mark that was read comes some blocks later. */
+function isAbout(marked: bigint, mark: Dec | null): boolean {
+  const off = (mark?.scaledTo(8) ?? 0n) - marked;
+  return off * off * 10_000n <= marked * marked;
+}
+
+/**
+ * No text says that a record tells the mark: where it does, it is that of the row, or about the mark where the row's own is not: a row
+ * that is wrong accuses no record.
+ */
+function isRecordOf({ amount, mark_px }: JsonObject, row: JsonObject, marked: bigint): boolean {
+  if (!sameDecimal(amount, String(row.delta))) return false;
+  if (mark_px === undefined) return true;
+  const fair = isAbout(marked, Dec.parse(String(row.mark_px)));
+  return fair ? sameDecimal(mark_px, String(row.mark_px)) : isAbout(marked, Dec.parse(String(mark_px)));
 }
 
 export default check({
@@ -56,7 +68,7 @@ export default check({
     expect('feed.ledger-updates.liquidation').relation(
       'a record of each close, with the delta of its row, and with its mark where it tells one',
       { records: derived(records, cameOn(socket, ...frames)), ledger_updates: rows },
-      () => rows.every((row) => records.some((record) => isRecordOf(record, row))),
+      () => rows.every((row) => records.some((record) => isRecordOf(record, row, marked))),
       'amount',
     );
     for (const row of rows) {
@@ -64,11 +76,7 @@ export default check({
       expect('history.ledger.liquidation-market').relation(
         `the mark of about ${marked} x 1e-8`,
         { mark_px: decimalAt(row, 'mark_px') },
-        ({ mark_px }) => {
-          const off = (mark_px.scaledTo(8) ?? 0n) - marked;
-          // The mark that was read comes some blocks later.
-          return off * off * 10_000n <= marked * marked;
-        },
+        ({ mark_px }) => isAbout(marked, mark_px),
         'mark_px',
       );
       expect('history.ledger.liquidation-cause').absent(field(row, 'cause'), 'cause', '');
