@@ -1,3 +1,4 @@
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Step } from '../generate/steps.ts';
 import type { FindingEvent, Severity } from '../runner/events.ts';
 import { findingOf } from '../runner/finding.ts';
@@ -18,6 +19,8 @@ export interface CampaignReplay {
   readonly coins: readonly string[];
   readonly profile: 'live' | 'next';
   readonly variants: Readonly<Record<string, string>>;
+  /** Products that the target had no path for. Left out: none. */
+  readonly lacks?: readonly ProductId[];
   readonly steps: readonly Step[];
 }
 
@@ -49,6 +52,7 @@ export function findingFor(
     coins,
     profile: field.profile,
     variants: { ...field.variants },
+    ...(field.lacks.length === 0 ? {} : { lacks: field.lacks }),
     steps,
   };
   return findingOf({

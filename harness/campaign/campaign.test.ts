@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { editsOf, onReply, type VenueOptions } from '../../reference-model/index.ts';
+import { editsOf, onReply, type VenueOptions, withoutProducts } from '../../reference-model/index.ts';
+import { pegs } from './families/pegs.ts';
 import { judged, withoutTick, withTarget } from './judged-session.fixture.ts';
 import { modelSession, withoutMinimums } from './model-session.fixture.ts';
 import { played, runTelling } from './played.fixture.ts';
@@ -95,6 +96,38 @@ test('where either profile will do, the shadow is the one that the target was se
   const { findings, ended } = await played({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
+});
+
+describe('a target that lacks products', () => {
+  const lacks = ['chase', 'trailing', 'brokers'] as const;
+  const size = { kind: 'runs', runs: 8 } as const;
+
+  test('is compared with a shadow that lacks them as well', async () => {
+    const session = await judged({ edits: [withoutProducts(lacks)] }, withoutMinimums());
+    const { ended, findings } = await played(session, { size, ...told, probes: false, lacks });
+    expect(findings).toEqual([]);
+    expect(ended).toMatchObject({ status: 'pass', judging: true });
+    expect(Object.keys(ended?.coverage ?? {})).toContain('chase_order ACTION_UNSUPPORTED');
+  });
+
+  test('is not played on by sequences that are about one of them', async () => {
+    const { ended } = await played(await judged({ edits: [withoutProducts(lacks)] }), { size, family: pegs, lacks });
+    const reason = 'the venue has no chase orders (ACTION_UNSUPPORTED)';
+    expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
+  });
+
+  test('is found out in what it has, and the report alone shows it again', async () => {
+    const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
+    const session = await judged(options, withoutMinimums());
+    const { findings } = await played(session, { size, ...told, probes: false, lacks }, 7);
+    expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
+    const replay = readCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
+    if (replay === null) throw new Error('no replay');
+    expect(replay.lacks).toEqual(lacks);
+    const again = { salt: 'again', ...runTelling(() => undefined) };
+    const target = await modelSession(options, withoutMinimums());
+    expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
+  });
 });
 
 describe('a target that takes prices off the grid', () => {

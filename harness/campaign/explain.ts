@@ -1,5 +1,5 @@
 import type { Fault } from '../../reference-model/faults/index.ts';
-import { changedRules, type Profile, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import { changedRules, type Profile, type RulePath, rulesUnder, withoutProducts } from '../../reference-model/index.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { Control } from '../control/control.ts';
@@ -78,8 +78,9 @@ interface PlayedAgain {
 
 /** Plays the sequence on a model with the fault, as the target was found. @param fault  null: a sound one. @returns null where there is none */
 async function playedOn(fault: Fault | null, { played, course, field }: PlayedAgain): Promise<RunReport | null> {
-  const { session, profile, variants } = field;
-  const form = { serviceName: session.facts.serviceName, profile, variants, edits: fault === null ? [] : [fault.edit] };
+  const { session, profile, variants, lacks } = field;
+  const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
+  const form = { serviceName: session.facts.serviceName, profile, variants, edits };
   const standIn = standInOf(course, form);
   if (standIn === null) return null;
   const target = new InProcessTarget(standIn.venue);

@@ -1,4 +1,5 @@
 import type { Profile, VariantChoice } from '../../reference-model/index.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -29,6 +30,8 @@ export interface CampaignField {
   /** What the shadow is: under `auto`, the one that the target was seen to be. */
   readonly profile: Profile;
   readonly variants: VariantChoice;
+  /** Products that the target has no path for: neither has the shadow. */
+  readonly lacks: readonly ProductId[];
   /** In place of a signature on what the target is sent; null: the real one. */
   readonly tell: TellSigner | null;
   /** Steps between two comparisons of everything. */

@@ -1,3 +1,4 @@
+import { withoutProducts } from '../../reference-model/index.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import type { Adopted } from './adopt/adopt.ts';
@@ -18,10 +19,10 @@ export interface Ground {
 export async function layGround(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
-  { session, venue, profile, variants }: CampaignField,
+  { session, venue, profile, variants, lacks }: CampaignField,
 ): Promise<Ground> {
   const present = await target.present(family.alone === true, family.deploys === true);
-  const form = { serviceName: session.facts.serviceName, profile, variants };
+  const form = { serviceName: session.facts.serviceName, profile, variants, edits: [withoutProducts(lacks)] };
   const adopted = venueOf(() => venue.fork(present));
   const shadow = venueOf(() => new Shadow(adopted, form));
   const marks = marksOf(present.markets);

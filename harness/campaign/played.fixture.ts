@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import { decidingUnder } from '../runner/deciding.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
@@ -19,16 +20,18 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
   readonly family?: Family;
   /** Whether nothing more is played once something was found. Default false. */
   readonly untilFound?: boolean;
+  /** Products that the target turned out not to have. Default: none. */
+  readonly lacks?: readonly ProductId[];
 };
 
 /** Plays the campaign of one family and collects what it told. */
 export async function played(
   session: Session,
-  { family = trading, untilFound = false, ...options }: Options = { size },
+  { family = trading, untilFound = false, lacks = [], ...options }: Options = { size },
   seed = 1,
 ) {
   const events: RunEvent[] = [];
-  const run = runTelling((event) => void events.push(event));
+  const run = { ...runTelling((event) => void events.push(event)), products: { all: async () => lacks } };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
   const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');

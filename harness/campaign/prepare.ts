@@ -1,4 +1,5 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Control } from '../control/control.ts';
 import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
@@ -13,7 +14,7 @@ import { SharedBlocks } from './shared-blocks.ts';
 import { TargetSide } from './target-side.ts';
 import { probeProfile, probeVariants } from './variants.ts';
 
-interface Preparation {
+export interface Preparation {
   readonly session: Session;
   /** The same session, as it is asked before anything is played: what it answers is judged like everything else. */
   readonly asked: Session;
@@ -24,13 +25,15 @@ interface Preparation {
   readonly probes: boolean;
   readonly cutEvery: number;
   readonly frames: boolean;
+  /** Products that the target turned out not to have. */
+  readonly lacks: readonly ProductId[];
   /** Numbers the runs, so that each has fresh accounts. */
   readonly attempt: () => number;
 }
 
 /** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
 export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
-  const { session, asked, control, run, tell, probes, cutEvery, frames, attempt } = parts;
+  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, attempt } = parts;
   const { seed, salt, findings, usedKeys = null } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
@@ -49,7 +52,7 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const systemActions = await offered(control);
   const plain: CampaignField = {
     ...{ systemActions },
-    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, cutEvery, frames, findings, usedKeys },
+    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, lacks, cutEvery, frames, findings, usedKeys },
   };
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }

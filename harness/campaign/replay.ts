@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { allProducts } from '../../spec-schemas/products.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
@@ -28,7 +29,7 @@ const MAX_RUNS = 5;
 /** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
 export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
-  const { campaign, seed, coins, steps, variants } = value;
+  const { campaign, seed, coins, steps, variants, lacks } = value;
   if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
     return null;
   const forms = Object.entries(isJsonObject(variants) ? variants : {}).flatMap(([decision, form]) =>
@@ -41,6 +42,7 @@ export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay
     coins: coins.filter((coin) => typeof coin === 'string'),
     profile: value.profile === 'next' ? 'next' : 'live',
     variants: Object.fromEntries(forms),
+    lacks: allProducts.map(({ id }) => id).filter((id) => isJsonArray(lacks) && lacks.includes(id)),
     // Written by a campaign; a step that is none of ours fails the run, in words, before anything is sent.
     steps: steps as unknown as readonly Step[],
   };
@@ -64,7 +66,7 @@ export async function replayCampaign(
 }
 
 async function playAgain(
-  { campaign, seed, coins, steps, profile, variants }: CampaignReplay,
+  { campaign, seed, coins, steps, profile, variants, lacks = [] }: CampaignReplay,
   session: Session,
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
@@ -90,6 +92,7 @@ async function playAgain(
       systemActions,
       profile,
       variants,
+      lacks,
       tell: null,
       cutEvery: 8,
       frames: true,

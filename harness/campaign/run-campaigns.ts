@@ -1,8 +1,10 @@
+import { products } from '../../spec-schemas/products.ts';
 import { Random } from '../check/random.ts';
 import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
+import { wordsOfAbsent } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
@@ -14,7 +16,7 @@ import { families } from './families/families.list.ts';
 import { campaignOf, type Family } from './families/family.ts';
 import { trading } from './families/trading.ts';
 import type { CampaignField } from './field.ts';
-import { prepare } from './prepare.ts';
+import { type Preparation, prepare } from './prepare.ts';
 
 export type CampaignSize =
   | { readonly kind: 'runs'; readonly runs: number }
@@ -73,14 +75,24 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     return;
   }
   let release = async () => {};
+  let playable: readonly Campaign[] = campaigns;
   try {
+    // While blocks are still cut by themselves: those who ask have to be paid.
+    const absent = (await run.products?.all()) ?? [];
+    const missed = ({ family }: Campaign) => family.needs?.find((id) => absent.includes(id));
+    playable = campaigns.filter((campaign) => missed(campaign) === undefined);
+    for (const campaign of campaigns) {
+      const id = missed(campaign);
+      if (id !== undefined) run.emit(campaign.ended('skipped', wordsOfAbsent(products[id])));
+    }
+    if (playable.length === 0) return;
     release = await holdBlocks(session.control);
-    const { coins, field } = await opened(options, session, run, session.control, attempt);
-    await playInTurn(campaigns, field, coins, enoughOf(options, session));
-    for (const campaign of campaigns) run.emit(campaign.verdict());
+    const { coins, field } = await opened(options, session, run, session.control, { lacks: absent, attempt });
+    await playInTurn(playable, field, coins, enoughOf(options, session));
+    for (const campaign of playable) run.emit(campaign.verdict());
   } catch (error) {
     const status = error instanceof Inconclusive ? 'inconclusive' : 'blocked';
-    for (const campaign of campaigns) run.emit(campaign.ended(status, wordsOf(error)));
+    for (const campaign of playable) run.emit(campaign.ended(status, wordsOf(error)));
   }
   await release().catch(() => undefined);
 }
@@ -103,7 +115,7 @@ async function opened(
   session: Session,
   run: CampaignRun,
   control: Control,
-  attempt: () => number,
+  own: Pick<Preparation, 'lacks' | 'attempt'>,
 ): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
   // What it answers before anything is played is judged like everything else.
   const asked = isJudging(session)
@@ -111,7 +123,7 @@ async function opened(
     : session;
   const coins = await playableCoins(new Random(`${run.seed}/${CAMPAIGN}/markets`), asked);
   if (coins.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
-  const field = await prepare(coins, { session, asked, control, run, tell, probes, cutEvery, frames, attempt });
+  const field = await prepare(coins, { session, asked, control, run, tell, probes, cutEvery, frames, ...own });
   // One that did not tell its tick is not played on.
   const pairs = coins.pairs.filter((pair) => field.venue.pairTicks?.has(pair) ?? true);
   return { coins: { ...coins, pairs }, field };

@@ -52,7 +52,7 @@ export interface ShadowForm {
   readonly serviceName: string;
   readonly profile: Profile;
   readonly variants: VariantChoice;
-  /** What is wrong with it, where it stands for a target that breaks a clause. */
+  /** What it has no path for, and what is wrong with it where it stands for a target that breaks a clause. */
   readonly edits?: readonly RulesEdit[];
 }
 

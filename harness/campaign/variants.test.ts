@@ -32,6 +32,7 @@ async function endsOn(form: string | null, asked: typeof probes) {
       probes: false,
       cutEvery: 8,
       frames: true,
+      lacks: [],
       attempt,
     },
   });

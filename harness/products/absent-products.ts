@@ -10,12 +10,29 @@ export type Presence = 'absent' | 'present' | 'untold';
 export class AbsentProducts {
   readonly #ask: (product: Product) => Promise<Presence>;
   readonly #tell: (product: Product) => void;
+  readonly #suspects: () => Promise<readonly Product[]>;
   readonly #asked = new Map<ProductId, Promise<Presence>>();
 
-  /** @param tell  told of each that is absent, once */
-  constructor(ask: (product: Product) => Promise<Presence>, tell: (product: Product) => void) {
+  /**
+   * @param tell  told of each that is absent, once
+   * @param suspects  finds those that may be absent, where nothing of them was asked for yet
+   */
+  constructor(
+    ask: (product: Product) => Promise<Presence>,
+    tell: (product: Product) => void,
+    suspects: () => Promise<readonly Product[]>,
+  ) {
     this.#ask = ask;
     this.#tell = tell;
+    this.#suspects = suspects;
+  }
+
+  /** All that are absent. */
+  async all(): Promise<readonly ProductId[]> {
+    const absent: ProductId[] = [];
+    for (const product of await this.#suspects())
+      if ((await this.presenceOf(product)) === 'absent') absent.push(product.id);
+    return absent;
   }
 
   presenceOf(product: Product): Promise<Presence> {

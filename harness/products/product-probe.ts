@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { Product } from '../../spec-schemas/products.ts';
+import { allProducts, type Product } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { Given } from '../check/given.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
@@ -19,12 +21,46 @@ const A_MINUTE_MS = 60_000;
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
 export async function askedForProduct(product: Product, parts: CaseParts): Promise<Presence> {
+  const presence = await asked(`products.${product.id}`, parts, async ({ client, given, placing }) => {
+    const hasNoPath = async (owner: Identity) => {
+      for (const action of placing(product, owner)) if (!isUnsupported(await client.act(owner, action))) return false;
+      return true;
+    };
+    const isAbsent = (await hasNoPath(await given.fundedAccount())) && (await hasNoPath(await given.fundedAccount()));
+    return isAbsent ? 'absent' : 'present';
+  });
+  return presence ?? 'untold';
+}
+
+/** The products of which one account with money finds no path for the first placing action: the others are there. */
+export async function suspectedProducts(parts: CaseParts): Promise<readonly Product[]> {
+  const suspects = await asked('products', parts, async ({ client, given, placing }) => {
+    const owner = await given.fundedAccount();
+    const found: Product[] = [];
+    for (const product of lastingLast) {
+      const [first] = placing(product, owner);
+      if (first !== undefined && isUnsupported(await client.act(owner, first))) found.push(product);
+    }
+    return found;
+  });
+  return suspects ?? [];
+}
+
+/** What changes who signs for an account comes after what it signs. */
+const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
+
+interface Bench {
+  readonly client: VenueClient;
+  readonly given: Given;
+  readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
+}
+
+/** What an account with money is told. @returns null where nobody has any, or no market is open */
+async function asked<Told>(id: string, parts: CaseParts, ask: (bench: Bench) => Promise<Told>): Promise<Told | null> {
   const { session, treasury } = parts;
   const market = session.facts.markets.find(({ open, halted }) => open && !halted);
-  if (treasury === null || market === undefined) return 'untold';
-  const past = new PastWatch();
-  const bench = workbench({ id: `products.${product.id}` }, 1, parts, { target: session.target, past });
-  const { given, client } = bench;
+  if (treasury === null || market === undefined) return null;
+  const { given, client } = workbench({ id }, 1, parts, { target: session.target, past: new PastWatch() });
   const ground = {
     other: given.stranger(),
     venue: session.facts,
@@ -33,14 +69,9 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
     validator: await orNull(() => firstValidator(client)),
     laterMs: session.now() + A_MINUTE_MS,
   };
-  const hasNoPath = async (owner: Identity) => {
-    for (const action of placingActions(product, { ...ground, owner }))
-      if (!isUnsupported(await client.act(owner, action))) return false;
-    return true;
-  };
+  const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
-    const isAbsent = (await hasNoPath(await given.fundedAccount())) && (await hasNoPath(await given.fundedAccount()));
-    return isAbsent ? 'absent' : 'present';
+    return await ask({ client, given, placing });
   } finally {
     await given.cleanUp();
   }

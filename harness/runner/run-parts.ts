@@ -6,7 +6,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
-import { askedForProduct } from '../products/product-probe.ts';
+import { askedForProduct, suspectedProducts } from '../products/product-probe.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
@@ -58,6 +58,7 @@ export function runParts(
   const products = new AbsentProducts(
     (product) => askedForProduct(product, run),
     ({ id, name }) => run.emit({ event: 'product-absent', t: timestamp(), product: id, name }),
+    () => suspectedProducts(run),
   );
   return { ...run, products };
 }

@@ -32,6 +32,7 @@ const credit = operates({ on: 'credit', to: 0, usdc: '2.5', message: 0 });
 export const bridge: Family = {
   name: 'bridge',
   says: 'Withdrawals to other chains out of what covers positions, by owners and by agents, until they are signed, released, or stranded and given back.',
+  needs: ['bridge'],
   share: 1.5,
   weighing: {
     actions: onlyOf({ bridge_withdraw: 4, withdraw: 0.5, send_asset: 0.5, approve_agent: 0.5, submit_order: 0.3 }),

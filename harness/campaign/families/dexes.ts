@@ -76,6 +76,7 @@ const sets = (by: AccountRef): readonly Step[] => [
 export const dexes: Family = {
   name: 'dexes',
   says: 'Accounts that register perpetual markets, set them up, have others do so, price, open and shut them, and trade on them.',
+  needs: ['perp-deploy'],
   share: 2.5,
   weighing: {
     actions: onlyOf({

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { Random } from '../../check/random.ts';
 import type { CampaignTag } from '../../generate/actions.ts';
 import { lastAsks } from '../../generate/asks.ts';
@@ -11,6 +12,8 @@ export interface Family {
   readonly name: string;
   /** What it plays, in a sentence. */
   readonly says: string;
+  /** Products without any of which nothing is left of what it plays. Left out: it plays on whatever there is. */
+  readonly needs?: readonly ProductId[];
   /** Sequences of it, among those of all families that are played. */
   readonly share: number;
   readonly weighing: Weighing;

@@ -14,6 +14,7 @@ const hedged = (by: number) => act({ tag: 'set_position_mode', hedge: true }, { 
 export const hedges: Family = {
   name: 'hedges',
   says: 'Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg.',
+  needs: ['hedge-mode'],
   share: 1.5,
   weighing: {
     actions: onlyOf({

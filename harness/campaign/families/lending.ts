@@ -47,6 +47,7 @@ const opened: readonly Step[] = [calibrated(2_000), lends('200'), rests('ask', 8
 export const lending: Family = {
   name: 'lending',
   says: 'Accounts that lend, and others that buy on pairs with what they borrow: until they have sold, are sold out, or somebody else pays.',
+  needs: ['spot'],
   share: 2.5,
   weighing: {
     actions: onlyOf({

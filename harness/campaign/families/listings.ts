@@ -44,6 +44,7 @@ const blocks: Step = { do: 'commit', blocks: 3 };
 export const listings: Family = {
   name: 'listings',
   says: 'Accounts that register tokens and pairs, give tokens their supply, set pairs up, open and close them, and trade on them.',
+  needs: ['spot-deploy'],
   share: 2.5,
   weighing: {
     actions: onlyOf({

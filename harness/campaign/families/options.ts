@@ -21,6 +21,7 @@ const takes = (of: number): Step => act({ tag: 'rfq_accept', rfq: { of, nth: 0 }
 export const options: Family = {
   name: 'options',
   says: 'Requests for quotes on option series, and the legs, escrow and premiums of what is accepted.',
+  needs: ['options'],
   share: 1,
   weighing: {
     actions: onlyOf({ rfq_request: 3, rfq_quote: 4, rfq_accept: 4, approve_agent: 0.5, send_asset: 0.3 }),

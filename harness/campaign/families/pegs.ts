@@ -13,6 +13,7 @@ const quote = (side: 'bid' | 'ask', ticks: number) =>
 export const pegs: Family = {
   name: 'pegs',
   says: 'Chases that follow a touch which others move, until their blocks, their prices or their time is up.',
+  needs: ['chase'],
   share: 1,
   weighing: {
     actions: onlyOf({

@@ -38,6 +38,7 @@ const stranger: KeyRef = { of: 'stranger' };
 export const rosters: Family = {
   name: 'rosters',
   says: 'Accounts that hand themselves over to rosters; members, strangers, agents old and new, and the own key then try to act for them.',
+  needs: ['multi-sig'],
   share: 1,
   weighing: {
     actions: onlyOf({

@@ -33,6 +33,7 @@ const ends = act({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 export const slices: Family = {
   name: 'slices',
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
+  needs: ['twap'],
   share: 1,
   // When a slice goes and how far it reaches no source says of a perpetual.
   advises: true,

@@ -69,6 +69,7 @@ const told: Step = { do: 'read' };
 export const spot: Family = {
   name: 'spot',
   says: 'Orders on pairs by accounts that have little of either token: what rests is set aside, what trades is paid for, and what is left comes back.',
+  needs: ['spot'],
   share: 2,
   weighing: {
     actions: onlyOf({

@@ -42,6 +42,7 @@ const given = (to: number): Step => act({ tag: 'send_asset', token: 'native', to
 export const staking: Family = {
   name: 'staking',
   says: 'Native tokens into stake, to validators under a lock and without one, and back, over days, slashes and jails; by owners, agents and others.',
+  needs: ['staking'],
   share: 2,
   weighing: {
     actions: onlyOf({

@@ -38,6 +38,7 @@ const toSpot: Step = act({ tag: 'usd_class_transfer', toPerp: false, amount: '25
 export const subAccounts: Family = {
   name: 'sub-accounts',
   says: 'Sub-accounts, money between them and their masters, and owners, agents, strangers and others who reach for it.',
+  needs: ['sub-accounts'],
   share: 1.3,
   weighing: {
     actions: onlyOf({

@@ -52,6 +52,7 @@ const forVault = { signer: 'owner for vault' } as const;
 export const vaults: Family = {
   name: 'vaults',
   says: 'Vaults: their leaders, followers and settings, over the days that shares are locked, operators whom a vote lets in, and agents, strangers and leaders of others who reach for them.',
+  needs: ['vaults'],
   share: 1.8,
   weighing: {
     actions: onlyOf({
