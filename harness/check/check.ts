@@ -20,6 +20,11 @@ export interface CheckDefinition<Judged extends string> {
    */
   readonly accounts?: 'fresh' | 'exact';
   /**
+   * `judged`: what the venue answers to a product that it does not have is what the check judges. Left out: there it ends, or
+   * goes on behind `given.part`.
+   */
+  readonly absent?: 'judged';
+  /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
    * forms share. Under `auto` one of the two forms must hold. Today's form `isWide` where it accepts what the next
    * release's asks for as well, so that it tells the two apart only where that does not hold.

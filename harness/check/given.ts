@@ -20,7 +20,7 @@ import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
-import { Blocked, Disturbed } from './verdicts.ts';
+import { AbsentProduct, Blocked, Disturbed } from './verdicts.ts';
 import { withdrawn } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
@@ -311,6 +311,20 @@ export class Given {
     await control.reset();
     await control.limits(before);
     this.#treasury?.forget();
+  }
+
+  /**
+   * Plays a part that the rest of the case does not lean on: where it comes to a product that the venue lacks, it alone is left
+   * out, and what only it would have judged is unjudged by that name.
+   * @returns what it came to; null: it was left out
+   */
+  async part<Found>(play: () => Promise<Found>): Promise<Found | null> {
+    try {
+      return await play();
+    } catch (error) {
+      if (error instanceof AbsentProduct) return null;
+      throw error;
+    }
   }
 
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */

@@ -19,13 +19,18 @@ export class Disturbed extends Error {
 
 /** A capability that only the run itself could show to be missing. */
 export class NotHere extends Error {
-  override readonly name = 'NotHere';
+  override readonly name: string = 'NotHere';
   readonly capability: string;
 
   constructor(capability: string) {
     super(`the target lacks ${capability}`);
     this.capability = capability;
   }
+}
+
+/** The case came to a product that the venue has no path for, or that nobody can tell it has. */
+export class AbsentProduct extends NotHere {
+  override readonly name = 'AbsentProduct';
 }
 
 /** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */

@@ -16,7 +16,7 @@ type Case = CaseContext<typeof CLAUSE>;
 async function played(
   edits: readonly RulesEdit[],
   cases: readonly ((context: Case) => Promise<void>)[],
-  { hasFunds = true } = {},
+  { hasFunds = true, absent: how }: { readonly hasFunds?: boolean; readonly absent?: 'judged' } = {},
 ) {
   const session = await openModelSession({
     kind: 'model',
@@ -32,6 +32,7 @@ async function played(
       title: 'does what the test says',
       clauses: [CLAUSE],
       by: 'observe',
+      ...(how === undefined ? {} : { absent: how }),
       run,
     }),
   );
@@ -115,6 +116,30 @@ describe('of a product that the venue does not have', () => {
       ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
     ]);
     expect(findings).toEqual([]);
+  });
+});
+
+describe('a case whose parts stand alone', () => {
+  const parts = async (context: Case) => {
+    await context.given.part(() => names(context));
+    const reply = await context.target.read('markets_meta');
+    context.expect(CLAUSE).relation('a reply', { reply }, () => reply.kind === 'data');
+  };
+  const onlyThat = async (context: Case) => void (await context.given.part(() => names(context)));
+
+  test('goes on without what the venue does not have', async () => {
+    const { ended, findings } = await played([withoutProducts(['display-names'])], [parts]);
+    expect([ended, findings]).toEqual([[['pass', undefined]], []]);
+  });
+
+  test('is skipped where that was all of it, and says why', async () => {
+    const { ended } = await played([withoutProducts(['display-names'])], [onlyThat]);
+    expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);
+  });
+
+  test('judges the answer itself where that is what it is about', async () => {
+    const { ended, findings } = await played([withoutProducts(['display-names'])], [names], { absent: 'judged' });
+    expect([ended[0]?.[0], new Set(findings)]).toEqual(['fail', new Set([CLAUSE])]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
-import { NotHere } from '../check/verdicts.ts';
+import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isDocumented } from '../client/missing-read.ts';
 import { isUnknownType, isUnsupported } from '../client/outcome.ts';
@@ -33,11 +33,17 @@ import type { AbsentProducts } from './absent-products.ts';
 export class ProductWatch {
   readonly #products: AbsentProducts;
   readonly #profile: VenueFacts['profile'];
+  readonly #met = new Set<string>();
 
   /** @param profile  what the run judges by: reads of the next release are missed under `next` alone */
   constructor(products: AbsentProducts, profile: VenueFacts['profile']) {
     this.#products = products;
     this.#profile = profile;
+  }
+
+  /** Why something was left out, in words; empty: nothing was. */
+  get met(): readonly string[] {
+    return [...this.#met];
   }
 
   over(target: Target): Target {
@@ -54,13 +60,18 @@ export class ProductWatch {
     });
   }
 
-  /** @throws NotHere where the venue does not have one of them */
+  /** @throws AbsentProduct where the venue does not have one of them */
   async #answered(suspects: readonly Product[]): Promise<void> {
     for (const product of suspects) {
       const presence = await this.#products.presenceOf(product);
-      if (presence === 'absent') throw new NotHere(wordsOfAbsent(product));
-      if (presence === 'untold') throw new NotHere(wordsOfUntold(product));
+      if (presence === 'absent') throw this.#missing(wordsOfAbsent(product));
+      if (presence === 'untold') throw this.#missing(wordsOfUntold(product));
     }
+  }
+
+  #missing(words: string): AbsentProduct {
+    this.#met.add(words);
+    return new AbsentProduct(words);
   }
 
   #socket(socket: WireSocket): WireSocket {

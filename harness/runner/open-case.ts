@@ -43,6 +43,8 @@ export interface OpenCase {
   readonly reads: ReadWatch;
   /** Whether accounts served it that had a past, and whether it asked for that. */
   readonly past: PastWatch;
+  /** What was left out because the venue has no such product; null: nobody asks. */
+  readonly products: ProductWatch | null;
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
   closeSockets(): void;
@@ -67,9 +69,11 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const halting = new Halting(ledger);
   const shaped = watch.over(recorded(session.target, transcript));
   // Below what notes missing reads: those of a product that is not there are missed by nobody.
-  const ofProducts =
-    parts.products === undefined ? shaped : new ProductWatch(parts.products, session.facts.profile).over(shaped);
-  const target = halting.over(past.over(reads.over(ofProducts)));
+  const products =
+    parts.products === undefined || check.absent === 'judged'
+      ? null
+      : new ProductWatch(parts.products, session.facts.profile);
+  const target = halting.over(past.over(reads.over(products?.over(shaped) ?? shaped)));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
@@ -89,7 +93,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     feed,
     seen: (point, form) => seen.set(point, form),
   };
-  return { context, given, client, transcript, ledger, halting, shapes, reads, past, seen, closeSockets };
+  return { context, given, client, transcript, ledger, halting, shapes, reads, past, products, seen, closeSockets };
 }
 
 /** The tools of a case, by its own part of the seed. */

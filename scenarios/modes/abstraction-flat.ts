@@ -43,14 +43,19 @@ export default check({
     // Its slices may only reduce what is not there: they trade nothing.
     const waiting = await given.fundedAccount({ usdc: '20' });
     const total = traders.size() * 4n;
-    await given.accepted(
-      target.act(waiting, twapAction({ market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true })),
-    );
-    const [twap] = await twapsOnce(context, waiting.address, 1);
-    // A venue may end at once a parent that has nothing to reduce.
-    if (twap === undefined) return;
-    await keepsItsMode(context, waiting, 'a TWAP that runs');
-    for (const { twap_id } of await twapsOf(context, waiting.address))
-      await target.act(waiting, { type: 'twap_cancel', params: { twap_id: twap_id ?? 0 } });
+    await given.part(async () => {
+      await given.accepted(
+        target.act(
+          waiting,
+          twapAction({ market, side: 'bid', total, slices: 4, delayMs: 3_600_000, reduceOnly: true }),
+        ),
+      );
+      const [twap] = await twapsOnce(context, waiting.address, 1);
+      // A venue may end at once a parent that has nothing to reduce.
+      if (twap === undefined) return;
+      await keepsItsMode(context, waiting, 'a TWAP that runs');
+      for (const { twap_id } of await twapsOf(context, waiting.address))
+        await target.act(waiting, { type: 'twap_cancel', params: { twap_id: twap_id ?? 0 } });
+    });
   },
 });

@@ -28,7 +28,7 @@ export default check({
       ['spot_order', 'order', { ...order, pair: NO_MARKET, limit_px: 100_000_000 }],
       ['spot_cancel', 'cancel', { pair: NO_MARKET, oid: NOBODYS }],
     ] as const;
-    for (const [type, key, body] of given.some(actions, 2)) {
+    const judges = async ([type, key, body]: (typeof actions)[number]) => {
       const named = { type, [key]: { ...body, owner: signer.address } };
       const signed = await target.act(signer, named);
       expect('signing.owner.bound').relation(
@@ -46,6 +46,7 @@ export default check({
         { reply: beside },
         ({ reply }) => refusesSigner(reply),
       );
-    }
+    };
+    for (const action of given.some(actions, 2)) await given.part(() => judges(action));
   },
 });

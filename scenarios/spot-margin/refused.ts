@@ -34,8 +34,7 @@ export default check({
     const deal = await marginDeal(context, '60');
     const { pair, prices, size, worth, trader, other } = deal;
     const [, px] = prices;
-    const [poor, split] = [await given.fundedAccount({ usdc: '2' }), await given.fundedAccount({ usdc: '40' })];
-    await splitAccount(context, split);
+    const poor = await given.fundedAccount({ usdc: '2' });
     // There is somebody to buy from throughout.
     await restingSpot(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
@@ -55,7 +54,11 @@ export default check({
     // A fifth of twelve is more than two.
     await tried('spot-margin.open.gate', poor, { size, px, borrow });
     await tried('spot-margin.open.idle', trader, { size, px, borrow: '1000000' });
-    await tried('spot-margin.open.split', split, { size, px, borrow });
+    await given.part(async () => {
+      const split = await given.fundedAccount({ usdc: '40' });
+      await splitAccount(context, split);
+      await tried('spot-margin.open.split', split, { size, px, borrow });
+    });
     await calibrate(context, pair, null);
     await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
     await calibrate(context, pair, { init: INIT, maint: MAINT });

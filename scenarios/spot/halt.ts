@@ -40,11 +40,13 @@ export default check({
     const oid = await restingSpot(context, trader, { ...wish, px: low });
     const chaser = await given.fundedAccount({ usdc: '80' });
     const chases = { market: pair, side: 'bid', size } as const;
-    const dormant = isDormant(venue, told(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))));
-    // A venue may ask for orders on both sides of the book (D111).
-    const begun = dormant ? null : told(await target.act(chaser, chaseAction(chases)));
-    const entry = begun === null || isRefused(begun) ? null : entryOf(begun);
-    const chase = entry?.kind === 'chase' ? entry : null;
+    const chase = await given.part(async () => {
+      const dormant = isDormant(venue, told(await target.act(chaser, chaseAction({ ...chases, ttlMs: 1 }))));
+      // A venue may ask for orders on both sides of the book (D111).
+      const begun = dormant ? null : told(await target.act(chaser, chaseAction(chases)));
+      const entry = begun === null || isRefused(begun) ? null : entryOf(begun);
+      return entry?.kind === 'chase' ? entry : null;
+    });
 
     await vote('SetSpotDisabled', { spot_disabled: true });
     const status = given.data(await target.read('exchange_status'));
@@ -60,10 +62,12 @@ export default check({
       const left = await openOrdersOnce(context, chaser.address, (rows) => rows.length === 0);
       expect('chase.cancel.halted').equal(derived(left.length, left), 0, 'orders of a chase that was ended');
     }
-    const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
-    const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
-    if (expect('scale.order.spot-halted').exercised(!isDormant(venue, reply), 'ladders, which a vote has to arm'))
-      expect('scale.order.spot-halted').refused(reply);
+    await given.part(async () => {
+      const ladder = { market: pair, side: 'bid', rungs: 2, pxLow: low, pxHigh: px, total: 2n * size } as const;
+      const reply = told(await target.act(trader, ladderAction({ ...ladder, cloid: random.cloid() })));
+      if (expect('scale.order.spot-halted').exercised(!isDormant(venue, reply), 'ladders, which a vote has to arm'))
+        expect('scale.order.spot-halted').refused(reply);
+    });
     expect('spot.cancel.halted').accepted(told(await target.act(trader, spotCancel(pair, oid))));
     const left = await openOrdersOnce(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');

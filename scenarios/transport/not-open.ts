@@ -14,6 +14,7 @@ export default check({
   title: 'an action of the tables that is not open in this build is unsupported, never unknown',
   clauses: ['transport.action-unsupported.not-open'],
   by: 'act',
+  absent: 'judged',
   async run({ given, target, expect }) {
     const signer = given.stranger();
     let closed = 0;

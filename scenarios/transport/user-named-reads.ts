@@ -12,7 +12,7 @@ export default check({
   by: 'observe',
   async run({ given, target, expect }) {
     const { address } = given.stranger();
-    for (const type of reads) {
+    const judges = async (type: string) => {
       for (const named of [{ user: address }, { address }]) {
         const reply = await target.read(type, named);
         const body = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
@@ -30,7 +30,8 @@ export default check({
             `accounts of ${type}`,
           );
       }
-    }
+    };
+    for (const type of reads) await given.part(() => judges(type));
   },
 });
 
