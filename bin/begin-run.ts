@@ -10,6 +10,7 @@ import { baselineOf } from '../reports/baseline.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
 import { checkedWishes } from './checked-wishes.ts';
 import { dryRun } from './dry-run.ts';
+import { gatherProducts } from './gather-products.ts';
 import { loadOwnChecks, type OwnChecks } from './own-checks.ts';
 import { newPlan, quickPartOf, type Reached, type Selected, type Selection, selectChecks } from './plan.ts';
 import { readReport } from './read-report.ts';
@@ -131,7 +132,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
   const whole = known.filter(({ id }) => planned.has(id));
   const selected = selectChecks(known, options, options.profile);
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
-  const { waivers, baseline } = started;
+  const { waivers, baseline, required } = started;
   return {
     options,
     wishes,
@@ -142,6 +143,7 @@ export async function goneOnWith(options: RunOptions, { started, settled, isWhol
       ...enoughJudged(options, known),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
+      ...(required === undefined ? {} : { required: gatherProducts(required.join()) }),
       campaigns: left,
       ...quickOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },

@@ -8,6 +8,7 @@ import { type QuickPart, quickPart } from '../harness/runner/quick-part.ts';
 import type { RunPlan } from '../harness/runner/run-plan.ts';
 import { selector } from '../harness/runner/select.ts';
 import { quoted } from '../reports/shell-word.ts';
+import type { ProductId } from '../spec-schemas/products.ts';
 import type { FuzzSize } from './option-values.ts';
 import type { OwnChecksOption } from './own-checks.ts';
 import { refusedSelection } from './refused-selection.ts';
@@ -94,6 +95,8 @@ export interface PlanOptions extends TargetOptions, OwnChecksOption {
   readonly strict?: boolean;
   readonly maxTime?: number;
   readonly minJudged?: number;
+  /** Products that the venue has to have. Left out: none. */
+  readonly require?: readonly ProductId[];
   /** The file that gave some of these; left out: none was looked at. */
   readonly config?: string | false;
   /** Where this run writes its reports; left out: nowhere. */
@@ -138,18 +141,24 @@ export function newPlan(
     strict,
     checks: checks.map(lettingEventsIn),
     maxTimeMs: options.maxTime ?? null,
+    // The model in this process has all of them.
+    ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
     tool,
     reproduce: (source) => {
       const suite = suiteShowing(source, whole);
+      if (source.startsWith(PRODUCTS)) return `${again} --suite ${suite} --require ${source.slice(PRODUCTS.length)}`;
       return `${again} --suite ${suite}${families.some((family) => campaignOf(family) === suite) ? campaignArguments(options) : ''}`;
     },
   };
 }
 
+/** Before the id of a product that is not there. */
+const PRODUCTS = 'products.';
+
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
 function suiteShowing(source: string, checks: readonly CheckHead[]): string {
   if (source === 'run.campaign') return CAMPAIGN;
-  if (!source.startsWith('run.')) return source;
+  if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
   return (paid ?? checks[0])?.id ?? CAMPAIGN;
 }

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../spec-schemas/json/lossless.ts';
+import type { ProductId } from '../spec-schemas/products.ts';
+import { gatherProducts } from './gather-products.ts';
 import { readJsonFile } from './json-file.ts';
 import { nearWords } from './near-matches.ts';
 import { type FuzzSize, parseFuzz } from './option-values.ts';
@@ -15,6 +17,8 @@ export interface RecordedFinding {
   readonly shownBy: string;
   /** How large the campaign of its command is, where it says that. */
   readonly fuzz?: FuzzSize;
+  /** Products that its command demands; left out: none. */
+  readonly require?: readonly ProductId[];
   readonly seed: number;
   readonly strict: boolean;
   readonly profile: 'live' | 'next' | 'auto' | null;
@@ -60,12 +64,14 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   const { id, check, clause, replay } = row;
   const seed = typeof run.seed === 'number' ? run.seed : seedIn(row.reproduce);
   const fuzz = wordOf('fuzz', row.reproduce);
+  const required = wordOf('require', row.reproduce);
   if (typeof id !== 'string' || typeof check !== 'string' || seed === null) return fail(file);
   return {
     id,
     check,
     shownBy: shownBy({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
+    ...(required === undefined ? {} : { require: gatherProducts(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
@@ -86,7 +92,7 @@ function seedIn(reproduce: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-function wordOf(option: 'suite' | 'fuzz', reproduce: unknown): string | undefined {
+function wordOf(option: 'suite' | 'fuzz' | 'require', reproduce: unknown): string | undefined {
   return new RegExp(` --${option} (\\S+)`).exec(typeof reproduce === 'string' ? reproduce : '')?.[1];
 }
 

@@ -80,6 +80,7 @@ async function replayed(
     profile: finding.profile ?? options.profile,
     seed: finding.seed,
     strict: finding.strict,
+    ...(finding.require === undefined ? {} : { require: finding.require }),
   };
   const show = await showOf(finding, own);
   if (show.kind === 'none') return { outcome: 'unjudged', words: show.reason };

@@ -1,4 +1,5 @@
 import type { Baseline } from '../harness/runner/events.ts';
+import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import type { Gathered } from './gather.ts';
 import { keysOf } from './known-violations.ts';
 import type { Report } from './report-schema.ts';
@@ -17,7 +18,15 @@ export function baselineOf(file: string, report: Report): Baseline {
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
     undecided: [...undecidedIn(report)],
+    products: productsIn(report),
   };
+}
+
+/** Products that a run saw to be there: of which it judged the clause that states them. */
+export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): ProductId[] {
+  const absent = new Set(run.absentProducts?.map(({ id }) => id));
+  const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));
+  return allProducts.filter(({ id, clause }) => judged.has(clause) && !absent.has(id)).map(({ id }) => id);
 }
 
 /** What of the baseline is mended, so that it can be renewed. */

@@ -42,6 +42,20 @@ test('the summary says all that matters, the command on a line of its own', () =
   ]);
 });
 
+test('a product that was demanded and not asked for leaves no verdict, and says why', () => {
+  const { t } = runEnded();
+  const untold: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
+  const open = foldReport([
+    ...[runStarted(), checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } })],
+    ...[checkEnded('orders.place.ioc', 'pass'), checkEnded('orders.cancel.words', 'pass')],
+    ...[checkEnded('faucet.clamp', 'pass'), untold, runEnded()],
+  ]);
+  expect(open.summary.verdict).toBe('inconclusive');
+  expect(summaryLines(open, [], plain, false)).toContain(
+    'nobody could tell whether the venue has chase orders (--require): funded-accounts',
+  );
+});
+
 test('verbose names the checks behind a count', () => {
   expect(summaryLines(report, [], plain, true)).toContain('skipped 2 · faucet: orders.cancel.words, faucet.clamp');
 });

@@ -103,6 +103,7 @@ export function summaryLines(
     ...[
       `checks: ${countsOf(summary.checks)}`,
       ...enoughLines(run.minJudged),
+      ...untoldLines(run),
       `clauses: ${clauses.judged} of ${clauses.total} judged, ${countsOf(clauses, ['pass', 'fail', 'waived', 'unjudged'])}`,
       `findings: ${countsOf(summary.findings)}`,
       ...budgetLines(summary.budget),
@@ -117,6 +118,13 @@ export function summaryLines(
 function absentWords({ absentProducts = [] }: Report['run']): string {
   const { length } = absentProducts;
   return length === 0 ? '' : `, ${length} ${length === 1 ? 'product' : 'products'} absent`;
+}
+
+/** What was demanded and could not be asked for. */
+function untoldLines({ untoldProducts = [] }: Report['run']): string[] {
+  return untoldProducts.map(
+    ({ name }) => `nobody could tell whether the venue has ${name} (--require): funded-accounts`,
+  );
 }
 
 function budgetLines(budget: Report['summary']['budget']): string[] {

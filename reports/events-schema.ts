@@ -56,6 +56,9 @@ const Baseline = Type.Object(
       }),
     ),
     undecided: Type.Array(Type.String(), { description: 'checks and campaigns that came to no verdict there' }),
+    products: Type.Optional(
+      Type.Array(Type.String(), { description: 'that were seen to be there; left out in what an older build wrote' }),
+    ),
   },
   { description: 'what the earlier run of --baseline had found' },
 );
@@ -78,6 +81,7 @@ const RunStarted = event('run-started', 'the first line of a run, and of each ti
   minJudged: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: '--min-judged' })),
   waivers: Type.Optional(Type.Array(Waiver, { description: 'left out: none' })),
   baseline: Type.Optional(Baseline),
+  required: Type.Optional(Type.Array(Type.String(), { description: 'products, by id: --require; left out: none' })),
   counts: Type.Optional(ClauseCounts),
   clauses: Type.Array(ClauseFacts, { description: 'every clause that the run could touch' }),
   checks: Type.Array(PlannedCheck, {
@@ -130,7 +134,7 @@ const KeysUsed = event('keys-used', 'keys of the run sign from here on what may 
 });
 
 const WorkJudged = event('work-judged', 'replies to the run itself, outside of its checks, broke clauses', {
-  work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.reads', 'run.shapes']),
+  work: Type.Enum(['run.probe', 'run.treasury', 'run.campaign', 'run.products', 'run.reads', 'run.shapes']),
   judged: Type.Record(Type.String(), Type.Literal('fail')),
 });
 
@@ -157,6 +161,11 @@ const CampaignEnded = event('campaign-ended', 'what became of a campaign', {
 });
 
 const ProductAbsent = event('product-absent', 'the venue has no path for what brings a product about', {
+  product: Type.String({ description: 'its id' }),
+  name: Type.String({ description: 'as a sentence names it' }),
+});
+
+const ProductUntold = event('product-untold', 'a product was demanded (--require), and nobody could ask for it', {
   product: Type.String({ description: 'its id' }),
   name: Type.String({ description: 'as a sentence names it' }),
 });
@@ -188,6 +197,7 @@ export const eventSchema = Type.Union(
     Finding,
     CampaignEnded,
     ProductAbsent,
+    ProductUntold,
     Note,
     RunEnded,
   ],

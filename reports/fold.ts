@@ -36,7 +36,10 @@ export function foldReport(events: Iterable<RunEvent>): Report {
   return wholeReport({ tool, run, ...rest }, gathered.run?.counts);
 }
 
-function foldRun({ run, probe, end, traffic, absent, firstAt, lastAt }: Gathered, ending: Ending): Report['run'] {
+function foldRun(
+  { run, probe, end, traffic, absent, untold, firstAt, lastAt }: Gathered,
+  ending: Ending,
+): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
   return {
     id: run?.id ?? 'unknown',
@@ -53,7 +56,9 @@ function foldRun({ run, probe, end, traffic, absent, firstAt, lastAt }: Gathered
     isolation: probe?.isolation ?? 'unknown',
     capabilities: [...(probe?.capabilities ?? [])],
     variants: sortedByKey(probe?.variants ?? {}),
-    ...(absent.size === 0 ? {} : { absentProducts: [...absent].sort().map(([id, name]) => ({ id, name })) }),
+    ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
+    ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
+    ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
     ...counts,
     // Nothing was offered where nothing limits.
     offeredWeight: offeredWeight === 0 ? null : offeredWeight,
@@ -67,6 +72,10 @@ function foldRun({ run, probe, end, traffic, absent, firstAt, lastAt }: Gathered
     ending,
     ...reasonField(end?.reason),
   };
+}
+
+function namedById(products: ReadonlyMap<string, string>): { id: string; name: string }[] {
+  return [...products].sort().map(([id, name]) => ({ id, name }));
 }
 
 /** How much of what the target allows to be judged was, where a share of it was asked for. */

@@ -40,6 +40,7 @@ export interface Gathered {
   readonly findings: ReadonlyMap<string, readonly GatheredFinding[]>;
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
+  readonly untold: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;
@@ -64,6 +65,7 @@ interface Gathering {
   readonly findings: Map<string, FindingEvent[]>;
   readonly works: Map<RunWork, WorkJudged['judged']>;
   readonly absent: Map<string, string>;
+  readonly untold: Map<string, string>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
 }
@@ -81,6 +83,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     findings: new Map(),
     works: new Map(),
     absent: new Map(),
+    untold: new Map(),
     notes: new Set(),
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
   };
@@ -124,6 +127,9 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'product-absent':
       into.absent.set(event.product, event.name);
+      break;
+    case 'product-untold':
+      into.untold.set(event.product, event.name);
       break;
     case 'note':
       into.notes.add(event.text);

@@ -117,6 +117,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   finding: true,
   'campaign-ended': true,
   'product-absent': true,
+  'product-untold': true,
   note: true,
   'run-ended': true,
 };

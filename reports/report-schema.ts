@@ -19,6 +19,9 @@ import {
   waiver,
 } from './schema-parts.ts';
 
+const products = (description: string) =>
+  Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), { description });
+
 // Objects stay open: a later version adds fields under the same `schemaVersion`, and its reports must pass here.
 
 const Run = Type.Object({
@@ -36,11 +39,12 @@ const Run = Type.Object({
   isolation: Type.Enum(['closed', 'shared', 'unknown']),
   capabilities: Texts,
   variants: Type.Record(Type.String(), Type.String()),
+  requiredProducts: Type.Optional(Type.Array(Type.String(), { description: '--require, by id; left out: none' })),
   absentProducts: Type.Optional(
-    Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
-      description:
-        'products that the venue has no path for, by id: what needs them was skipped; left out: none was met',
-    }),
+    products('products that the venue has no path for, by id: what needs them was skipped; left out: none was met'),
+  ),
+  untoldProducts: Type.Optional(
+    products('products that were required, and that nobody could ask for: there is no verdict; left out: none'),
   ),
   requests: Count,
   weight: Type.Number({ minimum: 0 }),

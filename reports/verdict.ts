@@ -4,7 +4,7 @@ type Verdict = Report['summary']['verdict'];
 
 /**
  * Nonconforming with any violation. Inconclusive where the run was cut short of what was asked of it, a finding was seen
- * once only, a check came to no verdict, or no clause was judged.
+ * once only, a check came to no verdict, a product was demanded that nobody could ask for, or no clause was judged.
  */
 export function verdictOf({
   run,
@@ -23,6 +23,7 @@ export function verdictOf({
     run.ending === 'unreachable' ||
     run.ending === 'disturbed' ||
     (run.ending === 'max-time' && !isEnough(run.minJudged)) ||
+    run.untoldProducts !== undefined ||
     findings.some(({ severity, waived }) => severity === 'unsteady' && !waived) ||
     checks.some(({ status }) => status === 'blocked' || status === 'inconclusive') ||
     clauses.every(({ status }) => status === 'unjudged');

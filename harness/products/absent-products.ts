@@ -1,25 +1,33 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
 
 /** What is known of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
 export type Presence = 'absent' | 'present' | 'untold';
+
+/** What came of asking for one. */
+export interface Asked {
+  readonly presence: Presence;
+  /** The requests that asked for it, with their answers. */
+  readonly exchanges: readonly TranscriptEntry[];
+}
 
 /**
  * The products that the venue turned out not to have. Each is asked for once, when something of it is first refused as having
  * no path; a venue that has all of them is asked for none.
  */
 export class AbsentProducts {
-  readonly #ask: (product: Product) => Promise<Presence>;
-  readonly #tell: (product: Product) => void;
+  readonly #ask: (product: Product) => Promise<Asked>;
+  readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #suspects: () => Promise<readonly Product[]>;
-  readonly #asked = new Map<ProductId, Promise<Presence>>();
+  readonly #asked = new Map<ProductId, Promise<Asked>>();
 
   /**
    * @param tell  told of each that is absent, once
    * @param suspects  finds those that may be absent, where nothing of them was asked for yet
    */
   constructor(
-    ask: (product: Product) => Promise<Presence>,
-    tell: (product: Product) => void,
+    ask: (product: Product) => Promise<Asked>,
+    tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
     suspects: () => Promise<readonly Product[]>,
   ) {
     this.#ask = ask;
@@ -35,16 +43,19 @@ export class AbsentProducts {
     return absent;
   }
 
-  presenceOf(product: Product): Promise<Presence> {
+  async presenceOf(product: Product): Promise<Presence> {
     const known = this.#asked.get(product.id);
-    if (known !== undefined) return known;
+    if (known !== undefined) return (await known).presence;
     const asking = this.#ask(product);
     this.#asked.set(product.id, asking);
-    asking.then(
-      (presence) => presence === 'absent' && this.#tell(product),
+    try {
+      const { presence, exchanges } = await asking;
+      if (presence === 'absent') this.#tell(product, exchanges);
+      return presence;
+    } catch (error) {
       // Who could not ask leaves the next to try.
-      () => this.#asked.delete(product.id),
-    );
-    return asking;
+      this.#asked.delete(product.id);
+      throw error;
+    }
   }
 }

@@ -10,7 +10,9 @@ import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
-import type { Presence } from './absent-products.ts';
+import { recorded } from '../target/recorded.ts';
+import { Transcript } from '../target/transcript.ts';
+import type { Asked } from './absent-products.ts';
 import { placingActions } from './placing-actions.ts';
 
 const A_MINUTE_MS = 60_000;
@@ -20,8 +22,9 @@ const A_MINUTE_MS = 60_000;
  * path, and by a second one as well.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`: decodes, but no path in this build)
  */
-export async function askedForProduct(product: Product, parts: CaseParts): Promise<Presence> {
-  const presence = await asked(`products.${product.id}`, parts, async ({ client, given, placing }) => {
+export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
+  const transcript = new Transcript();
+  const presence = await asked(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
     const hasNoPath = async (owner: Identity) => {
       for (const action of placing(product, owner)) if (!isUnsupported(await client.act(owner, action))) return false;
       return true;
@@ -29,12 +32,12 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
     const isAbsent = (await hasNoPath(await given.fundedAccount())) && (await hasNoPath(await given.fundedAccount()));
     return isAbsent ? 'absent' : 'present';
   });
-  return presence ?? 'untold';
+  return { presence: presence ?? 'untold', exchanges: transcript.entries() };
 }
 
 /** The products of which one account with money finds no path for the first placing action: the others are there. */
 export async function suspectedProducts(parts: CaseParts): Promise<readonly Product[]> {
-  const suspects = await asked('products', parts, async ({ client, given, placing }) => {
+  const suspects = await asked('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const found: Product[] = [];
     for (const product of lastingLast) {
@@ -56,11 +59,17 @@ interface Bench {
 }
 
 /** What an account with money is told. @returns null where nobody has any, or no market is open */
-async function asked<Told>(id: string, parts: CaseParts, ask: (bench: Bench) => Promise<Told>): Promise<Told | null> {
+async function asked<Told>(
+  id: string,
+  parts: CaseParts,
+  transcript: Transcript,
+  ask: (bench: Bench) => Promise<Told>,
+): Promise<Told | null> {
   const { session, treasury } = parts;
   const market = session.facts.markets.find(({ open, halted }) => open && !halted);
   if (treasury === null || market === undefined) return null;
-  const { given, client } = workbench({ id }, 1, parts, { target: session.target, past: new PastWatch() });
+  const target = recorded(session.target, transcript);
+  const { given, client } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
   const ground = {
     other: given.stranger(),
     venue: session.facts,

@@ -7,16 +7,22 @@ import { check } from '../check/check.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { runChecks } from '../runner/run.ts';
+import type { RunPlan } from '../runner/run-plan.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 const CLAUSE = 'accounts.display-name.set';
 type Case = CaseContext<typeof CLAUSE>;
 
+interface Played extends Pick<RunPlan, 'required'> {
+  readonly hasFunds?: boolean;
+  readonly absent?: 'judged';
+}
+
 /** What a run of such cases comes to on a venue of these edits. */
 async function played(
   edits: readonly RulesEdit[],
   cases: readonly ((context: Case) => Promise<void>)[],
-  { hasFunds = true, absent: how }: { readonly hasFunds?: boolean; readonly absent?: 'judged' } = {},
+  { hasFunds = true, absent: how, ...demands }: Played = {},
 ) {
   const session = await openModelSession({
     kind: 'model',
@@ -47,6 +53,7 @@ async function played(
       strict: false,
       checks,
       maxTimeMs: null,
+      ...demands,
       tool: { name: 'test', version: '0' },
       reproduce: (source: string) => source,
     },
@@ -57,6 +64,7 @@ async function played(
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),
     absent: events.flatMap((event) => (event.event === 'product-absent' ? [event.product] : [])),
+    untold: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
   };
 }
@@ -116,6 +124,23 @@ describe('of a product that the venue does not have', () => {
       ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
     ]);
     expect(findings).toEqual([]);
+  });
+});
+
+describe('what is demanded', () => {
+  const plain = async (context: Case) => void context.given.data(await context.target.read('markets_meta'));
+  const required = ['display-names'] as const;
+
+  test('is asked for without a case that comes to it, and told where it is not there', async () => {
+    const without = await played([withoutProducts(required)], [plain], { required });
+    expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
+    const whole = await played([], [plain], { required });
+    expect([whole.absent, whole.findings, whole.untold]).toEqual([[], [], []]);
+  });
+
+  test('is told as well where nobody has the money to ask', async () => {
+    const { untold, findings } = await played([], [plain], { required, hasFunds: false });
+    expect([untold, findings]).toEqual([['display names'], []]);
   });
 });
 

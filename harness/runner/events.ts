@@ -14,6 +14,7 @@ export type RunEvent =
   | FindingEvent
   | CampaignEnded
   | ProductAbsent
+  | ProductUntold
   | NoteEvent
   | RunEnded;
 
@@ -35,6 +36,8 @@ export interface RunStarted {
   /** Left out: none. */
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
+  /** Products that the venue has to have, by id: `--require`. Left out: none. */
+  readonly required?: readonly string[];
   /** How many clauses there are, and how many of them this build can judge; left out in what an older build wrote. */
   readonly counts?: ClauseCounts;
   /** Every clause of the specification that the run could touch, so that unjudged ones are counted too. */
@@ -95,6 +98,8 @@ export interface Baseline {
   }[];
   /** Checks and campaigns that came to no verdict there. */
   readonly undecided: readonly string[];
+  /** Products that were seen to be there; left out in what an older build wrote. */
+  readonly products?: readonly string[];
 }
 
 export interface ClauseFacts {
@@ -171,10 +176,11 @@ export interface CheckEnded {
 }
 
 /**
- * What of a run belongs to no check, and is the source of findings all the same: `run.reads` holds
+ * What of a run belongs to no check, and is the source of findings all the same: `run.products` holds products that were
+ * demanded, or that an earlier run had met, and that are not there, `run.reads`
  * documented reads that are missing and were needed, `run.shapes` what only advises, once in a run, wherever it came by.
  */
-export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.reads' | 'run.shapes';
+export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 
 /** Where a waiver that is good for nothing any more is told. */
 export const WAIVERS = 'run.waivers';
@@ -260,6 +266,16 @@ export interface CampaignEnded {
 /** The venue has no path for anything that brings a product about: what needs it is skipped. */
 export interface ProductAbsent {
   readonly event: 'product-absent';
+  readonly t: string;
+  /** Its id. */
+  readonly product: string;
+  /** As a sentence names it. */
+  readonly name: string;
+}
+
+/** A product was demanded, and nobody could ask for it: the run comes to no verdict. */
+export interface ProductUntold {
+  readonly event: 'product-untold';
   readonly t: string;
   /** Its id. */
   readonly product: string;

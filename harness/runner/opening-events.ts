@@ -24,6 +24,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
     ...(plan.minJudged === undefined ? {} : { minJudged: plan.minJudged.share }),
     ...(plan.waivers === undefined ? {} : { waivers: plan.waivers }),
     ...(plan.baseline === undefined ? {} : { baseline: plan.baseline }),
+    ...(plan.required === undefined ? {} : { required: plan.required }),
     ...(plan.counts === undefined ? {} : { counts: plan.counts }),
     clauses: [...allClauses, ...(plan.ownClauses ?? [])]
       .filter((clause: Clause) => inForce(clause, plan.profile) || named.has(clause.id))

@@ -1,3 +1,4 @@
+import type { Product } from '../../spec-schemas/products.ts';
 import { missingRead } from '../client/missing-read.ts';
 import type { Onlooker } from '../probe/probe.ts';
 import { observed } from '../target/observed.ts';
@@ -106,6 +107,24 @@ export class RunFindings {
     this.#emit(this.#finding(times === 1 ? 'unsteady' : 'violation', 'run.reads', sighting, transcript, seenBy));
     if (times === 2) this.#fail('run.reads', sighting.clause);
     return times === 2;
+  }
+
+  /**
+   * A product is not there that has to be.
+   * @param why  it has to be
+   * @param exchanges  the requests that asked for it
+   */
+  lacksProduct({ id, name, clause }: Product, why: string, exchanges: readonly TranscriptEntry[]): void {
+    this.#fail('run.products', clause);
+    const expected = `${name}, which are ${why}`;
+    const actual = 'ACTION_UNSUPPORTED to every action that places one, to two accounts';
+    const mismatch = {
+      message: `the venue has no ${name}, which are ${why}`,
+      ...{ expected, actual },
+      diff: [{ path: id, expected, actual }],
+    };
+    const sighting = { clause, weight: 'decides', mismatch } as const;
+    this.#emit(this.#finding('violation', 'run.products', sighting, exchanges, `products.${id}`));
   }
 
   #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {

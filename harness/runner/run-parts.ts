@@ -21,7 +21,7 @@ const CASE_TIMEOUT_MS = 600_000;
 
 /** What the checks and campaigns of one run share. */
 export function runParts(
-  { seed, salt, reproduce }: RunPlan,
+  { seed, salt, reproduce, required = [], baseline }: RunPlan,
   cuts: Cuts,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: RunFindings,
@@ -57,7 +57,13 @@ export function runParts(
   };
   const products = new AbsentProducts(
     (product) => askedForProduct(product, run),
-    ({ id, name }) => run.emit({ event: 'product-absent', t: timestamp(), product: id, name }),
+    (product, exchanges) => {
+      const { id, name } = product;
+      run.emit({ event: 'product-absent', t: timestamp(), product: id, name });
+      if (required.includes(id)) findings.lacksProduct(product, 'required (--require)', exchanges);
+      else if (baseline?.products?.includes(id) === true)
+        findings.lacksProduct(product, `there in ${baseline.file}`, exchanges);
+    },
     () => suspectedProducts(run),
   );
   return { ...run, products };

@@ -1,4 +1,5 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
+import type { ProductId } from '../../spec-schemas/products.ts';
 import type { Check, CheckHead } from '../check/check.ts';
 import type { Access, Baseline, ClauseCounts, RunEvent, Waiver } from './events.ts';
 import type { QuickPart } from './quick-part.ts';
@@ -33,8 +34,10 @@ export interface RunPlan {
   readonly minJudged?: { readonly share: number; readonly of: readonly CheckHead[] };
   readonly waivers?: readonly Waiver[];
   readonly baseline?: Baseline;
+  /** Products that the venue has to have. Left out: none. */
+  readonly required?: readonly ProductId[];
   readonly tool: { readonly name: string; readonly version: string };
-  /** The command that shows a finding again. @param source  a check, a campaign, or a work of the run */
+  /** The command that shows a finding again. @param source  a check, a campaign, a work of the run, or `products.<id>` */
   readonly reproduce: (source: string) => string;
 }
 

@@ -1,3 +1,4 @@
+import { allProducts } from '../../spec-schemas/products.ts';
 import { Cuts } from './cuts.ts';
 import { decidingUnder } from './deciding.ts';
 import type { RunEnded } from './events.ts';
@@ -38,6 +39,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     await cuts.settled();
     return cuts.ending !== null || outOfTime();
   };
+  if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
@@ -56,6 +58,15 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
     rateLimited,
     ...offered(session),
   };
+}
+
+/** Asks for what the venue has to have, whether or not a check of the plan comes to it. */
+async function demanded({ required = [] }: RunPlan, { products, emit, timestamp }: CheckRun): Promise<void> {
+  for (const product of allProducts.filter(({ id }) => required.includes(id))) {
+    const presence = await products?.presenceOf(product).catch(() => 'untold');
+    if (presence === 'untold')
+      emit({ event: 'product-untold', t: timestamp(), product: product.id, name: product.name });
+  }
 }
 
 /** When the target was silent for a while, and went on. */

@@ -1,3 +1,4 @@
+import { productsIn } from '../baseline.ts';
 import { keysOf, knownAmong } from '../known-violations.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import { endedIn, undecidedIn } from '../undecided.ts';
@@ -19,6 +20,7 @@ export function compareReports(before: ReportInFile, after: ReportInFile): Compa
     after: sideOf(after),
     worse: [
       ...violations.new.map(({ clause, check }) => `new violation of ${clause ?? 'no clause'} (${check})`),
+      ...gone(before.report, after.report),
       ...undecided.map(({ check, was, is, reason }) => `${check} was ${was} and is ${is}: ${reason}`),
       ...cutShort(before.report.run, after.report.run),
     ],
@@ -81,6 +83,15 @@ function undecidedOf(before: Report, after: Report): Comparison['undecided'] {
 
 function statusesOf(report: Report): ReadonlyMap<string, Status> {
   return new Map(endedIn(report).map(({ id, status }) => [id, status]));
+}
+
+/** Products that were there and are not. */
+function gone(before: Report, after: Report): string[] {
+  const had = productsIn(before);
+  const { absentProducts = [] } = after.run;
+  return absentProducts
+    .filter(({ id }) => had.some((product) => product === id))
+    .map(({ name }) => `${name} were there, and the second venue has none (ACTION_UNSUPPORTED)`);
 }
 
 function cutShort(before: Report['run'], after: Report['run']): string[] {

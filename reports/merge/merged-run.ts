@@ -26,6 +26,8 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
     chainIdentity: common(runs.map(({ chainIdentity }) => chainIdentity)),
     capabilities: facts.capabilities.filter((name) => runs.every((run) => run.capabilities.includes(name))),
     variants: Object.assign({}, ...runs.map(({ variants }) => variants)),
+    ...productsOf('absentProducts', runs),
+    ...productsOf('untoldProducts', runs),
     requests: sum(({ requests }) => requests),
     weight: sum(({ weight }) => weight),
     frames: sum(({ frames }) => frames),
@@ -37,6 +39,12 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
       ? {}
       : { reason: `shard ${cut.shard?.part}/${cut.shard?.of}: ${cut.reason ?? cut.ending}` }),
   };
+}
+
+/** What any of them met; left out where none did. */
+function productsOf(key: 'absentProducts' | 'untoldProducts', runs: readonly Run[]): Partial<Run> {
+  const byId = new Map(runs.flatMap((run) => (run[key] ?? []).map((product) => [product.id, product] as const)));
+  return byId.size === 0 ? {} : { [key]: [...byId].sort().map(([, product]) => product) };
 }
 
 /** By the instants: texts of different precision do not stand in their order. */

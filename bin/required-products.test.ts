@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { allProducts } from '../spec-schemas/products.ts';
+import { judged, judgedOn } from './judged-venue.fixture.ts';
+import { runToEnd } from './program.fixture.ts';
+import { servedVenue } from './served-venue.fixture.ts';
+
+/** Nothing of it comes to any product. */
+const plain = ['--suite', 'nonces.dropped.expired', '--fuzz', 'off', '--rate', 'unlimited'];
+const names = ['--suite', 'accounts.display-name.*', '--fuzz', 'off', '--rate', 'unlimited'];
+const lacking = ['--without', 'display-names,chase'];
+
+test('what is demanded and not there is a violation, whether or not a check comes to it', async () => {
+  const venue = await servedVenue(lacking);
+  const run = await judged([...plain, '--seed', '1', ...venue.args, '--require', 'display-names,vaults']);
+  const [finding, ...others] = run.report.findings;
+  expect([run.code, others]).toEqual([1, []]);
+  expect(finding).toMatchObject({
+    severity: 'violation',
+    clause: 'accounts.display-name.set',
+    check: 'run.products',
+    message: 'the venue has no display names, which are required (--require)',
+  });
+  expect(finding?.transcript.map(({ text }) => text).join()).toContain('ACTION_UNSUPPORTED');
+  expect(finding?.reproduce).toMatch(/ --require display-names$/);
+  expect(run.report.run).toMatchObject({
+    requiredProducts: ['display-names', 'vaults'],
+    absentProducts: [{ id: 'display-names', name: 'display names' }],
+  });
+  const again = await runToEnd(['replay', run.file]);
+  expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('\nreproduced ')]);
+  await venue.end();
+
+  const whole = await servedVenue([]);
+  const there = await runToEnd(['replay', run.file, ...whole.args]);
+  expect([there.code, there.stdout]).toEqual([0, expect.stringMatching(/^gone .* accounts\.display-name\.set/m)]);
+  await whole.end();
+});
+
+test('all of them can be demanded, and a venue that has them is accused of nothing', async () => {
+  const { code, report } = await judgedOn([], ['--require', 'all'], plain);
+  expect([code, report.findings, report.run.absentProducts]).toEqual([0, [], undefined]);
+  expect(report.run.requiredProducts).toEqual(allProducts.map(({ id }) => id));
+});
+
+test('what was there in an earlier run and is gone is worse, for a baseline and for a comparison', async () => {
+  const before = await judgedOn([], [], names);
+  const after = await judgedOn(lacking, [], names);
+  expect([before.code, after.report.findings]).toEqual([0, []]);
+
+  const gated = await judgedOn(lacking, ['--baseline', before.file], names);
+  expect(gated.code).toBe(1);
+  expect(gated.report.findings[0]).toMatchObject({ clause: 'accounts.display-name.set', check: 'run.products' });
+
+  const compared = await runToEnd(['compare', before.file, after.file]);
+  expect([compared.code, compared.stdout]).toEqual([
+    1,
+    expect.stringContaining('display names were there, and the second venue has none (ACTION_UNSUPPORTED)'),
+  ]);
+  expect((await runToEnd(['compare', after.file, after.file])).code).toBe(0);
+});
+
+test('a product that there is not is one line', async () => {
+  const { code, stderr } = await runToEnd(['--require', 'chases']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product; near it: chase')]);
+});
