@@ -36,6 +36,8 @@ export interface LiquidationRules {
   /** By the place in that order, from 0, among so many. */
   readonly lamps: (seat: number, seats: number) => number;
   readonly nettingPx: (mark: BookPx, holder: Holder) => BookPx;
+  /** Of the fill that such a one gets, by whether what was taken over is long. */
+  readonly holderSide: (isLong: boolean) => Side;
   /** Acts on an account by its band. */
   readonly enforce: (core: Core, account: Account) => void;
   /** Acts on the isolated legs of an account by what their buckets are worth. @param retries  also on those that wait */
@@ -84,6 +86,7 @@ export const liquidationRules: LiquidationRules = {
       }),
   lamps: (seat, seats) => 4 - Math.floor((4 * seat) / seats),
   nettingPx: (mark) => mark,
+  holderSide: (isLong) => (isLong ? 'bid' : 'ask'),
   enforce: closeByForce,
   enforceBuckets: closeBuckets,
 };

@@ -52,7 +52,8 @@ function netWith(
   markPx: BookPx,
 ): void {
   const taker = { owner, leg, side: isLong ? 'ask' : 'bid' } as const;
-  const maker = { owner: holder.owner, leg: holder.leg.leg, side: isLong ? 'bid' : 'ask' } as const;
+  const side = core.rules.engine.liquidation.holderSide(isLong);
+  const maker = { owner: holder.owner, leg: holder.leg.leg, side } as const;
   closePastBook(
     core,
     market,

@@ -152,6 +152,12 @@ export const liquidationFaults: readonly Fault[] = [
     edit: liquidation(() => ({ nettingPx: (mark) => bookPx(mark - mark / 200n) })),
   },
   {
+    id: 'liquidation.netting-adds',
+    clause: 'liquidation.takeover.price',
+    title: 'the position on the other side grows by what was taken over',
+    edit: liquidation(({ holderSide }) => ({ holderSide: (isLong) => holderSide(!isLong) })),
+  },
+  {
     id: 'liquidation.nets-with-losers',
     clause: 'liquidation.takeover.parked',
     title: 'a position is closed with whoever is on the other side, in profit or not',

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
-import { sinking } from '../../harness/setup/sinking.ts';
+import { positionsOf } from '../../harness/setup/own-positions.ts';
+import { lotsOf, sinking } from '../../harness/setup/sinking.ts';
 
 export default check({
   id: 'liquidation.close.rest',
@@ -17,6 +18,7 @@ export default check({
     const { traders, market } = account;
     await account.sink(1060n);
     const whole = await account.lots();
+    const heldBefore = lotsOf(await positionsOf(context, traders.maker.address), market);
     const marked = await account.drop(900n);
     const fills = await account.closedByForce();
     expect('liquidation.close.rest').relation(
@@ -26,6 +28,7 @@ export default check({
       'fills',
     );
     const made = await fillsOf(context, traders.maker.address);
+    const held = lotsOf(await positionsOf(context, traders.maker.address), market);
     for (const row of expect('liquidation.takeover.price').exercisedBy(fills, 'a position that was netted')) {
       const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
       const other = made.find(({ tid }) => tid === row.tid);
@@ -38,5 +41,13 @@ export default check({
         'fills',
       );
     }
+    const closed = sumAt(fills, 'sz').scaledTo(market.szDecimals) ?? 0n;
+    if (closed > 0n)
+      expect('liquidation.takeover.price').relation(
+        `of the short that gained at least ${closed} lots closed, and no more than it had`,
+        { heldBefore, held },
+        (seen) => seen.held >= seen.heldBefore + closed && seen.held <= 0n,
+        'size',
+      );
   },
 });
