@@ -2,10 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
-import { balanceIn, rowsAt } from '../../harness/client/json-at.ts';
+import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { perpIn } from '../../harness/setup/market-row.ts';
 import {
   accept,
   asked,
@@ -55,14 +56,16 @@ async function movable(
   context: Case,
   fits: (coin: string) => boolean = () => true,
 ): Promise<{ readonly coin: string; readonly px: Dec }> {
-  const { given, control, target } = context;
-  const market = await given.market(({ coin }) => fits(coin));
-  const rows = given.data(await target.read('markets', { kind: 'perp' })).perp;
-  const row = Array.isArray(rows) ? rows.find((each) => JSON.stringify(each).includes(`"${market.coin}"`)) : undefined;
-  const px = Dec.parse(String((row as { oracle_px?: unknown } | undefined)?.oracle_px ?? '')); // any object may be looked into
-  given.that(px !== null, 'the market has no index');
-  given.afterwards(() => control.oracle(market.coin, (px ?? Dec.of(1)).toString()));
-  return { coin: market.coin, px: px ?? Dec.of(1) };
+  const { given, control } = context;
+  const { coin } = await given.market((market) => fits(market.coin));
+  const px = await servedIndex(context, coin);
+  given.afterwards(() => control.oracle(coin, px.toString()));
+  return { coin, px };
+}
+
+async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, coin: string): Promise<Dec> {
+  const rows = given.data(await target.read('markets', { kind: 'perp' }));
+  return decimalAt(perpIn(rows, coin), 'oracle_px');
 }
 
 /** Whole amounts of one token of both, less what they were. */
@@ -171,23 +174,37 @@ export const given_up = check({
     const usdc = venue.usdc.signingId;
     const { coin, px } = await movable(context);
     const [taker, maker] = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })];
-    const strike = strikeAbove(px).toString();
-    const series = await ownSeries(context, { kind: 'put', underlying: coin, strike, inMs: 2 * HOUR });
+    const strike = strikeAbove(px);
+    const series = await ownSeries(context, {
+      kind: 'put',
+      underlying: coin,
+      strike: strike.toString(),
+      inMs: 2 * HOUR,
+    });
     const deal: Deal | null = dealIn(series);
     given.that(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
     await dealt(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], usdc, none);
     await context.control.advance(2 * HOUR + DAY / 2);
-    const early = (await listedSeries(context)).some(({ id }) => id === series.id);
-    const still = await legOf(context, maker.address, series.id);
-    const isFed = !early || still.row === undefined;
-    // An index that is fed by somebody else has a price for it.
+    const escrow = escrowOf(deal, deal.size);
+    const isListed = (await listedSeries(context)).some(({ id }) => id === series.id);
+    const leg = await legOf(context, maker.address, series.id);
+    const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
+    // An index that is fed by somebody else has a price for it: below the strike, so that the holder is paid.
+    const index = await servedIndex(context, coin);
+    if (index.compare(strike) < 0)
+      expect('options.expiry.abandoned').relation(
+        `half a day after the expiry not given up: an index of ${index} is worth something to the holder`,
+        { paid, returned },
+        () => !(paid.equals(ZERO) && returned.equals(escrow)),
+      );
+    const isFed = !isListed || leg.row === undefined;
     if (!expect('options.expiry.abandoned').exercised(!isFed, 'an index that nobody feeds')) return;
     await context.control.advance(DAY);
     const [holder = ZERO, writer = ZERO] = await changes(context, [taker, maker], usdc, before);
     expect('options.expiry.abandoned').decimal(holder, '0', 'USDC to the holder');
-    expect('options.expiry.abandoned').decimal(writer, escrowOf(deal, deal.size), 'USDC to the writer');
+    expect('options.expiry.abandoned').decimal(writer, escrow, 'USDC to the writer');
   },
 });
 

@@ -72,4 +72,11 @@ export const optionsExpiryFaults: readonly Fault[] = [
     needs: ['control'],
     edit: expiry(() => ({ abandonMs: 240 * HOUR_MS })),
   },
+  {
+    id: 'options.given-up-at-once',
+    clause: 'options.expiry.abandoned',
+    title: 'a series for which the first looks find no price is given up',
+    needs: ['control'],
+    edit: expiry(() => ({ abandonMs: 0 })),
+  },
 ];
