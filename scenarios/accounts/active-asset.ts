@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
 import { marketRow } from '../../harness/setup/market-row.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
@@ -75,8 +76,9 @@ export const traded = check({
     const traders = await twoTraders(context);
     const { market, taker } = traders;
     const wanted = Math.max(1, market.maxLeverage - 1);
-    const read = async () =>
-      given.data(await target.read('active_asset_data', { address: taker.address, coin: market.coin }));
+    const readOf = async ({ address }: Identity) =>
+      given.data(await target.read('active_asset_data', { address, coin: market.coin }));
+    const read = () => readOf(taker);
     const first = await read();
     expect('accounts.active-asset.leverage').equal(
       field(first, 'leverage'),
@@ -102,17 +104,27 @@ export const traded = check({
     const held = await pace.eventually(read, ({ has_position }) => has_position === true);
     expect('accounts.active-asset.has-position').equal(field(held, 'has_position'), true, 'has_position after a trade');
     expect('accounts.active-asset.leverage').equal(field(held, 'leverage'), wanted, 'leverage of the position');
-    for (const key of ['max_trade_szs', 'available_to_trade']) {
-      expect('accounts.active-asset.sides').relation(
-        'two amounts of 0 or more, of which that of the selling side is the larger one',
-        { pair: field(held, key) },
-        ({ pair }) => {
-          const amounts = pairIn(pair);
-          const areAmounts = amounts?.every((amount) => amount.compare(Dec.of(0)) >= 0) === true;
-          return areAmounts && amounts[1].compare(amounts[0]) > 0;
-        },
-        `${key} of a long`,
-      );
+    const short = await pace.eventually(
+      () => readOf(traders.maker),
+      ({ has_position }) => has_position === true,
+    );
+    for (const [reducing, body] of [
+      ['sell', held],
+      ['buy', short],
+    ] as const) {
+      for (const key of ['max_trade_szs', 'available_to_trade']) {
+        expect('accounts.active-asset.sides').relation(
+          `two amounts of 0 or more, of which that to ${reducing} is the larger one`,
+          { pair: field(body, key) },
+          ({ pair }) => {
+            const [buy, sell] = pairIn(pair) ?? [];
+            if (buy === undefined || sell === undefined) return false;
+            const areAmounts = [buy, sell].every((amount) => amount.compare(Dec.of(0)) >= 0);
+            return areAmounts && sell.compare(buy) === (reducing === 'sell' ? 1 : -1);
+          },
+          `${key} of a ${reducing === 'sell' ? 'long' : 'short'}`,
+        );
+      }
     }
   },
 });

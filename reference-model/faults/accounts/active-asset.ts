@@ -54,6 +54,14 @@ export const activeAssetFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'accounts.active-asset-short-frees-nothing',
+    clause: 'accounts.active-asset.sides',
+    title: 'one who has sold may buy no more than one who has nothing',
+    edit: asset(({ tradable }) => ({
+      tradable: (core, of) => tradable(core, { ...of, legs: of.legs.filter(({ size }) => size > 0n) }),
+    })),
+  },
+  {
     id: 'accounts.active-asset-flat',
     clause: 'accounts.active-asset.has-position',
     title: 'has_position is false, whatever is open',
