@@ -91,6 +91,16 @@ export default check({
     );
     expect('orders.status.filled').decimal(field(done, 'total_filled_sz'), sum);
     expect('orders.status.words').shape(done, 'info.order_status');
+
+    // Whose order it is may be left out.
+    for (const [clause, args, wanted] of [
+      ['orders.status.canceled', { oid }, 'canceled'],
+      ['orders.status.by-cloid', { cloid }, 'canceled'],
+      ['orders.status.filled', { oid: ask.oid }, 'filled'],
+    ] as const) {
+      const bare = await status(args, wanted);
+      expect(clause).equal(field(bare, 'status'), wanted, 'status where no address was asked for');
+    }
   },
 });
 

@@ -122,6 +122,17 @@ export const ordersReadFaults: readonly Fault[] = [
     edit: status(withoutLookup('outcome')),
   },
   {
+    id: 'orders.status-of-an-account',
+    clause: 'orders.status.canceled',
+    title: 'order_status knows nothing where no address was named',
+    edit: status(({ lookups }) => ({
+      lookups: lookups.map((lookup) => ({
+        ...lookup,
+        find: (core, query) => (query.address === null ? null : lookup.find(core, query)),
+      })),
+    })),
+  },
+  {
     id: 'orders.status-cloid-ignored',
     clause: 'orders.status.by-cloid',
     title: 'a handle names no order',
