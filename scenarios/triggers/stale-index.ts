@@ -10,7 +10,7 @@ const STALE_MS = 120_000;
 export default check({
   id: 'triggers.fire.stale-index',
   title: 'a pair below the mark reads its directions from its levels, and waits for a fresh index before it fires',
-  clauses: ['triggers.oco.direction', 'triggers.fire.market-no-index'],
+  clauses: ['triggers.oco.direction', 'triggers.oco.apart', 'triggers.fire.market-no-index'],
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
@@ -26,6 +26,12 @@ export default check({
     const directions = derived(
       parked.map((row) => triggerOf(row).trigger_above),
       parked,
+    );
+    expect('triggers.oco.apart').relation(
+      'one that waits for a rise, one for a fall',
+      { directions },
+      (seen) => seen.directions.length === 2 && new Set(seen.directions).size === 2,
+      'trigger_above of the two legs',
     );
     expect('triggers.oco.direction').equal(directions, [true, false], 'trigger_above of the higher and the lower leg');
 

@@ -52,6 +52,13 @@ export const triggersLevelFaults: readonly Fault[] = [
     edit: triggers(() => ({ aboveSibling: (triggerPx, other) => triggerPx < other })),
   },
   {
+    id: 'triggers.pair-one-way',
+    clause: 'triggers.oco.apart',
+    title: 'both legs of a pair wait for a fall',
+    needs: ['control'],
+    edit: triggers(() => ({ aboveSibling: () => false })),
+  },
+  {
     id: 'triggers.level-stands',
     clause: 'triggers.trailing.ratchet',
     title: 'a trailing level stays where it was sent',

@@ -75,6 +75,13 @@ export const triggersGroupsClauses = [
     judgedBy: 'operate',
   },
   {
+    id: 'triggers.oco.apart',
+    says: 'A pair reads its directions from its two levels: wherever the mark is, one waits for a rise and one for a fall.',
+    sources: [supplement('engine', '4')],
+    kind: 'rule',
+    judgedBy: 'operate',
+  },
+  {
     id: 'triggers.oco.equal',
     says: 'A pair with equal levels is refused.',
     sources: [supplement('engine', '4')],
