@@ -26,7 +26,7 @@ export type BlockMode = { readonly mode: 'instant' | 'manual' } | { readonly mod
 
 /**
  * The operator interface of a target. Every call resolves after its effect is committed; a refusal of a call that a
- * check builds upon blocks the check, `refusedSystem` hands it over to be judged.
+ * check builds upon blocks the check, `offer` hands it over to be judged.
  */
 export class Control {
   /**
@@ -64,6 +64,14 @@ export class Control {
       '/control/oracle',
       externalPx === undefined ? { coin, px } : { coin, px, external_px: externalPx },
     );
+  }
+
+  /** As `system`, of what the venue may refuse. @returns whether it was taken */
+  async offer(action: JsonObject): Promise<boolean> {
+    const { status, json } = await this.standstill.move(() => this.#wire.call('POST', '/control/system', { action }));
+    if (status === 400 && isJsonObject(json) && isJsonObject(json.error)) return false;
+    dataOf('/control/system', status, json);
+    return true;
   }
 
   /** @param castBy validators that cast; left out: enough for a quorum */
@@ -114,10 +122,14 @@ export class Control {
 
   async #data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
     const { status, json } = await this.#wire.call(method, path, body);
-    if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
-    const told = isJsonObject(json) && isJsonObject(json.error) ? String(json.error.message) : `status ${status}`;
-    throw new Blocked(`the operator interface refused ${path}: ${told}`);
+    return dataOf(path, status, json);
   }
+}
+
+function dataOf(path: string, status: number, json: JsonValue | undefined): JsonObject {
+  if (status === 200 && isJsonObject(json) && isJsonObject(json.data)) return json.data;
+  const told = isJsonObject(json) && isJsonObject(json.error) ? String(json.error.message) : `status ${status}`;
+  throw new Blocked(`the operator interface refused ${path}: ${told}`);
 }
 
 function heightOf(data: JsonObject): number {

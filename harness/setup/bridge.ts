@@ -136,21 +136,19 @@ type Operating = Pick<CaseContext<never>, 'control'>;
  * @throws NotHere when the operator interface takes none such
  */
 export async function operateBridge({ control }: Operating, action: BridgeAction): Promise<void> {
-  const { system_actions } = await control.capabilities();
-  if (!Array.isArray(system_actions) || !system_actions.includes(action.type))
-    throw new NotHere(`control: ${action.type}`);
+  await takesOnBridge(control, action);
   await control.system(action);
 }
 
 /** As `operateBridge`, of what may be refused. @returns whether it was taken */
-export async function triedOnBridge(operating: Operating, action: BridgeAction): Promise<boolean> {
-  try {
-    await operateBridge(operating, action);
-    return true;
-  } catch (error) {
-    if (error instanceof Blocked) return false;
-    throw error;
-  }
+export async function triedOnBridge({ control }: Operating, action: BridgeAction): Promise<boolean> {
+  await takesOnBridge(control, action);
+  return control.offer(action);
+}
+
+async function takesOnBridge(control: Operating['control'], { type }: BridgeAction): Promise<void> {
+  const { system_actions } = await control.capabilities();
+  if (!Array.isArray(system_actions) || !system_actions.includes(type)) throw new NotHere(`control: ${type}`);
 }
 
 /** Has validators of so many 90ths of the stake sign an entry: of 90, a quorum lies between 59 and 61 (D153). */

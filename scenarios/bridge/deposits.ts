@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { held } from '../../harness/setup/balances.ts';
-import { chainIds, chainNames, operateBridge, triedOnBridge } from '../../harness/setup/bridge.ts';
+import { type ChainId, chainIds, chainNames, triedOnBridge } from '../../harness/setup/bridge.ts';
 import { ledgerOnce, moved } from '../history/ledger-rows.ts';
 
 export default check({
@@ -16,13 +16,17 @@ export default check({
     const usdc = venue.usdc.signingId;
     const { address: account } = await given.fundedAccount({ usdc: '5' });
     const before = await held(context, account, usdc);
+    const amounts = { 1: '2.5', 2: '1.25' } as const;
     let sum = before;
+    const paid: ChainId[] = [];
     for (const chain of chainIds) {
-      const amount = chain === 1 ? '2.5' : '1.25';
+      const amount = amounts[chain];
       const digits = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('');
       const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
-      await operateBridge(context, credit);
+      // One without a contract may bring nothing.
+      if (!(await triedOnBridge(context, credit))) continue;
+      paid.push(chain);
       sum = sum.plus(Dec.of(amount));
       expect('bridge.deposit.once').decimal(await held(context, account, usdc), sum, 'USDC');
       await triedOnBridge(context, credit);
@@ -32,13 +36,17 @@ export default check({
         'USDC when the message came again',
       );
     }
+    if (paid.length === 0)
+      expect('bridge.deposit.once').relation(
+        'more USDC: two messages came for the first time, of two chains',
+        { now: await held(context, account, usdc) },
+        ({ now }) => now.compare(before) > 0,
+      );
     const credits = (rows: Parameters<typeof moved>[0]) =>
       moved(rows, 'deposit', venue.usdc.name, 1).filter(({ chain }) => chain !== undefined);
-    const rows = await ledgerOnce(context, account, (now) => credits(now).length >= chainIds.length);
-    for (const [chain, amount] of [
-      [1, '2.5'],
-      [2, '1.25'],
-    ] as const) {
+    const rows = await ledgerOnce(context, account, (now) => credits(now).length >= paid.length);
+    for (const chain of paid) {
+      const amount = amounts[chain];
       const own = rows.filter(
         ({ kind, delta }) => kind === 'deposit' && Dec.parse(delta)?.equals(Dec.of(amount)) === true,
       );

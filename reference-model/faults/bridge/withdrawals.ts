@@ -119,4 +119,11 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editsOf('engine', 'bridge')(() => ({ isCredited: () => false })),
   },
+  {
+    id: 'bridge.never-credited',
+    clause: 'bridge.deposit.once',
+    title: 'a message that comes for the first time counts as credited before',
+    needs: ['control'],
+    edit: editsOf('engine', 'bridge')(() => ({ isCredited: () => true })),
+  },
 ];
