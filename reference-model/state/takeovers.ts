@@ -22,8 +22,7 @@ export function waitsForTakeover(
   const own = takeovers.get(owner) ?? new Map<TakeoverKey, Lots>();
   if (lots === 0n) own.delete(`${market} ${leg}`);
   else own.set(`${market} ${leg}`, lots);
-  if (own.size === 0) takeovers.delete(owner);
-  else takeovers.set(owner, own);
+  putRow(takeovers, owner, own);
 }
 
 /** The owner has what he needs again for what the whole account stands for: buckets stand for themselves. */
@@ -31,5 +30,10 @@ export function dropCrossTakeovers({ takeovers, positions }: VenueState, owner: 
   const own = takeovers.get(owner);
   if (own === undefined) return;
   for (const key of own.keys()) if (positions.get(owner)?.get(key)?.margin.mode !== 'isolated') own.delete(key);
+  putRow(takeovers, owner, own);
+}
+
+function putRow(takeovers: Takeovers, owner: Address, own: Map<TakeoverKey, Lots>): void {
   if (own.size === 0) takeovers.delete(owner);
+  else takeovers.set(owner, own);
 }
