@@ -76,6 +76,32 @@ export const undocumentedLines: readonly Line[] = [
     line: ': isqrt(divTrunc((ONE + 2n * pathVariation) * ONE * deficit * deficit, sumOfSquares));',
     open: 'what the target of haircuts learns from one round to the next is in no read, and no check may ask for it (engine facts, section 12)',
   },
+  {
+    path: 'reference-model/state/takeovers.ts',
+    // A dollar, which lint would have in a template.
+    line: 'else own.set(`\u0024{market} \u0024{leg}`, lots);',
+    open: 'whether the next forced close offers what waits for a counterparty to the book again stands nowhere; that it is closed once somebody gains by it is judged',
+  },
+  {
+    path: 'reference-model/state/takeovers.ts',
+    line: 'if (own.size === 0) takeovers.delete(owner);',
+    open: 'as of the line that writes what waits',
+  },
+  {
+    path: 'reference-model/engine/mark.ts',
+    line: 'const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;',
+    open: 'for which times a block is made where nobody acts is a setting of the deployment (engine facts, section 2); a fold that is due comes with the next block',
+  },
+  {
+    path: 'reference-model/reads/funding-history.ts',
+    line: 'start: ({ samples }) => samples[0]?.timeMs ?? 0,',
+    open: 'what the coverage of an answer without samples is, is unstated (read facts, funding_history); that of one with samples is judged',
+  },
+  {
+    path: 'reference-model/feed/evm-feed.ts',
+    line: "if (body !== '') this.#deliver(body);",
+    open: 'which calls the websocket of JSON-RPC answers beside `eth_subscribe` is not judged (D124)',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
