@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived, field } from '../../harness/check/evidence.ts';
+import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -18,6 +18,7 @@ import {
   opened,
 } from '../../harness/setup/spot-margin.ts';
 import { propose } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const zero = Dec.of(0);
 
@@ -148,6 +149,13 @@ export const lacking = check({
   },
 });
 
+/** Whether nothing is left of a position, or less than it held and no need to sell any more. */
+function isCoveredOf(held: Dec) {
+  return ({ position, account }: { position: Traced<JsonObject | undefined>; account: JsonObject }) =>
+    position.value === undefined ||
+    (decimalAt(position.value, 'base_held').compare(held) < 0 && ['Safe', 'T0'].includes(String(account.tier)));
+}
+
 export const forced = check({
   id: 'spot-margin.position.forced',
   title: 'a position that is not covered any more is sold without an action of its owner',
@@ -156,7 +164,7 @@ export const forced = check({
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
-    const { pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const deal = await marginDeal(context);
     const { pair, prices, size, trader, other } = deal;
     const [, px] = prices;
@@ -172,7 +180,20 @@ export const forced = check({
     // Somebody buys at the mark, whoever sells.
     await restingSpot(context, other, { pair, side: 'bid', px, size });
     await propose(context, 'GovAdjustSpotValue', { account: trader.address, value: '0.1' });
-    const left = await marginToldOnce(context, trader, pair, (now) => now === undefined);
-    liquidated.absent(left, 'position', 'the position below its maintenance');
+    const held = decimalAt(row, 'base_held');
+    // What is left of it may be covered once a part was sold (D190).
+    const left = await pace.eventually(
+      async () => ({
+        position: await marginTold(context, trader, pair),
+        account: given.data(await target.read('account_state', { address: trader.address, detail: 'margin' })),
+      }),
+      isCoveredOf(held),
+    );
+    liquidated.relation(
+      `no position, or less than ${held} of it on an account that is covered again`,
+      { position: left.position, tier: field(left.account, 'tier') },
+      () => isCoveredOf(held)(left),
+      'base_held',
+    );
   },
 });
