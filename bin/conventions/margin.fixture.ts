@@ -147,21 +147,6 @@ export const marginConventions: readonly Convention[] = [
     ],
   },
   {
-    id: 'spot-margin-at-the-middle',
-    says: 'a position with borrowed money counts at the middle of the book of its pair, where there is one',
-    edits: [
-      editsOf(
-        'engine',
-        'marginPositions',
-      )(({ mark }) => ({
-        mark: (core, pair) => {
-          const [bid, ask] = [pair.book.best('bid'), pair.book.best('ask')];
-          return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
-        },
-      })),
-    ],
-  },
-  {
     id: 'lent-sold-near-the-mark',
     says: 'a forced sale of what was bought with borrowed money goes one per cent below its mark at most',
     edits: [editsOf('engine', 'spotMargin')(() => ({ floor: (mark) => truncToPx(usd((usdOfPx(mark) * 99n) / 100n)) }))],

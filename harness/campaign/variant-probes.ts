@@ -283,6 +283,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D156: unasked,
   D118: 'no sequence leaves a vault without shares that holds value',
   D158: nearLiquidation,
+  D190: nearLiquidation,
   D186: 'no sequence lends what no open pair is quoted in',
   D159: ofPair,
   D161: ofPair,
@@ -299,6 +300,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D174: undeployed,
   D175: undeployed,
   D176: undeployed,
+  D180: undeployed,
   D184: undeployed,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

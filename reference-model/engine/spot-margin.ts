@@ -41,8 +41,10 @@ export interface SpotMarginRules {
   readonly affords: (pair: SpotPair, px: BookPx, size: Lots, borrow: Units) => Lots;
   /** What of the borrow goes back at once. */
   readonly unspent: (borrow: Units, spent: Units) => Units;
-  /** What a close offers. */
+  /** What a close of its owner's offers. */
   readonly offered: (held: Lots) => Lots;
+  /** What a close by force does, in each block. */
+  readonly forced: (held: Lots) => Lots;
   /** What an account pays of what the sale lacks. */
   readonly covered: (lack: Units, account: Account) => Units;
   /** What a sale pays of the debt. */
@@ -58,6 +60,7 @@ export const spotMarginRules: SpotMarginRules = {
   },
   unspent: (borrow, spent) => units(borrow - spent),
   offered: (held) => held,
+  forced: (held) => held,
   covered: (lack, { cash }) => lesser(lack, greater(unitsOfUsd(cash), ZERO_UNITS)),
   repaid: (debt, proceeds) => lesser(debt, proceeds),
   floor: (mark, maint) => truncToPx(usd(usdOfPx(mark) - usdAtRatio(usdOfPx(mark), ratio(maint / 2n)))),
@@ -102,10 +105,11 @@ export function closeMargin(core: Core, owner: Address, position: MarginPosition
   const { state, rules } = core;
   const pair = pairAt(state, position.pair);
   if (pair === undefined) return;
-  const { offered, repaid, covered } = rules.engine.spotMargin;
+  const { offered, forced, repaid, covered } = rules.engine.spotMargin;
   const whole = truncToLots(position.held, pair.szDecimals);
   const before = readAccount(state, owner).cash;
-  const { filled } = trade(core, owner, pair, { side: 'ask', size: offered(whole), ...sale });
+  const size = sale.cause === null ? offered(whole) : forced(whole);
+  const { filled } = trade(core, owner, pair, { side: 'ask', size, ...sale });
   if (filled === 0n && whole > 0n) return;
   const account = readAccount(state, owner);
   const debt = owedOn(core, position);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { pow10 } from '../numeric/decimal.ts';
-import { bookPx, CORE_DECIMALS, ratio, units } from '../numeric/planes.ts';
+import { type BookPx, bookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
+import type { SpotPair } from '../state/spot-pair.ts';
 import { scalarsOf } from './account-scalars.ts';
+import { deployFigures } from './deploys.ts';
 import type { FixtureOptions } from './engine-fixture.ts';
 import {
   accountOf,
@@ -136,4 +138,26 @@ test('D167=newest: a series settles at the newest sample, and not at the average
 test('D161=gross: all that was bought weighs', () => {
   const { averaged } = on('D161=gross').rules.engine.spotFees;
   expect(averaged({ size: units(5n), net: units(4n) })).toBe(5n);
+});
+
+test('D180=grid: a pair needs a grid where no vote has said otherwise', () => {
+  expect(deployFigures(on('D180=grid')).needsGrid).toBe(true);
+  expect(deployFigures(engineCore({})).needsGrid).toBe(false);
+});
+
+test('D190=half: each block sells half of what is left, and the last lot', () => {
+  const { forced, offered } = on('D190=half').rules.engine.spotMargin;
+  expect([7n, 4n, 1n, 0n].map((held) => forced(lots(held)))).toEqual([4n, 2n, 1n, 0n]);
+  expect(offered(lots(7n))).toBe(7n);
+});
+
+test('D190=middle: a position counts at the middle of the book, and at the newest print where that has one side', () => {
+  const core = on('D190=middle');
+  const marked = (best: Readonly<Record<'bid' | 'ask', BookPx | null>>) => {
+    // The price looks at no more of a pair.
+    const pair = { lastPx: px('5'), book: { best: (side: 'bid' | 'ask') => best[side] } } as unknown as SpotPair;
+    return core.rules.engine.marginPositions.mark(core, pair);
+  };
+  expect(marked({ bid: px('8'), ask: px('10') })).toBe(9n * ONE);
+  expect(marked({ bid: px('8'), ask: null })).toBe(5n * ONE);
 });

@@ -7,6 +7,7 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
+  lots,
   ratio,
   type Units,
   units,
@@ -64,6 +65,16 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       return ratio(before + simple + (index(ratio(simple), terms, dtMs) - simple) / 2n);
     },
   })),
+  'D190=middle': editsOf(
+    'engine',
+    'marginPositions',
+  )(({ mark }) => ({
+    mark: (core, pair) => {
+      const [bid, ask] = [pair.book.best('bid'), pair.book.best('ask')];
+      return bid === null || ask === null ? mark(core, pair) : usd((usdOfPx(bid) + usdOfPx(ask)) / 2n);
+    },
+  })),
+  'D190=half': editsOf('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': spotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
@@ -166,6 +177,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'engine',
     'deploys',
   )(({ clockOf }) => ({ clockOf: (stream) => clockOf(stream === 'pair' ? 'token' : stream) })),
+  'D180=grid': editsOf('engine', 'deploys')(({ figures }) => ({ figures: { ...figures, needsGrid: true } })),
   'D184=capped': editsOf('engine', 'deploys')(() => ({ counts: (most) => most > 0 })),
   'D174=none': editsOf('actions', 'perpDeactivateMarket')(() => ({ keepsClosing: false })),
   'D117=locked': editsOf('actions', 'vaultTransfer')(() => ({ locks: true })),

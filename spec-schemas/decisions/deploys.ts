@@ -90,6 +90,10 @@ export const deployDecisions: readonly Decision[] = [
     question: 'Does a pair need a tick and a lot size to be opened, which no action sets?',
     model: 'no, until a vote says so; orders have the finest grid, and a chase is refused for want of one',
     accepts: 'a pair that does not open, where no vote says that it needs none: what follows is then not judged',
+    forms: [
+      { id: 'free', says: 'opens a pair without a grid' },
+      { id: 'grid', says: 'opens none without a grid, until a vote says that it needs none' },
+    ],
   },
   {
     id: 'D181',

@@ -58,6 +58,11 @@ export const earnDecisions: readonly Decision[] = [
     id: 'D190',
     question: 'At which price does a position count, and what of it does the venue sell at a breach?',
     model: "that of the pair's newest print; all of it, at no less than half the maintenance part below the mark",
-    accepts: 'any price between the prints around it; any part at a time',
+    accepts: 'any price between the prints around it, or of the book; any part at a time',
+    forms: [
+      { id: 'print', says: 'counts it at the newest print, and sells all of it' },
+      { id: 'middle', says: 'counts it at the middle of the book, where there is one' },
+      { id: 'half', says: 'sells half of what is left in each block' },
+    ],
   },
 ];
