@@ -90,7 +90,7 @@ export const undocumentedLines: readonly Line[] = [
   {
     path: 'reference-model/engine/mark.ts',
     line: 'const boundaryMs = basisFoldedAtMs + (Math.floor((afterMs - basisFoldedAtMs) / basisFoldMs) + 1) * basisFoldMs;',
-    open: 'for which times a block is made where nobody acts is a setting of the deployment (engine facts, section 2); a fold that is due comes with the next block',
+    open: 'how finely a jump of the clock goes through what falls due is open (D95), and so is when a block is made where nobody acts (engine facts, section 2)',
   },
   {
     path: 'reference-model/reads/funding-history.ts',

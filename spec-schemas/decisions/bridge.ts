@@ -50,6 +50,8 @@ export const bridgeDecisions: readonly Decision[] = [
     model:
       '`bridge_refund` gives its owner amount and fee, told as a deposit without `chain`; it leaves as a released one does',
     accepts: 'an operator interface without it; where there is one, the fee is given back too',
+    unplayed:
+      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
   {
     id: 'D155',

@@ -47,6 +47,8 @@ export const earnDecisions: readonly Decision[] = [
       '`SetSpotMargin` {pair, init_bps, maint_bps}, both null to lift it; the borrow alone pays, at most to its last lot',
     accepts:
       'a venue without such a vote, on which the refusal is judged; who opens in a check borrows what the whole costs',
+    unplayed:
+      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
   {
     id: 'D189',

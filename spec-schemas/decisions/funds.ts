@@ -104,6 +104,8 @@ export const fundDecisions: readonly Decision[] = [
     question: 'Is USDC one balance on a chain that is neither the test network nor the main one?',
     model: 'yes, by the default of the document',
     accepts: 'two ledgers, where a transfer between the classes moves money of an account that is not split',
+    unplayed:
+      'the document has one balance by default: of a venue with two all that is paid to accounts stands in one of them, no check can be funded, and the run comes to no verdict',
   },
   {
     id: 'D109',
@@ -252,12 +254,16 @@ export const fundDecisions: readonly Decision[] = [
     question: 'Which whitelist lets a leader create a metaliquidity vault?',
     model: 'the set of governance that operators have to be in',
     accepts: 'that one; where it does not let a leader in, nothing is judged that needs such a vault',
+    unplayed:
+      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
   {
     id: 'D121',
     question: 'By which vote does an account come into the metaliquidity set?',
     model: '`SetMetaliquiditySet` with `account` and `allowed`, of category `metaliquidity`',
     accepts: 'an operator interface without it, which judges nothing that needs it',
+    unplayed:
+      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
   {
     id: 'D193',

@@ -36,5 +36,7 @@ export const optionDecisions: readonly Decision[] = [
     question: 'By which operation does a series come to be listed, and do its fees come to be set?',
     model: 'by the genesis document, and by `option_list` and `option_rates` of the operator, with no vote to be seen',
     accepts: 'a venue without them, on which nothing is judged that needs them',
+    unplayed:
+      'what an operator cannot do there is a capability that is missing, and the checks that need it are skipped',
   },
 ];

@@ -7,6 +7,7 @@ export const requestDecisions: readonly Decision[] = [
     question: 'When do the four reads move from 400 to 410?',
     model: 'with the profile `next`',
     accepts: 'by profile; either one under `auto`',
+    unplayed: 'its forms are the two profiles, and every check is played on both',
   },
   {
     id: 'D15',
@@ -30,7 +31,7 @@ export const requestDecisions: readonly Decision[] = [
     id: 'D44',
     question: 'How does a request write a uint64 above 2^53?',
     model: 'as a number or as a string; book values as numbers',
-    accepts: 'both for large values',
+    accepts: 'the same',
   },
   {
     id: 'D48',

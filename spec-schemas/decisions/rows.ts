@@ -65,7 +65,7 @@ export const rowDecisions: readonly Decision[] = [
     id: 'D69',
     question: 'How many decimals has `premium`?',
     model: 'at most 8',
-    accepts: 'at most 8',
+    accepts: 'the same',
   },
   {
     id: 'D70',

@@ -7,12 +7,14 @@ export const signingDecisions: readonly Decision[] = [
     question: 'What is signed when an action is sent in a WebSocket `post`?',
     model: 'the typed data of the HTTP route',
     accepts: 'that; the sentence about compact JSON contradicts the signing section and is judged by nobody',
+    unplayed: 'that sentence is judged by nobody, so that no venue of it could be accused',
   },
   {
     id: 'D27',
     question: 'What becomes of an action whose nonce the block builder drops?',
     model: 'by profile: live drops it in silence (pending entry, 202), next answers `NONCE_REPLAYED`',
     accepts: 'by profile; either one under `auto`',
+    unplayed: 'its forms are the two profiles, and every check is played on both',
   },
   {
     id: 'D28',
@@ -46,7 +48,7 @@ export const signingDecisions: readonly Decision[] = [
     id: 'D39',
     question: 'Must nonces rise?',
     model: 'no: any unused one inside the window of 64, or above it',
-    accepts: 'the same; a venue that demands rising nonces is a finding',
+    accepts: 'the same',
   },
   {
     id: 'D40',
