@@ -52,6 +52,12 @@ const atMark = { at: 'mark', ticks: 0 } as const;
 const worth = (usdc: number) => ({ of: 'worth', usdc, steps: 0 }) as const;
 const nobodys = { order: { of: 'nobody' }, elsewhere: false } as const;
 
+const chase: ActionWords = {
+  ...{ tag: 'chase_order', market: 0, side: 'bid', size: worth(100), stp: 'cancel_newest' },
+  ...{ positionSide: { leg: 'long', named: 'where-hedged' } },
+  ...{ intervalBlocks: 28_800, ttlMs: 604_800_000, maxReprices: 100_000 },
+};
+
 /** Account 2 has brought account 0, and earns by its trade. */
 const broughtTrade: readonly Step[] = [act({ tag: 'set_referrer', to: 2 }), ...openPosition(100)];
 
@@ -156,15 +162,13 @@ export const probes: readonly VariantProbe[] = [
       act({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 1 }),
     ],
   },
+  { decision: 'D111', steps: [act(order({}), { by: 1 }), act(chase)] },
   {
-    decision: 'D111',
+    decision: 'D214',
     steps: [
-      act(order({}), { by: 1 }),
-      act({
-        ...{ tag: 'chase_order', market: 0, side: 'bid', size: worth(100), stp: 'cancel_newest' },
-        ...{ positionSide: { leg: 'long', named: 'where-hedged' } },
-        ...{ intervalBlocks: 28_800, ttlMs: 604_800_000, maxReprices: 100_000 },
-      }),
+      act(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
+      act(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
+      act(chase),
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { CaseContext, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-wish.ts';
 import { entryOf, told } from '../check/settled-orders.ts';
-import { Blocked } from '../check/verdicts.ts';
+import { Blocked, NotExercised } from '../check/verdicts.ts';
 import { withdrawn } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { ChaseEntry } from '../client/replies.ts';
@@ -49,10 +49,14 @@ export function cancelChase(market: MarketFacts, chaseOid: string) {
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
-/** The answer to a chase that should be taken; it is over when the case is. @throws NotHere where no vote has armed chases */
+/** The answer to a chase that should be taken; it is over when the case is. A chase without a handle ends with its order. @throws NotHere where no vote has armed chases */
 export async function sentChase({ given, target, venue }: Acting, owner: Identity, wish: ChaseWish): Promise<Acted> {
   const reply = armed(venue, told(await target.act(owner, chaseAction(wish))), 'chases');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+  if (entry?.kind === 'resting')
+    given.afterwards(async () => {
+      await target.act(owner, { type: 'cancel_all_orders', params: {} });
+    });
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
       // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.
@@ -65,14 +69,15 @@ export async function sentChase({ given, target, venue }: Acting, owner: Identit
   return reply;
 }
 
-/** A chase by its handle. @throws Blocked where it is answered in another way; NotHere where no vote has armed chases */
+/** A chase by its handle. @throws Blocked where it is answered in another way; NotExercised, NotHere where no vote has armed chases */
 export async function begunChase(acting: Acting, owner: Identity, wish: ChaseWish): Promise<ChaseEntry> {
   return chaseOf(await sentChase(acting, owner, wish));
 }
 
-/** Its entry. @throws Blocked where it is answered in another way */
+/** Its entry. @throws Blocked where it is answered in another way; NotExercised where it tells its order alone (D214) */
 export function chaseOf(reply: Acted): ChaseEntry {
   const entry = entryOf(reply);
+  if (entry.kind === 'resting') throw new NotExercised('an entry of its own for a chase');
   if (entry.kind !== 'chase') throw new Blocked(`the chase that should begin is answered with ${entry.kind}`);
   return entry;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, bookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
+import type { Chase } from '../state/chases.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -160,4 +161,11 @@ test('D190=middle: a position counts at the middle of the book, and at the newes
   };
   expect(marked({ bid: px('8'), ask: px('10') })).toBe(9n * ONE);
   expect(marked({ bid: px('8'), ask: null })).toBe(5n * ONE);
+});
+
+test('D214=resting: a chase answers its order as one that rests', () => {
+  const { entry } = on('D214=resting').rules.actions.chaseOrder;
+  expect(entry({ legOid: 7n, chaseOid: 3n, cloid: null } as Chase, '100')).toEqual({
+    resting: { oid: '7', cloid: null },
+  });
 });

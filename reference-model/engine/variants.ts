@@ -75,6 +75,10 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     },
   })),
   'D190=half': editsOf('engine', 'spotMargin')(() => ({ forced: (held) => lots((held + 1n) / 2n) })),
+  'D214=resting': editsOf(
+    'actions',
+    'chaseOrder',
+  )(() => ({ entry: ({ legOid, cloid }) => ({ resting: { oid: String(legOid), cloid } }) })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': spotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({

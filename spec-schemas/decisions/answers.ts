@@ -169,6 +169,16 @@ export const answerDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D214',
+    question: 'Which entry of `statuses` has a chase?',
+    model: '`chase`, of its handle, its leg and the price of that, as public facts have it',
+    accepts: '`resting` as well, of the leg: what needs a handle is then not judged',
+    forms: [
+      { id: 'chase', says: 'answers an entry `chase`' },
+      { id: 'resting', says: 'answers the leg as an order that rests' },
+    ],
+  },
+  {
     id: 'D103',
     question: 'In which plane stand `total_sz` and `avg_px` of a `statuses` entry?',
     model: 'whole units, as in the reads',

@@ -44,6 +44,6 @@ export const ordersEntriesClauses = [
     sources: [supplement('actions', 'chase_order')],
     kind: 'shape',
     judgedBy: 'act',
-    decision: 'D11',
+    decision: 'D214',
   },
 ] as const satisfies readonly ClauseRow[];
