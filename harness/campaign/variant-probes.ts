@@ -277,6 +277,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D193: atEdge,
   D210: unasked,
   D211: unasked,
+  D215: unasked,
   D137: 'of sends that convert, which no sequence has: the token that a cast is given need not have a mark',
   D125: 'no sequence moves an amount that is finer than the token',
   D127: 'records of what is at stake or in a pool that lends are not compared',

@@ -235,6 +235,12 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
       json: { error: { code: 'INVALID_REQUEST' } },
     });
   },
+  'D215=none': (form) => {
+    const barsOf = (interval: string) => client(form).info('candle_snapshot', { coin: 'BTC', interval });
+    expect(barsOf('2m')).toMatchObject({ status: 200, json: { data: { candles: [], coverage: { start: null } } } });
+    expect(barsOf('minute').status).toBe(400);
+    expect(barsOf('1m').status).toBe(200);
+  },
   'D116=counted': () => {
     expect(ledVault({ D116: 'counted' }).data('vault_summaries')).toMatchObject({ vaults: [{ follower_count: 2 }] });
   },

@@ -92,6 +92,9 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       untimed,
     ),
   })),
+  'D215=none': reads(({ table }) => ({
+    table: withEntry(table, 'candle_snapshot', withoutBarsOf(/^[1-9][0-9]*[a-zA-Z]$/)),
+  })),
   'D116=counted': reads(({ vaultSummaries }) => ({
     vaultSummaries: { ...vaultSummaries, followers: ({ state }, { id }) => countOfHolders(state, id) },
   })),
@@ -151,6 +154,18 @@ function bare(read: Read): Read {
   return (core, request, node) => {
     const answer = read(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: {} } : answer;
+  };
+}
+
+/** The same read, which has no bars of an interval that is spelled as a span and in no list. */
+function withoutBarsOf(span: RegExp): (read: Read) => Read {
+  return (read) => (core, request, node) => {
+    const answer = read(core, request, node);
+    const { interval } = request;
+    if (answer.kind === 'read' || typeof interval !== 'string' || !span.test(interval)) return answer;
+    const listed = read(core, { ...request, interval: '1d' }, node);
+    const coverage = { start: null, end: null, reaches_newest: false };
+    return listed.kind === 'read' ? { ...listed, body: { ...listed.body, coverage, candles: [] } } : listed;
   };
 }
 

@@ -129,8 +129,20 @@ export const refusals = check({
     const [market] = venue.markets;
     if (market === undefined) throw new NotHere('a perp market');
     const { coin } = market;
-    for (const args of [{ coin }, { coin, interval: '2m' }, { coin, interval: '1M' }, { coin, interval: '' }])
+    for (const args of [{ coin }, { coin, interval: '' }, { coin, interval: 'minute' }])
       expect('markets.candles.interval').refused(await target.read(candles, args));
+    // Spans that are in no list, and that a venue may know (D215).
+    for (const interval of ['2m', '1M']) {
+      const reply = await target.read(candles, { coin, interval });
+      if (reply.kind !== 'data') expect('markets.candles.interval').refused(reply);
+      else
+        expect('markets.candles.interval').relation(
+          `bars of ${interval} alone`,
+          { candles: field(reply.data, 'candles') },
+          () => rowsAt(reply.data, 'candles').every(({ i }) => i === interval),
+          'candles',
+        );
+    }
     for (const candle_type of ['last', 'MARK', ''])
       expect('markets.candles.type').refused(await target.read(candles, { coin, interval: '1m', candle_type }));
     const unsaid = await candlesOf(context, { coin, interval: '1h' });

@@ -89,6 +89,16 @@ export const requestDecisions: readonly Decision[] = [
     unplayed: 'a venue without the route lacks a capability, and checks that need it are skipped',
   },
   {
+    id: 'D215',
+    question: 'What does `candle_snapshot` answer for a span that is none of the six intervals of public facts?',
+    model: '400, as for a word that is no span',
+    accepts: 'bars of that interval, or none, as well',
+    forms: [
+      { id: 'refused', says: 'refuses it' },
+      { id: 'none', says: 'has no bars of it' },
+    ],
+  },
+  {
     id: 'D124',
     question:
       'What does the websocket of JSON-RPC serve beside `eth_subscribe`, and how far does it tell a jump of the clock?',

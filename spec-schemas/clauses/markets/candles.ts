@@ -58,6 +58,7 @@ export const marketsCandlesClauses = [
     sources: [supplement('reads', 'candle_snapshot')],
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D215',
     accepts: invalidRequest,
   },
   {
