@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { asking, type ByHand, bare, type Insertion, recipes } from './recipes.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const omitted = new Set(['.git', 'dist', 'node_modules'].map((name) => join(root, name)));
+const omitted = new Set(['.git', 'dist', 'node_modules', 'types.tsbuildinfo'].map((name) => join(root, name)));
 
 /** A copy of the sources in which every recipe was followed: by hand, and beside that by `npm run new` alone. */
 export interface RecipeCopy {
