@@ -3,7 +3,13 @@ import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { type Stranger, strangerAt } from '../harness/session/stranger.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
-import { type Ended, newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
+import { runHere, startHere } from './in-process.fixture.ts';
+import { type Ended, newFolder, reportIn, start } from './program.fixture.ts';
+
+// The venue is in this process, and so is the run, where no other process is what it meets: a lock, or another run.
 
 const suite = ['--suite', 'orders.c*', '--fuzz', 'off', '--rate', 'unlimited'];
 /** So long that what comes after the first check comes in the middle. */
@@ -11,9 +17,13 @@ const long = ['--suite', 'orders.*', '--fuzz', 'off', '--rate', 'unlimited'];
 const endless = ['--suite', 'faucet.amount*', '--fuzz', '1h', '--rate', 'unlimited'];
 const SENTENCE = 'somebody else moves this venue';
 
-async function served(...planted: readonly string[]) {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', ...planted]);
-  const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
+async function served(options: VenueOptions = {}) {
+  const venue = new Venue(readShippedGenesis('default'), { archive: 'none', ...options });
+  const blocks = { mode: 'timer', ms: 20 } as const;
+  const server = await startServer(venue, { port: 0, controlPort: 0, blocks });
+  onTestFinished(() => server.close());
+  const { url, controlUrl } = server;
+  if (controlUrl === null) throw new Error('a venue without an operator interface');
   const wire = new HttpControl(controlUrl, null);
   onTestFinished(() => wire.close());
   const control = new Control(wire);
@@ -52,9 +62,9 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
   ['begins a new chain', (control) => control.reset()],
 ])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
   // Votes are on record in an archive alone.
-  const { target, control } = await served('--archive');
+  const { target, control } = await served({ archive: 'bounded' });
   const out = newFolder();
-  const run = start(['--verbose', ...long, ...target, '--out', out]);
+  const run = startHere(['--verbose', ...long, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(control);
   expectDisturbed(await run.ended, out);
@@ -74,7 +84,7 @@ test.each(strangers)('a stranger who %s in the middle of a run is noticed, and n
   const { target } = venue;
   const stranger = await venue.stranger();
   const out = newFolder();
-  const run = start(['--verbose', ...suite, ...target, '--out', out]);
+  const run = startHere(['--verbose', ...suite, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(stranger);
   const ended = await run.ended;
@@ -87,7 +97,7 @@ test('a stranger who trades while a campaign plays ends it', async () => {
   const venue = await served();
   const stranger = await venue.stranger();
   const out = newFolder();
-  const run = start(['--verbose', ...endless, ...venue.target, '--out', out]);
+  const run = startHere(['--verbose', ...endless, ...venue.target, '--out', out]);
   await run.saying(/^pass/m);
   await stranger.trades();
   expectDisturbed(await run.ended, out);
@@ -97,7 +107,7 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
-  const run = start(['--verbose', ...suite, ...target, '--isolation', 'shared']);
+  const run = startHere(['--verbose', ...suite, ...target, '--isolation', 'shared']);
   await run.saying(/^pass/m);
   await act(stranger);
   const { code, stdout } = await run.ended;
@@ -106,17 +116,18 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
 });
 
 test('a venue that names the wrong party of a print is found broken, and nobody is seen', async () => {
-  const { target } = await served('--fault', 'feed.maker-named-first');
+  const faults = allFaults.filter(({ id }) => id === 'feed.maker-named-first');
+  const { target } = await served({ edits: faults.map(({ edit }) => edit) });
   const out = newFolder();
   const feed = ['--suite', 'feed.subscribe.after-trades', '--fuzz', 'off', '--rate', 'unlimited', '--strict'];
-  const { code } = await runToEnd([...feed, ...target, '--out', out]);
+  const { code } = await runHere([...feed, ...target, '--out', out]);
   expect(code).toBe(1);
   expect(reportIn(out).run.ending).toBe('finished');
 });
 
 test('an index that moves is told with the option for a venue whose index moves by itself', async () => {
   const { target, control } = await served();
-  const run = start(['--verbose', ...suite, ...target]);
+  const run = startHere(['--verbose', ...suite, ...target]);
   await run.saying(/^pass/m);
   await control.oracle('BTC', '61000');
   expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
@@ -125,12 +136,14 @@ test('an index that moves is told with the option for a venue whose index moves 
 test('somebody who cuts blocks while a campaign cuts them by hand is noticed', async () => {
   const { target, control } = await served();
   const out = newFolder();
-  const run = start([...endless, ...target, '--out', out]);
+  const run = startHere([...endless, ...target, '--out', out]);
+  let isOver = false;
+  void run.ended.then(() => (isOver = true));
   // Until the campaign has them in its hands, a block more or less is nobody's.
   await vi.waitFor(
     async () => {
       await control.commit();
-      expect(run.process.exitCode).not.toBeNull();
+      expect(isOver).toBe(true);
     },
     { timeout: 110_000, interval: 200 },
   );
@@ -143,7 +156,7 @@ test('a second run of this user does not begin, and the first one is not disturb
   const [outOfFirst, out] = [newFolder(), newFolder()];
   const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst]);
   await first.saying(/^pass/m);
-  const second = await runToEnd([...suite, ...target, '--out', out]);
+  const second = await runHere([...suite, ...target, '--out', out]);
   expectDisturbed(second, out);
   expect(second.stderr).toContain(`another run (pid ${first.process.pid}) has it to itself`);
   first.process.kill('SIGINT');
@@ -158,7 +171,7 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
   const [outOfFirst, out] = [newFolder(), newFolder()];
   const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
   await first.saying(/^pass/m);
-  const second = await start([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() }).ended;
+  const second = await runHere([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() });
   expectDisturbed(await first.ended, outOfFirst);
   // The first may have left before the second came to work.
   if (second.code !== 0) expectDisturbed(second, out);
@@ -168,7 +181,8 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
 test('with others around, runs that share the venue conform, operator interface and all', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const runs = [1, 2].map(() => start([...suite, ...target, '--isolation', 'shared']));
+  const words = [...suite, ...target, '--isolation', 'shared'];
+  const runs = [start(words), startHere(words)];
   for (const { ended } of runs) {
     const { code, stdout } = await ended;
     expect(stdout.split('\n')[0]).toContain('isolation shared');
@@ -180,7 +194,7 @@ test('with others around, runs that share the venue conform, operator interface 
 test('alone, a run says that the venue is its own and sees nobody', async () => {
   const { target } = await served();
   const out = newFolder();
-  const { code, stdout } = await runToEnd([...suite, ...target, '--out', out]);
+  const { code, stdout } = await runHere([...suite, ...target, '--out', out]);
   expect(stdout.split('\n')[0]).toContain('isolation closed');
   expect(code).toBe(0);
   expect(reportIn(out).run.ending).toBe('finished');
