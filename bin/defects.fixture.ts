@@ -16,9 +16,10 @@ import {
   printJson,
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
 
-// Runs of the built program on a sound venue behind a proxy that spoils what it answers.
+// Runs of the whole program on a sound venue behind a proxy that spoils what it answers.
 
 /** Printed by every test that draws: the same places again with DEFECT_SEED, and with `DEFECT_SEED=all` every place. */
 const seed = Number(process.env.DEFECT_SEED ?? randomInt(2 ** 31));
@@ -32,7 +33,7 @@ export function drawn<T>(what: string, items: readonly T[], count = 3): readonly
   return Array.from({ length: count }, () => left.splice(random.int(0, left.length - 1), 1)).flat();
 }
 
-/** Runs the built program on a served model behind the proxy. */
+/** Runs the whole program on a served model behind the proxy. */
 export async function judgedBehind(edits: Edits, args: readonly string[], venue: VenueOptions = {}) {
   const server = await startServer(new Venue(readShippedGenesis('default'), venue), {
     ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 20 } },
@@ -44,7 +45,7 @@ export async function judgedBehind(edits: Edits, args: readonly string[], venue:
   });
   const out = newFolder();
   const where = ['--target', proxy.url, '--control', server.controlUrl ?? '', '--rate', 'unlimited'];
-  const { code, stderr } = await runToEnd([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
+  const { code, stderr } = await runHere([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
   const report = reportIn(out);
   const of = (severity: string) => report.findings.filter((finding) => finding.severity === severity);
   return { code, stderr, report, violations: of('violation'), advisories: of('advisory') };
