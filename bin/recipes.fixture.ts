@@ -22,7 +22,7 @@ const clausesOfOrders: Recipe = {
   most: 1,
   files: {
     'spec-schemas/clauses/orders/schedule-state.ts': `import type { ClauseRow } from '../../clause.ts';
-import { againstState } from '../../outcomes.ts';
+import { preconditionFailed } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const ordersScheduleStateClauses = [
@@ -46,7 +46,7 @@ export const ordersScheduleStateClauses = [
     sources: [supplement('actions')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
 ] as const satisfies readonly ClauseRow[];
 `,
@@ -439,7 +439,7 @@ export const bare = {
   clauses: {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
     text: `import type { ClauseRow } from '../../clause.ts';
-import { againstState } from '../../outcomes.ts';
+import { preconditionFailed } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const ordersBareStateClauses = [
@@ -463,7 +463,7 @@ export const ordersBareStateClauses = [
     sources: [supplement('actions')],
     kind: 'error',
     judgedBy: 'act',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
 ] as const satisfies readonly ClauseRow[];
 `,

@@ -52,20 +52,14 @@ export function anyOf(...sets: readonly Refusals[]): Refusals {
   };
 }
 
-/** The codes that accepted refusals name, each once; undefined where none is named, or any will do. */
+/** The codes that accepted refusals name, each once; undefined where none is named. */
 export function codesIn(accepts: Accepts | undefined): readonly ErrorCode[] | undefined {
-  if (accepts?.refusals === undefined || isAny(accepts.refusals)) return undefined;
+  if (accepts?.refusals === undefined) return undefined;
   return [...new Set(accepts.refusals.flatMap(({ code }) => code ?? []))];
-}
-
-function isAny(refusals: readonly Refusal[]): boolean {
-  const codes = new Set(refusals.map(({ code }) => code));
-  return anyRefusal.refusals.every(({ code }) => codes.has(code));
 }
 
 /** `INVALID_REQUEST on 400, a bare string on 422`. */
 export function refusalWords(refusals: readonly Refusal[]): string {
-  if (isAny(refusals)) return 'any code, but of a budget or a defect, under its status';
   const byCode = Map.groupBy(refusals, ({ code }) => code);
   return [...byCode]
     .map(([code, rows]) => `${code ?? 'a bare string'} on ${rows.map(({ http }) => http).join(' or ')}`)
@@ -90,17 +84,46 @@ export const invalidRequest = atOnce('INVALID_REQUEST');
 /** A field that is missing or of a wrong type: the body is not read, or no longer what was signed (D94). */
 export const malformed = anyOf(invalidRequest, unread, atOnce('AUTH_BAD_SIGNATURE', 'AUTH_UNAUTHORIZED'));
 
-/** A value that the action does not take, which a decoder may find as well. */
-export const badValue = anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), unread);
+/** What a rule can be about, beside the action itself: the catalogue has codes for it. */
+const codesOfSubject = {
+  /** Money, of either plane. */
+  funds: ['MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'],
+  /** The market or pair that is traded or set. */
+  market: ['MARKET_NOT_FOUND', 'MARKET_INACTIVE', 'MARKET_OI_CAP'],
+  price: ['ORDER_INVALID_PRICE'],
+  size: ['ORDER_ZERO_SIZE', 'ORDER_INVALID_SIZE', 'ORDER_BELOW_MIN_NOTIONAL'],
+  /** An order by its handle. */
+  handle: ['ORDER_NOT_FOUND', 'ORDER_DUPLICATE_CLOID', 'ORDER_SELF_TRADE'],
+  /** What is named in the request, such as a vault, a token or a sub-account. */
+  named: ['NOT_FOUND'],
+} as const satisfies Readonly<Record<string, readonly ErrorCode[]>>;
+
+type Subject = keyof typeof codesOfSubject;
+
+/**
+ * Refused by a rule that no document gives a code for (D216): the two codes for rules, and those of what it is about. Never one
+ * that says who may act, that a budget is spent, that the venue has failed, or that there is no such thing here.
+ * @source write-api, "Errors"
+ */
+export function refusedByRule(...subjects: readonly Subject[]): Refusals {
+  return atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', ...subjects.flatMap((subject) => codesOfSubject[subject]));
+}
 
 /** A rule that no code of its own stands for. */
-export const againstRule = atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST');
+export const againstRule = refusedByRule();
 
-/** A rule on the state of the venue, of an account or of what is named. */
-export const againstState = atCommit('PRECONDITION_FAILED');
+/** A value that the action does not take, which a decoder may find as well. */
+export const badValue = anyOf(againstRule, unread);
+
+/** A rule that is about whatever an action can be about: nothing more is said of its refusal. */
+// A key of the record is one of its type.
+export const anyRule = anyOf(refusedByRule(...(Object.keys(codesOfSubject) as Subject[])), unread);
+
+/** A rule on a state whose code the documents name. */
+export const preconditionFailed = atCommit('PRECONDITION_FAILED');
 
 /** More than there is, of margin or of a token. */
-export const shortOfFunds = atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE');
+export const shortOfFunds = refusedByRule('funds');
 
 /** A signer who may not act for the account, found before the commit. */
 export const strangerSigned = atOnce('AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE');
@@ -108,8 +131,8 @@ export const strangerSigned = atOnce('AUTH_UNAUTHORIZED', 'AUTH_BAD_SIGNATURE');
 /** The same, of agents too. */
 export const anyAuthFault = atOnce('AUTH_UNAUTHORIZED', 'AUTH_AGENT_FORBIDDEN', 'AUTH_BAD_SIGNATURE');
 
-/** Somebody who may act, but not here. */
-export const notPermitted = atCommit('AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED');
+/** Somebody who may act, but not here: a rule, and who may act is what it is about. */
+export const notPermitted = anyOf(againstRule, atCommit('AUTH_UNAUTHORIZED'));
 
 /** A market or pair that is closed, settled or switched off. */
 export const marketClosed = atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED');
@@ -117,29 +140,5 @@ export const marketClosed = atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED');
 /** A handle that names nothing live. */
 export const orderGone = atCommit('ORDER_NOT_FOUND');
 
-/** A documented word that this build may have no path for. */
+/** A documented word that a build may have no path for. */
 export const unsupportedWord = anyOf(badValue, atCommit('ACTION_UNSUPPORTED'));
-
-/** Any refusal, where no source names its code: none of a budget, of a defect or of a name that is no read. */
-export const anyRefusal = anyOf(
-  anyAuthFault,
-  atCommit(
-    'AUTH_UNAUTHORIZED',
-    'ACTION_UNSUPPORTED',
-    'PRECONDITION_FAILED',
-    'INVALID_REQUEST',
-    'MARGIN_INSUFFICIENT',
-    'ASSET_INSUFFICIENT_BALANCE',
-    'MARKET_INACTIVE',
-    'MARKET_NOT_FOUND',
-    'MARKET_OI_CAP',
-    'NOT_FOUND',
-    'ORDER_NOT_FOUND',
-    'ORDER_ZERO_SIZE',
-    'ORDER_INVALID_PRICE',
-    'ORDER_INVALID_SIZE',
-    'ORDER_BELOW_MIN_NOTIONAL',
-    'ORDER_SELF_TRADE',
-    'ORDER_DUPLICATE_CLOID',
-  ),
-);

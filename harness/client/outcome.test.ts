@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { againstState, atCommit, unread } from '../../spec-schemas/outcomes.ts';
+import { atCommit, preconditionFailed, unread } from '../../spec-schemas/outcomes.ts';
 import { readReply as wireReply } from '../target/reply.ts';
 import { codeOf, isAccepted, isRefused, isRefusedWith, isUnknownType, isUnsupported, outcomeOf } from './outcome.ts';
 import { actReply, readReply } from './replies.ts';
@@ -53,7 +53,7 @@ test('a leg that parks may have no entry', () => {
 
 test('a refusal counts with its code and its status together', () => {
   const failed = refused('PRECONDITION_FAILED');
-  expect([200, 400, 401].map((status) => isRefusedWith(act(status, failed), againstState))).toEqual([
+  expect([200, 400, 401].map((status) => isRefusedWith(act(status, failed), preconditionFailed))).toEqual([
     true,
     true,
     false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clause } from '../../spec-schemas/clause.ts';
-import { againstState, onlyAtCommit, type Refusals } from '../../spec-schemas/outcomes.ts';
+import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingLedger } from '../check/throwing-ledger.fixture.ts';
 import { commitTakes, inTurn, refusesEach, verdictOnce } from './commit-verdicts.ts';
@@ -26,7 +26,7 @@ test('a refusal is told once, and judged by its code', async () => {
     const who = await context.given.fundedAccount();
     const reply = await verdictOnce(context, who, () => context.target.act(who, push(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
-    await refusesEach(context, accepting(againstState), who, [push(7, '1'), push(8, '1')]);
+    await refusesEach(context, accepting(preconditionFailed), who, [push(7, '1'), push(8, '1')]);
     await expect(inTurn(context, who, [push(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
   });
 });
@@ -39,7 +39,7 @@ test('what a commit takes is not refused, and the other way round', async () => 
       const who = await given.fundedAccount({ usdc: '20' });
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
-        ? commitTakes(context, accepting(againstState), who, action)
+        ? commitTakes(context, accepting(preconditionFailed), who, action)
         : refusesEach(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');

@@ -88,9 +88,29 @@ test('a code is wrong where the clause names or accepts codes, and left open els
   expect(codesOfGate(gates['zero-size'])).toEqual({ clause: 'orders.body.size-zero', codes: ['ORDER_ZERO_SIZE'] });
   expect(codesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
   expect(codesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
-  expect(codesOfGate(gates.tier)).toBeUndefined();
-  expect(byId.has('gate:orders.perp:tier:code')).toBe(false);
-  expect(gateForms().map(({ id }) => id)).toContain('gate:orders.perp:tier:code');
+  expect(codesOfGate(gates['leg-size'])).toBeUndefined();
+  expect(byId.has('gate:orders.perp:leg-size:code')).toBe(false);
+  expect(gateForms().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
+});
+
+test('a rule without a code of its own is tried with each that is accepted, and with one that no rule has', () => {
+  const refusing = { id: 'min-size', check: () => ({ code: 'ORDER_BELOW_MIN_NOTIONAL', message: 'too small' }) };
+  const answered = (id: string) => {
+    const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
+    const rules = rulesUnder('live');
+    const lane = { ...rules.engine.lanes.perp, gates: [refusing as never] };
+    const given = { ...rules, engine: { ...rules.engine, lanes: { ...rules.engine.lanes, perp: lane } } };
+    const [gate] = planted?.edit(given).engine.lanes.perp.gates ?? [];
+    return gate?.check(...([{}, {}, {}, {}] as unknown as Parameters<typeof gate.check>));
+  };
+  expect([1, 2, 3, 4].map((n) => answered(`gate:orders.perp:accepted-${n}`))).toEqual(
+    ['PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_SIZE'].map((code) => ({
+      ...{ code, message: 'too small' },
+    })),
+  );
+  expect(answered('gate:orders.perp:min-size:never')).toMatchObject({
+    code: expect.stringMatching(/^(AUTH_|INTERNAL|UNKNOWN_TYPE)/),
+  });
 });
 
 test('each has an id of its own, and what the next release adds is planted there', () => {

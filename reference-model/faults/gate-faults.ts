@@ -3,6 +3,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { bareRejections } from '../../spec-schemas/catalogue/bare-rejections.ts';
 import { type ErrorCode, errorCatalogue, errorRow } from '../../spec-schemas/catalogue/errors.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import { againstRule, codesIn } from '../../spec-schemas/outcomes.ts';
 import {
   codesOfGate,
   type GateTable,
@@ -11,6 +12,7 @@ import {
   namesStatus,
   type SharedTableId,
 } from '../../spec-schemas/stated/gates.ts';
+import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
 import { perpLane, spotLane } from '../engine/gate-edits.ts';
 import { rulesUnder } from '../profile.ts';
@@ -86,6 +88,7 @@ export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonl
 export function gateFaults(): Fault[] {
   return tableIds.flatMap((table) => [
     ...swapsOf(table),
+    ...neverOf(table),
     ...statedGates(table).flatMap(([gate, stated]) => [
       goneOf(table, gate, stated),
       ...wrongCodeOf(table, gate, stated),
@@ -93,10 +96,14 @@ export function gateFaults(): Fault[] {
   ]);
 }
 
-/** Every list whose order is left open the other way round, and every gate whose code is left open with another one. */
+/**
+ * Every list whose order is left open the other way round, every gate whose code is left open with another one, and all gates of
+ * a list with the other codes that their clauses accept, one after the other.
+ */
 export function gateForms(): GateForm[] {
   return tableIds.flatMap((table) => [
     ...turnedOf(table),
+    ...acceptedOf(table),
     ...statedGates(table).flatMap(([gate, stated]) => openCodeOf(table, gate, stated)),
   ]);
 }
@@ -129,6 +136,88 @@ function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): Ga
   const { refusal }: GateTable = gateTables[table];
   if (refusal !== 'code' || codesOfGate(stated) !== undefined) return [];
   return [{ ...needsOf(stated.clause), ...recoded(table, gate, []) }];
+}
+
+/**
+ * Each gate of the list with the n-th of the other codes that its clause accepts wherever a gate can stand: as many forms as the
+ * gate has that accepts most of them.
+ */
+function acceptedOf(table: GateTableId): GateForm[] {
+  const { refusal }: GateTable = gateTables[table];
+  if (refusal !== 'code') return [];
+  const accepted = new Map(statedGates(table).map(([gate, stated]) => [gate, acceptedAnywhere(stated)]));
+  const most = Math.max(...[...accepted.values()].map(({ length }) => length));
+  const today = gateIdsOf(table, 'live').some((gate) => (accepted.get(gate)?.length ?? 0) > 1);
+  return Array.from({ length: Math.max(0, most - 1) }, (_, at) => ({
+    ...(today ? {} : { needs: ['next'] }),
+    id: `gate:${table}:accepted-${at + 1}`,
+    title: `${table} refuses with another code that is accepted, the ${at + 1}. of them`,
+    edit: gatesEdited(table, (gates) =>
+      gates.map((row) => ({
+        ...row,
+        check: (...facts) =>
+          withCode(row.check?.(...facts), (code) => othersFor(code, accepted.get(row.id) ?? [], table)[at]),
+      })),
+    ),
+  }));
+}
+
+/** What may stand in the place of a code. Where the action has a clause on that code, it has to accept the other as well. */
+function othersFor(code: string, accepted: readonly ErrorCode[], table: GateTableId): readonly ErrorCode[] {
+  const tag = Object.values<ActionEntry>(actions).find(({ gates }) => gates?.list === table)?.tag;
+  const named = tag === undefined ? undefined : refusalClauseOf(tag, code);
+  const ofNamed: readonly string[] = codesIn(named === undefined ? undefined : clauseById(named).accepts) ?? accepted;
+  return accepted.filter((each) => each !== code && ofNamed.includes(each));
+}
+
+/** Codes of rules that the clause of a gate accepts at the admission and at the commit. */
+function acceptedAnywhere({ clause, code }: GateStatement): readonly ErrorCode[] {
+  const refusals = clauseById(code ?? clause).accepts?.refusals ?? [];
+  return (codesIn({ refusals }) ?? []).filter((each) => {
+    if (each === 'ACTION_UNSUPPORTED') return false;
+    const statuses = [...(errorRow(each)?.http ?? []), COMMITTED];
+    return statuses.every((http) => refusals.some((refusal) => refusal.code === each && refusal.http === http));
+  });
+}
+
+/** What a commit that refused answers with, whatever its code (D01). */
+const COMMITTED = 200;
+
+/** No refusal of a rule: they speak of the signer, of the server and of reads. */
+const never = ['AUTH_UNAUTHORIZED', 'INTERNAL', 'UNKNOWN_TYPE', 'AUTH_AGENT_FORBIDDEN'] as const satisfies ErrorCode[];
+
+/** The last gate of a list whose clause is on a rule that no document gives a code for, with one that no such rule has (D216). */
+function neverOf(table: GateTableId): Fault[] {
+  const { refusal }: GateTable = gateTables[table];
+  const ruled = statedGates(table).filter(([, stated]) => {
+    const codes = acceptedAnywhere(stated);
+    return codesIn(againstRule)?.every((code) => codes.includes(code));
+  });
+  const last = ruled.at(-1);
+  if (refusal !== 'code' || last === undefined) return [];
+  const [gate, { clause, code = clause }] = last;
+  const accepted: readonly string[] = codesIn(clauseById(code).accepts) ?? [];
+  const wrong = never.filter((each) => !accepted.includes(each));
+  return [
+    {
+      ...{ clause: code, ...needsOf(code) },
+      id: `gate:${table}:${gate}:never`,
+      title: `${table} refuses by ${gate} with a code that no rule has`,
+      edit: gatesEdited(table, (gates) =>
+        withRow(gates, gate, (row) => ({
+          ...row,
+          check: (...facts) => withCode(row.check?.(...facts), () => wrong[tableIds.indexOf(table) % wrong.length]),
+        })),
+      ),
+    },
+  ];
+}
+
+/** A refusal with this code in place of its own; undefined leaves it as it is. What only its own code carries goes. */
+function withCode(verdict: unknown, other: (code: string) => ErrorCode | undefined): unknown {
+  if (typeof verdict !== 'object' || verdict === null || !('code' in verdict && 'message' in verdict)) return verdict;
+  const code = other(String(verdict.code));
+  return code === undefined ? verdict : { code, message: verdict.message };
 }
 
 /** @param accepted  codes that the clause lets stand */
@@ -196,9 +285,7 @@ export function turned<Row extends Gate>(rows: readonly Row[], fixed: GateTable[
 /** A refusal with another code, or another status; whatever is none as it is. What only its own code carries goes. */
 export function answeredOtherwise(verdict: unknown, accepted: readonly string[]): unknown {
   if (typeof verdict !== 'object' || verdict === null) return verdict;
-  if ('code' in verdict && 'message' in verdict) {
-    return { code: otherCode(String(verdict.code), accepted), message: verdict.message };
-  }
+  if ('code' in verdict) return withCode(verdict, (code) => otherCode(code, accepted));
   return 'status' in verdict ? { ...verdict, status: otherStatus(Number(verdict.status)) } : verdict;
 }
 

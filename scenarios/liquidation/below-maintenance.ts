@@ -6,7 +6,7 @@ import { isAccepted, isRefused, isRefusedWith } from '../../harness/client/outco
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { sinking } from '../../harness/setup/sinking.ts';
-import { anyRefusal } from '../../spec-schemas/outcomes.ts';
+import { anyRule } from '../../spec-schemas/outcomes.ts';
 
 const below = ['T1', 'T2', 'T3'];
 
@@ -47,7 +47,7 @@ export default check({
     expect('liquidation.tier.reduce-only').relation(
       'an order admitted or refused',
       { reply: reducing },
-      ({ reply }) => isAccepted(reply) || isRefusedWith(reply, anyRefusal),
+      ({ reply }) => isAccepted(reply) || isRefusedWith(reply, anyRule),
     );
     seen('D76', isRefused(reducing) ? 'refused' : 'admitted');
     const cancel = { type: 'cancel_order', cancel: { owner: owner.address, market: market.id, oid: resting.oid } };

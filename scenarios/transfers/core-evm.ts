@@ -7,13 +7,15 @@ import { approved } from '../../harness/setup/agent-approval.ts';
 import { held, heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
 import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
 import { answeredEarly } from '../../harness/setup/held-action.ts';
+import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { againstState } from '../../spec-schemas/outcomes.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 
 const ZERO = Dec.of('0');
 /** What its own transfers bring the sender of the first case on the EVM. */
 const OWN = 4_750_001n;
+/** As a token that no contract stands for is refused. */
+const unbound = { refusals: clauseById('transfers.evm.asset-unbound').accepts?.refusals ?? [] };
 
 export default check({
   id: 'transfers.evm.usdc',
@@ -96,7 +98,7 @@ export const token = check({
     const { address: destination } = given.stranger();
     const before = await held(context, sender.address, asset);
     const reply = await target.act(sender, toEvm('1.25', destination, { asset }));
-    const isLinked = !isRefusedWith(reply, againstState);
+    const isLinked = !isRefusedWith(reply, unbound);
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await desk.blockComes();
     const arrived = await pace.eventually(

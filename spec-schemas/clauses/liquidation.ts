@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
-import { againstRule, anyRefusal, atCommit, malformed, shortOfFunds } from '../outcomes.ts';
+import { againstRule, atCommit, malformed, refusedByRule, shortOfFunds } from '../outcomes.ts';
 import { supplement, writeApi } from './source.ts';
 
 export const liquidationClauses = [
@@ -9,8 +9,8 @@ export const liquidationClauses = [
     sources: [writeApi('Order body')],
     kind: 'rule',
     judgedBy: 'operate',
-    decision: 'D01',
-    accepts: anyRefusal,
+    decision: 'D216',
+    accepts: refusedByRule('funds'),
   },
   {
     id: 'liquidation.tier.cancel',
@@ -247,7 +247,7 @@ export const liquidationClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'liquidation.pool.funds',

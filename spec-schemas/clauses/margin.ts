@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../clause.ts';
-import { againstRule, againstState, anyRefusal, atCommit, badValue } from '../outcomes.ts';
+import { againstRule, atCommit, badValue, refusedByRule, shortOfFunds } from '../outcomes.ts';
 import { readApi, supplement, writeApi } from './source.ts';
 
 export const marginClauses = [
@@ -81,7 +81,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
+    accepts: shortOfFunds,
   },
   {
     id: 'margin.maintenance.account',
@@ -105,7 +105,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: anyRefusal,
+    accepts: refusedByRule('funds', 'market'),
   },
   {
     id: 'margin.isolated.leverage-open',
@@ -160,7 +160,7 @@ export const marginClauses = [
     sources: [supplement('engine', '10')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: anyRefusal,
+    accepts: refusedByRule('funds', 'market'),
   },
   {
     id: 'margin.update-isolated.adds',
@@ -186,7 +186,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
+    accepts: shortOfFunds,
   },
   {
     id: 'margin.update-isolated.strict',
@@ -221,7 +221,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: refusedByRule('market', 'named'),
   },
   {
     id: 'margin.leverage.unknown-live',
@@ -239,7 +239,7 @@ export const marginClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'MARKET_NOT_FOUND'),
+    accepts: refusedByRule('market'),
   },
   {
     id: 'margin.gate.effective-leverage',

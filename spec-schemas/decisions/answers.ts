@@ -159,6 +159,14 @@ export const answerDecisions: readonly Decision[] = [
     accepts: 'any code of the 400 class',
   },
   {
+    id: 'D216',
+    question: 'Which code has a refusal that the documents state without one?',
+    model: 'that of the rule which refuses first, mostly `PRECONDITION_FAILED`',
+    accepts:
+      '`PRECONDITION_FAILED`, `INVALID_REQUEST` and the codes of what the rule is about; never one of signers, of budgets, of a defect or of unknown reads',
+    unplayed: 'the forms of refusals that `selftest` serves give each of them',
+  },
+  {
     id: 'D99',
     question: 'Is the `oid` of a `statuses` entry a string?',
     model: 'digits in a string, as in the reads',

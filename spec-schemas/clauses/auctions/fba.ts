@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, malformed, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, malformed, refusedByRule, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const auctionsFbaClauses = [
@@ -19,7 +19,7 @@ export const auctionsFbaClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D88',
-    accepts: anyOf(atCommit('MARKET_INACTIVE', 'PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(refusedByRule('market'), atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'auctions.fba.side',
@@ -36,11 +36,7 @@ export const auctionsFbaClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(
-      atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'MARKET_INACTIVE'),
-      atCommit('ACTION_UNSUPPORTED'),
-      unread,
-    ),
+    accepts: anyOf(refusedByRule('price', 'size', 'market'), atCommit('ACTION_UNSUPPORTED'), unread),
   },
   {
     id: 'auctions.fba.uniform',

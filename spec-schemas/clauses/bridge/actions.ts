@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { againstRule, anyOf, atOnce, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const bridgeActionsClauses = [
@@ -129,9 +129,6 @@ export const bridgeActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(
-      atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'),
-      atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE'),
-    ),
+    accepts: anyOf(againstRule, atOnce('ACTION_UNSUPPORTED', 'AUTH_BAD_SIGNATURE')),
   },
 ] as const satisfies readonly ClauseRow[];

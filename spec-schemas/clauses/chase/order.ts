@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, badValue, marketClosed, orderGone } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, badValue, marketClosed, orderGone, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const chaseOrderClauses = [
@@ -168,7 +168,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'MARGIN_INSUFFICIENT', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'chase.order.cap',
@@ -194,7 +194,7 @@ export const chaseOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(againstRule, atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'chase.order.spot-halted',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
+import { anyOf, badValue, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const earnActionsClauses = [
@@ -59,7 +59,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
+    accepts: anyOf(refusedByRule('market', 'named'), unread),
   },
   {
     id: 'earn.deposit.no-shares',
@@ -102,7 +102,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'),
+    accepts: refusedByRule('named'),
   },
   {
     id: 'earn.withdraw.positive',
@@ -137,7 +137,7 @@ export const earnActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'earn.withdraw.no-payout',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyRefusal } from '../../outcomes.ts';
+import { refusedByRule } from '../../outcomes.ts';
 import { readApi, supplement } from '../source.ts';
 
 export const marketsMetaFlagsClauses = [
@@ -16,7 +16,7 @@ export const marketsMetaFlagsClauses = [
     sources: [readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'operate',
-    accepts: anyRefusal,
+    accepts: refusedByRule('market'),
   },
   {
     id: 'markets.meta.mark-source',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyRefusal, atCommit, marketClosed } from '../../outcomes.ts';
+import { atCommit, marketClosed, preconditionFailed, refusedByRule } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsStatusClauses = [
@@ -16,7 +16,7 @@ export const marketsStatusClauses = [
     sources: [readApi('Perp market delist'), readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: anyRefusal,
+    accepts: refusedByRule('market'),
   },
   {
     id: 'markets.delist.code',
@@ -25,7 +25,7 @@ export const marketsStatusClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'markets.delist.closing',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyRefusal, badValue } from '../../outcomes.ts';
+import { againstRule, anyAuthFault, anyOf, anyRule, atCommit, badValue } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesAbstractionClauses = [
@@ -54,7 +54,10 @@ export const modesAbstractionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D02',
-    accepts: { ...anyRefusal, forms: ['admitted', 'refused'] },
+    accepts: {
+      ...anyOf(anyRule, anyAuthFault, atCommit('ACTION_UNSUPPORTED')),
+      forms: ['admitted', 'refused'],
+    },
   },
   {
     id: 'modes.reservation.set',

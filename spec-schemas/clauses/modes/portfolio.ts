@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, atCommit } from '../../outcomes.ts';
+import { againstRule, shortOfFunds } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesPortfolioClauses = [
@@ -17,7 +17,7 @@ export const modesPortfolioClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
-    accepts: atCommit('PRECONDITION_FAILED', 'MARGIN_INSUFFICIENT'),
+    accepts: shortOfFunds,
   },
   {
     id: 'modes.portfolio.places',

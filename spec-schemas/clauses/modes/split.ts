@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, atCommit } from '../../outcomes.ts';
+import { againstRule, atCommit, shortOfFunds } from '../../outcomes.ts';
 import { supplement } from '../source.ts';
 
 export const modesSplitClauses = [
@@ -60,7 +60,7 @@ export const modesSplitClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE', 'PRECONDITION_FAILED'),
+    accepts: shortOfFunds,
   },
   {
     id: 'modes.split.bankruptcy',

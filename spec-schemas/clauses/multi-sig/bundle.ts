@@ -1,13 +1,13 @@
 import type { ClauseRow } from '../../clause.ts';
 import {
+  againstRule,
   anyOf,
-  anyRefusal,
   atCommit,
   badValue,
   malformed,
   notPermitted,
+  onlyAtCommit,
   shortOfFunds,
-  unread,
 } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
@@ -70,7 +70,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: badValue,
   },
   {
     id: 'multi-sig.bundle.not-multi-sig',
@@ -150,7 +150,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'NONCE_REPLAYED'),
+    accepts: anyOf(againstRule, onlyAtCommit('NONCE_REPLAYED')),
   },
   {
     id: 'multi-sig.nonce.spent',
@@ -158,7 +158,7 @@ export const multiSigBundleClauses = [
     sources: [writeApi('Account and access')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: atCommit('PRECONDITION_FAILED', 'NONCE_REPLAYED'),
+    accepts: anyOf(againstRule, onlyAtCommit('NONCE_REPLAYED')),
   },
   {
     id: 'multi-sig.inner.forbidden',
@@ -176,7 +176,7 @@ export const multiSigBundleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: badValue,
   },
   {
     id: 'multi-sig.inner.own-rules',

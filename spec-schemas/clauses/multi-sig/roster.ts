@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, atCommit, atOnce, badValue, malformed, notPermitted } from '../../outcomes.ts';
+import { anyOf, atOnce, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const multiSigRosterClauses = [
@@ -58,7 +58,7 @@ export const multiSigRosterClauses = [
     kind: 'rule',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'), atOnce('AUTH_AGENT_FORBIDDEN')),
+    accepts: anyOf(notPermitted, atOnce('AUTH_AGENT_FORBIDDEN')),
   },
   {
     id: 'multi-sig.convert.shown',

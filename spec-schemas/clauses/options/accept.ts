@@ -1,5 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyOf, atCommit, badValue, malformed, notPermitted, unread } from '../../outcomes.ts';
+import {
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  notPermitted,
+  preconditionFailed,
+  refusedByRule,
+  unread,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const optionsAcceptClauses = [
@@ -28,7 +37,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
+    accepts: anyOf(refusedByRule('size', 'price'), unread),
   },
   {
     id: 'options.accept.settles',
@@ -44,7 +53,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'options.accept.ends-session',
@@ -52,7 +61,7 @@ export const optionsAcceptClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'transition',
     judgedBy: 'act',
-    accepts: atCommit('INVALID_REQUEST', 'NOT_FOUND', 'PRECONDITION_FAILED'),
+    accepts: refusedByRule('named'),
   },
   {
     id: 'options.accept.quote-expired',
@@ -61,7 +70,7 @@ export const optionsAcceptClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'options.accept.self-trade',

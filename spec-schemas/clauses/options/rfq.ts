@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyAuthFault, atCommit, malformed } from '../../outcomes.ts';
+import { anyAuthFault, atCommit, malformed, preconditionFailed } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const optionsRfqClauses = [
@@ -26,7 +26,7 @@ export const optionsRfqClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'options.rfq.owner',

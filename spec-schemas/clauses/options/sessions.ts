@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
+import { anyOf, badValue, malformed, preconditionFailed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const optionsSessionsClauses = [
@@ -26,7 +26,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
+    accepts: anyOf(refusedByRule('size', 'price'), unread),
   },
   {
     id: 'options.request.expiry-default',
@@ -74,7 +74,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D164',
-    accepts: atCommit('PRECONDITION_FAILED', 'NOT_FOUND', 'INVALID_REQUEST'),
+    accepts: refusedByRule('named'),
   },
   {
     id: 'options.quote.fields',
@@ -106,7 +106,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'), unread),
+    accepts: anyOf(refusedByRule('size', 'price'), unread),
   },
   {
     id: 'options.quote.expired',
@@ -115,7 +115,7 @@ export const optionsSessionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'options.quote.outlives',

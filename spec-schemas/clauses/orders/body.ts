@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, anyRefusal, atCommit, atOnce, unread, unsupportedWord } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, atOnce, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const ordersBodyClauses = [
@@ -71,7 +71,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyRefusal,
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'orders.body.position-side',
@@ -80,7 +80,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST'), atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(againstRule, atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'orders.body.planes',
@@ -145,7 +145,7 @@ export const ordersBodyClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D77',
-    accepts: atCommit('ORDER_BELOW_MIN_NOTIONAL', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'),
+    accepts: refusedByRule('size'),
   },
   {
     id: 'orders.cap.reached',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, malformed } from '../../outcomes.ts';
+import { againstRule, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersFieldsClauses = [
@@ -83,7 +83,7 @@ export const ordersFieldsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: againstRule,
   },
   {
     id: 'orders.fields.stp-group',

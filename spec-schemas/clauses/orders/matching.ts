@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyRefusal } from '../../outcomes.ts';
+import { refusedByRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const ordersMatchingClauses = [
@@ -102,8 +102,8 @@ export const ordersMatchingClauses = [
     sources: [writeApi('Order body')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
-    accepts: anyRefusal,
+    decision: 'D216',
+    accepts: refusedByRule('size'),
   },
   {
     id: 'orders.reduce-only.flips',

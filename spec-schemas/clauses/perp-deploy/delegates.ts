@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, anyRefusal, atCommit, notPermitted, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, badValue, notPermitted, unread } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const perpDeployDelegatesClauses = [
@@ -18,7 +18,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D47',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: badValue,
   },
   {
     id: 'perp-deploy.delegates.replaces',
@@ -99,7 +99,7 @@ export const perpDeployDelegatesClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: anyOf(atCommit('AUTH_UNAUTHORIZED', 'PRECONDITION_FAILED', 'INVALID_REQUEST'), unread),
+    accepts: anyOf(notPermitted, unread),
   },
   {
     id: 'perp-deploy.delegates.register-pays',
@@ -114,6 +114,6 @@ export const perpDeployDelegatesClauses = [
     sources: [writeApi('Perp deployment')],
     kind: 'rule',
     judgedBy: 'operate',
-    accepts: anyOf(atCommit('AUTH_UNAUTHORIZED', 'INVALID_REQUEST', 'PRECONDITION_FAILED'), unread),
+    accepts: anyOf(notPermitted, unread),
   },
 ] as const satisfies readonly ClauseRow[];

@@ -2,11 +2,11 @@ import type { ClauseRow } from '../../clause.ts';
 import {
   againstRule,
   anyOf,
-  atCommit,
   badValue,
   malformed,
   marketClosed,
   notPermitted,
+  refusedByRule,
   unread,
 } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
@@ -37,7 +37,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND'), unread),
+    accepts: anyOf(refusedByRule('market'), notPermitted, unread),
   },
   {
     id: 'perp-deploy.leverage.bounds',
@@ -138,7 +138,7 @@ export const perpDeployMarketsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'AUTH_UNAUTHORIZED'),
+    accepts: anyOf(refusedByRule('market'), notPermitted, unread),
   },
   {
     id: 'perp-deploy.deactivate.clears',

@@ -1,5 +1,15 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, badValue, malformed, marketClosed } from '../../outcomes.ts';
+import {
+  againstRule,
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  marketClosed,
+  notPermitted,
+  refusedByRule,
+  unread,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployOracleClauses = [
@@ -53,7 +63,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(refusedByRule('market'), notPermitted, unread),
   },
   {
     id: 'perp-deploy.oracle.order',
@@ -95,7 +105,7 @@ export const perpDeployOracleClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(againstRule, atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'perp-deploy.oracle.stale-bounds',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, againstState, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { againstRule, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const perpDeployRegisterClauses = [
@@ -10,7 +10,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D49',
-    accepts: againstState,
+    accepts: againstRule,
   },
   {
     id: 'perp-deploy.lane.sender',
@@ -42,7 +42,7 @@ export const perpDeployRegisterClauses = [
     kind: 'limit',
     judgedBy: 'operate',
     decision: 'D170',
-    accepts: againstRule,
+    accepts: shortOfFunds,
   },
   {
     id: 'perp-deploy.register.charged',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, badValue, malformed } from '../../outcomes.ts';
+import { badValue, malformed, preconditionFailed } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const referralsReferrersClauses = [
@@ -17,7 +17,7 @@ export const referralsReferrersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'referrals.referrer.own-key',

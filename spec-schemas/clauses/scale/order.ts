@@ -6,6 +6,7 @@ import {
   badValue,
   malformed,
   marketClosed,
+  refusedByRule,
   unread,
   unsupportedWord,
 } from '../../outcomes.ts';
@@ -100,7 +101,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'scale.order.tick',
@@ -109,7 +110,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'scale.order.span',
@@ -118,7 +119,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'scale.order.lot',
@@ -127,7 +128,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE'), unread),
+    accepts: anyOf(refusedByRule('size'), unread),
   },
   {
     id: 'scale.order.weights',
@@ -177,7 +178,7 @@ export const scaleOrderClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atCommit('ACTION_UNSUPPORTED')),
+    accepts: anyOf(againstRule, atCommit('ACTION_UNSUPPORTED')),
   },
   {
     id: 'scale.order.spot-refused',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, anyRefusal, unread } from '../../outcomes.ts';
+import { badValue } from '../../outcomes.ts';
 import { writeApi } from '../source.ts';
 
 export const signingExpiryClauses = [
@@ -32,7 +32,7 @@ export const signingExpiryClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D89',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: badValue,
   },
   {
     id: 'signing.expiry.dropped',

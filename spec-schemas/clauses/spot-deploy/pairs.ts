@@ -1,11 +1,11 @@
 import type { ClauseRow } from '../../clause.ts';
 import {
   anyOf,
-  atCommit,
   badValue,
   malformed,
   marketClosed,
   notPermitted,
+  refusedByRule,
   shortOfFunds,
   unread,
 } from '../../outcomes.ts';
@@ -44,7 +44,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
+    accepts: anyOf(refusedByRule('market', 'named'), unread),
   },
   {
     id: 'spot-deploy.pair.base-is-quote',
@@ -62,7 +62,7 @@ export const spotDeployPairsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(refusedByRule('market', 'named'), unread),
   },
   {
     id: 'spot-deploy.pair.name-taken',

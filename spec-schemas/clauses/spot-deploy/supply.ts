@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, badValue, malformed, notPermitted, unread } from '../../outcomes.ts';
+import { againstRule, anyOf, badValue, malformed, notPermitted, refusedByRule, unread } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const spotDeploySupplyClauses = [
@@ -33,7 +33,7 @@ export const spotDeploySupplyClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'MARKET_NOT_FOUND', 'NOT_FOUND'), unread),
+    accepts: anyOf(refusedByRule('market', 'named'), notPermitted, unread),
   },
   {
     id: 'spot-deploy.seed.parallel',

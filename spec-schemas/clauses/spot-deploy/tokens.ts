@@ -1,5 +1,14 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
+import {
+  againstRule,
+  anyOf,
+  badValue,
+  malformed,
+  notPermitted,
+  refusedByRule,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotDeployTokensClauses = [
@@ -9,8 +18,8 @@ export const spotDeployTokensClauses = [
     sources: [writeApi('Spot deployment')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D01',
-    accepts: againstState,
+    decision: 'D216',
+    accepts: againstRule,
   },
   {
     id: 'spot-deploy.lane.sender',
@@ -154,10 +163,7 @@ export const spotDeployTokensClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D181',
-    accepts: anyOf(
-      atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'AUTH_UNAUTHORIZED', 'MARKET_NOT_FOUND', 'NOT_FOUND'),
-      unread,
-    ),
+    accepts: anyOf(refusedByRule('market', 'named'), notPermitted, unread),
   },
   {
     id: 'spot-deploy.ask.restarts',

@@ -1,14 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import {
-  againstState,
-  anyOf,
-  atCommit,
-  badValue,
-  malformed,
-  marketClosed,
-  shortOfFunds,
-  unread,
-} from '../../outcomes.ts';
+import { againstRule, anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const spotMarginActionsClauses = [
@@ -36,7 +27,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: refusedByRule('market'),
   },
   {
     id: 'spot-margin.open.opens',
@@ -72,8 +63,8 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D01',
-    accepts: againstState,
+    decision: 'D216',
+    accepts: againstRule,
   },
   {
     id: 'spot-margin.open.gate',
@@ -91,7 +82,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'spot-margin.open.halted',
@@ -100,7 +91,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: marketClosed,
+    accepts: refusedByRule('market'),
   },
   {
     id: 'spot-margin.open.zero',
@@ -109,10 +100,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: anyOf(
-      atCommit('INVALID_REQUEST', 'ORDER_ZERO_SIZE', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'),
-      unread,
-    ),
+    accepts: anyOf(refusedByRule('size', 'price'), unread),
   },
   {
     id: 'spot-margin.open.split',
@@ -120,8 +108,8 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D01',
-    accepts: againstState,
+    decision: 'D216',
+    accepts: againstRule,
   },
   {
     id: 'spot-margin.close.fields',
@@ -153,7 +141,7 @@ export const spotMarginActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'ORDER_INVALID_PRICE', 'PRECONDITION_FAILED'), unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'spot-margin.close.full',
@@ -183,8 +171,8 @@ export const spotMarginActionsClauses = [
     sources: [writeApi('Spot margin and Earn')],
     kind: 'error',
     judgedBy: 'act',
-    decision: 'D01',
-    accepts: againstState,
+    decision: 'D216',
+    accepts: refusedByRule('funds', 'named'),
   },
   {
     id: 'spot-margin.position.liquidated',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, anyRefusal, atCommit, orderGone, unread, unsupportedWord } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, orderGone, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const spotOrdersClauses = [
@@ -24,7 +24,7 @@ export const spotOrdersClauses = [
     sources: [readApi('Spot registry'), supplement('actions', 'spot_order')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: anyRefusal,
+    accepts: refusedByRule('market', 'named'),
   },
   {
     id: 'spot.orders.side',
@@ -47,7 +47,7 @@ export const spotOrdersClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(atCommit('INVALID_REQUEST', 'PRECONDITION_FAILED', 'ORDER_INVALID_PRICE'), unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'spot.orders.words',

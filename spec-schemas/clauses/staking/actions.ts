@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, atCommit, badValue } from '../../outcomes.ts';
+import { againstRule, badValue, refusedByRule, shortOfFunds } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const stakingActionsClauses = [
@@ -33,7 +33,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.withdraw.moves',
@@ -49,7 +49,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.amount.fine-live',
@@ -86,7 +86,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.delegate.positive',
@@ -106,7 +106,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'NOT_FOUND'),
+    accepts: refusedByRule('named'),
   },
   {
     id: 'staking.delegate.lock-words',
@@ -124,7 +124,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.delegate.restarts',
@@ -133,7 +133,7 @@ export const stakingActionsClauses = [
     kind: 'rule',
     judgedBy: 'operate',
     decision: 'D126',
-    accepts: atCommit('ASSET_INSUFFICIENT_BALANCE', 'INVALID_REQUEST', 'PRECONDITION_FAILED'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.delegate.allowlist',
@@ -142,7 +142,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.undelegate.locked',
@@ -151,7 +151,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE'),
+    accepts: shortOfFunds,
   },
   {
     id: 'staking.undelegate.short',
@@ -161,7 +161,7 @@ export const stakingActionsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ASSET_INSUFFICIENT_BALANCE', 'NOT_FOUND'),
+    accepts: refusedByRule('funds', 'named'),
   },
   {
     id: 'staking.undelegate.unbonds',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyAuthFault, badValue, malformed } from '../../outcomes.ts';
+import { anyAuthFault, badValue, malformed, preconditionFailed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const subAccountsAccountsClauses = [
@@ -52,7 +52,7 @@ export const subAccountsAccountsClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'sub-accounts.create.name-length',

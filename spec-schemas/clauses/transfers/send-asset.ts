@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, anyRefusal, atCommit, malformed, shortOfFunds, unread } from '../../outcomes.ts';
+import { anyOf, atCommit, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transfersSendAssetClauses = [
@@ -31,7 +31,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: anyOf(refusedByRule('funds'), unread),
   },
   {
     id: 'transfers.send.amount-text',
@@ -81,7 +81,7 @@ export const transfersSendAssetClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyRefusal,
+    accepts: refusedByRule('market', 'named', 'funds'),
   },
   {
     id: 'transfers.send.supply',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { anyOf, malformed, refusedByRule, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transfersSendFieldsClauses = [
@@ -79,7 +79,7 @@ export const transfersSendFieldsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(refusedByRule('market'), unread),
   },
   {
     id: 'transfers.convert.collateral',

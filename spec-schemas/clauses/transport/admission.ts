@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyRefusal } from '../../outcomes.ts';
+import { anyRule } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportAdmissionClauses = [
@@ -47,7 +47,7 @@ export const transportAdmissionClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyRefusal,
+    accepts: anyRule,
   },
   {
     id: 'transport.admission.not-a-commit',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, anyRefusal, atOnce, malformed } from '../../outcomes.ts';
+import { againstRule, anyOf, atOnce, malformed } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportEnvelopeKeysClauses = [
@@ -53,7 +53,7 @@ export const transportEnvelopeKeysClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, anyRefusal),
+    accepts: anyOf(malformed, againstRule),
   },
   {
     id: 'transport.envelope-keys.sender-ignored',

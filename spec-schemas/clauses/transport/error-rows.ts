@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, anyAuthFault, anyOf, atCommit, atOnce, marketClosed, unread } from '../../outcomes.ts';
+import { anyAuthFault, anyOf, atCommit, atOnce, marketClosed, preconditionFailed, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const transportErrorRowsClauses = [
@@ -67,7 +67,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'transport.precondition.state-rule',
@@ -76,7 +76,7 @@ export const transportErrorRowsClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: againstState,
+    accepts: preconditionFailed,
   },
   {
     id: 'transport.action-unsupported.not-open',

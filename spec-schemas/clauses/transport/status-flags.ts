@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { marketClosed } from '../../outcomes.ts';
+import { refusedByRule } from '../../outcomes.ts';
 import { readApi } from '../source.ts';
 
 export const transportStatusFlagsClauses = [
@@ -25,7 +25,7 @@ export const transportStatusFlagsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D01',
-    accepts: marketClosed,
+    accepts: refusedByRule('market'),
   },
   {
     id: 'transport.status.frozen',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, anyRefusal, atCommit, malformed, unread, unsupportedWord } from '../../outcomes.ts';
+import { againstRule, anyOf, atCommit, malformed, refusedByRule, unread, unsupportedWord } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const triggersBlockClauses = [
@@ -33,7 +33,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D94',
-    accepts: anyOf(malformed, atCommit('PRECONDITION_FAILED', 'ORDER_INVALID_PRICE')),
+    accepts: anyOf(malformed, refusedByRule('price')),
   },
   {
     id: 'triggers.block.is-market-default',
@@ -80,7 +80,7 @@ export const triggersBlockClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D47',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'triggers.block.limit-tif',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, anyRefusal, unread } from '../../outcomes.ts';
+import { againstRule, anyOf, refusedByRule, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const triggersTrailingClauses = [
@@ -50,7 +50,7 @@ export const triggersTrailingClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D08',
-    accepts: anyOf(anyRefusal, unread),
+    accepts: anyOf(refusedByRule('price'), unread),
   },
   {
     id: 'triggers.trailing.take-profit',

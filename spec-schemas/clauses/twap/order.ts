@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, atOnce, badValue } from '../../outcomes.ts';
+import { againstRule, anyOf, atOnce, badValue } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapOrderClauses = [
@@ -135,7 +135,7 @@ export const twapOrderClauses = [
     kind: 'limit',
     judgedBy: 'act',
     decision: 'D32',
-    accepts: anyOf(atCommit('PRECONDITION_FAILED'), atOnce('RATE_LIMITED')),
+    accepts: anyOf(againstRule, atOnce('RATE_LIMITED')),
   },
   {
     id: 'twap.order.one-way',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstRule, anyOf, atCommit, marketClosed } from '../../outcomes.ts';
+import { againstRule, anyOf, marketClosed, refusedByRule, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const twapSpotClauses = [
@@ -44,7 +44,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: anyOf(againstRule, atCommit('ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'ORDER_BELOW_MIN_NOTIONAL')),
+    accepts: anyOf(refusedByRule('size'), unread),
   },
   {
     id: 'twap.spot.min-notional',
@@ -53,7 +53,7 @@ export const twapSpotClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: atCommit('PRECONDITION_FAILED', 'INVALID_REQUEST', 'ORDER_BELOW_MIN_NOTIONAL'),
+    accepts: refusedByRule('size'),
   },
   {
     id: 'twap.spot.no-mark',

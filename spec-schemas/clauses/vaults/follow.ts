@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { atCommit, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { anyOf, atCommit, badValue, malformed, shortOfFunds, unread } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const vaultsFollowClauses = [
@@ -108,7 +108,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.lock.metaliquidity',
@@ -116,7 +116,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions')],
     kind: 'limit',
     judgedBy: 'operate',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.lock.own-shares',
@@ -124,7 +124,7 @@ export const vaultsFollowClauses = [
     sources: [writeApi('States and transitions'), writeApi('Vaults')],
     kind: 'transition',
     judgedBy: 'operate',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.lock.withdraw',
@@ -133,7 +133,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.withdraw.fields',
@@ -184,7 +184,7 @@ export const vaultsFollowClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.withdraw.returns',

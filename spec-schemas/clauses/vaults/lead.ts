@@ -1,5 +1,15 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyAuthFault, atCommit, badValue, malformed, notPermitted } from '../../outcomes.ts';
+import {
+  anyAuthFault,
+  anyOf,
+  atCommit,
+  badValue,
+  malformed,
+  notPermitted,
+  refusedByRule,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const vaultsLeadClauses = [
@@ -35,7 +45,7 @@ export const vaultsLeadClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: anyOf(refusedByRule('named'), unread),
   },
   {
     id: 'vaults.create.kind-default',
@@ -68,7 +78,7 @@ export const vaultsLeadClauses = [
     sources: [writeApi('Vaults')],
     kind: 'rule',
     judgedBy: 'operate',
-    accepts: badValue,
+    accepts: anyOf(shortOfFunds, unread),
   },
   {
     id: 'vaults.transfer.fields',

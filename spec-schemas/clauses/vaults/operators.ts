@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { againstState, badValue, malformed, notPermitted } from '../../outcomes.ts';
+import { againstRule, badValue, malformed, notPermitted } from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
 
 export const vaultsOperatorsClauses = [
@@ -46,7 +46,7 @@ export const vaultsOperatorsClauses = [
     kind: 'error',
     judgedBy: 'operate',
     decision: 'D122',
-    accepts: againstState,
+    accepts: againstRule,
   },
   {
     id: 'vaults.operator.one-vault',
@@ -54,8 +54,8 @@ export const vaultsOperatorsClauses = [
     sources: [writeApi('Vaults')],
     kind: 'error',
     judgedBy: 'operate',
-    decision: 'D01',
-    accepts: againstState,
+    decision: 'D216',
+    accepts: againstRule,
   },
   {
     id: 'vaults.operator.expiry-signed',
