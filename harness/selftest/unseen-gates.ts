@@ -7,7 +7,10 @@ export const unseenGates: Readonly<Record<string, readonly string[]>> = {
     'gate:orders.perp:min-notional:gone',
     'gate:faucet.supplies:backlog:gone',
   ],
-  'the documents do not say that it holds for orders on pairs (D158)': ['gate:orders.spot:tier:gone'],
+  'the documents do not say that it holds for orders on pairs (D158)': [
+    'gate:orders.spot:tier:gone',
+    'gate:orders.spot:tier:code',
+  ],
   'no read shows the grid of a pair: one without it is as fair': [
     'gate:orders.spot:tick:gone',
     'gate:orders.spot:tick:code',

@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { atCommit, marketClosed, preconditionFailed, refusedByRule } from '../../outcomes.ts';
+import { anyRule, atCommit, marketClosed, preconditionFailed } from '../../outcomes.ts';
 import { readApi, writeApi } from '../source.ts';
 
 export const marketsStatusClauses = [
@@ -16,7 +16,7 @@ export const marketsStatusClauses = [
     sources: [readApi('Perp market delist'), readApi('Perp market rows')],
     kind: 'rule',
     judgedBy: 'act',
-    accepts: refusedByRule('market'),
+    accepts: anyRule,
   },
   {
     id: 'markets.delist.code',
