@@ -112,6 +112,7 @@ const reasons: readonly (readonly [string, (genesis: Genesis) => boolean])[] = [
   ['a pair', ({ pairs }) => pairs.length === 0],
   ['an open pair', ({ pairs }) => pairs.length === 0],
   ['not exercised: a pair', ({ pairs }) => pairs.length === 0],
+  ['not exercised: a share of taker fees for referrers', ({ params }) => params.fees.referrerShareBps === '0'],
   ['an option series', ({ series = [] }) => series.length === 0],
   ['a market without a mark that takes orders', ({ markets }) => !markets.some(isUnpriced)],
   ['a market without a mark', ({ markets }) => !markets.some(isUnpriced)],

@@ -97,6 +97,8 @@ export interface FillLeg {
   readonly leg: Leg;
   /** What it paid, in USDC; on a pair what that is worth, whatever token it was paid in. */
   readonly fee: Usd;
+  /** What rows and sums of the past have as its fee (D217). */
+  readonly toldFee: Usd;
   /** Who was paid a share on top of the fee; null: nobody. */
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;

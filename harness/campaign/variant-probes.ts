@@ -140,6 +140,16 @@ export const probes: readonly VariantProbe[] = [
     decision: 'D135',
     steps: [act(setMode('1')), act({ tag: 'usd_class_transfer', toPerp: false, amount: '2.50' }), { do: 'read' }],
   },
+  {
+    decision: 'D217',
+    isAboutFeed: true,
+    steps: [
+      act({ tag: 'approve_broker_fee', to: 2, bps: 5 }),
+      act(order({ side: 'ask', px: atMark }), { by: 1 }),
+      act(order({ px: atMark, broker: { to: 2, bps: 5 } })),
+      { do: 'read' },
+    ],
+  },
   { decision: 'D136', steps: [...broughtTrade, act({ tag: 'claim_referral_rewards' }, { by: 2 }), { do: 'read' }] },
   {
     decision: 'D138',

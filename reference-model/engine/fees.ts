@@ -54,6 +54,8 @@ export interface FeeRules {
   readonly fee: (notional: Usd, rate: DeciBps) => Usd;
   /** On top of the taker's fee. @param bps  whole */
   readonly brokerFee: (notional: Usd, bps: number) => Usd;
+  /** What a row tells as the fee of a taker who paid a broker as well (D217). */
+  readonly told: (fee: Usd, brokerFee: Usd) => Usd;
   /** What a deployer has set for its market, in the place of the schedule; null: the schedule applies. */
   readonly deployed: (core: Core, market: number) => DeployedRates | null;
   /** Of a taker's fee on such a market, what its deployer earns (D171). */
@@ -83,6 +85,7 @@ export const feeRules: FeeRules = {
   makerRate: (base, rebate) => (rebate === 0n ? base : deciBps(base - rebate)),
   fee: microAtDeciBps,
   brokerFee: microAtBps,
+  told: (fee) => fee,
   deployed({ state }, market) {
     const deployment = deploymentOf(state, market);
     if (deployment === undefined || deployment.fees === null) return null;

@@ -81,6 +81,8 @@ export interface SettledPrint {
 export interface SettledLeg {
   /** Negative is a rebate. */
   readonly fee: Usd;
+  /** What its row has as the fee (D217). */
+  readonly toldFee: Usd;
   readonly broker: BrokerCharge | null;
   readonly closedPnl: Usd;
   readonly dir: FillDir;

@@ -83,7 +83,7 @@ export function settleFill<Traded extends TradedMarket>(
 
 function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: Lots): FillLeg {
   const { owner, oid, cloid, side, leg, hash, origin } = party;
-  const { fee, broker, closedPnl, dir, startPosition } = settled;
+  const { fee, toldFee, broker, closedPnl, dir, startPosition } = settled;
   const cause = causeOf(origin);
   // Written out, as every print makes two of them.
   const told = {
@@ -93,6 +93,7 @@ function legOfFill(party: TakerLeg | LiveOrder, settled: SettledLeg, remaining: 
     side,
     leg,
     fee,
+    toldFee,
     broker,
     closedPnl,
     dir,

@@ -26,7 +26,8 @@ export function settlePerp(core: Core, market: PerpMarket, { taker, maker, px, l
     { px, lots, taker: partyOf(core, taker), maker: partyOf(core, maker) },
     isForced,
   );
-  return { taker: settledLeg(took, takerFee, broker), maker: settledLeg(made, makerFee, null) };
+  const told = broker === null ? takerFee : core.rules.engine.fees.told(takerFee, broker.fee);
+  return { taker: { ...settledLeg(took, takerFee, broker), toldFee: told }, maker: settledLeg(made, makerFee, null) };
 }
 
 /** Two legs closed against each other past the book, for no fee. @param isForced  whether the taker's was taken over */
@@ -38,7 +39,7 @@ export function settleAtMark(core: Core, market: PerpMarket, print: LegsOfPrint,
 export type LegsOfPrint = Pick<PartiesOfPrint, 'px' | 'lots' | 'maker'> & { readonly taker: PartyOfPrint };
 
 function settledLeg({ closedPnl, dir, startPosition }: LegChange, fee: Usd, broker: BrokerCharge | null): SettledLeg {
-  return { fee, broker, closedPnl, dir, startPosition };
+  return { fee, toldFee: fee, broker, closedPnl, dir, startPosition };
 }
 
 /** Both legs, and what they realized. */

@@ -51,6 +51,7 @@ function exchange(core: Core, token: number, amount: Units, from: Holder, to: Ho
 function leg({ side }: PartyOfPrint, fee: Usd): SettledLeg {
   return {
     fee,
+    toldFee: fee,
     broker: null,
     closedPnl: ZERO_USD,
     dir: side === 'bid' ? 'Buy' : 'Sell',

@@ -79,6 +79,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'actions',
     'chaseOrder',
   )(() => ({ entry: ({ legOid, cloid }) => ({ resting: { oid: String(legOid), cloid } }) })),
+  'D217=inside': editsOf('engine', 'fees')(() => ({ told: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': editsOf('engine', 'fees')(() => ({ makerRebate: rebateByShare })),
   'D159=last-price': spotLane(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({

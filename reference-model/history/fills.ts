@@ -39,7 +39,7 @@ export const fillHistory: HistoryRule<'fill', Address, FillRecord> = {
 
 function recordOf(fill: Stamped<FillEvent>, leg: FillLeg): FillRecord {
   const { market, px, lots, tid, timeMs, height: block, liquidated } = fill;
-  const { side, oid, fee, broker, closedPnl, dir, startPosition, hash, cause, twapId = null } = leg;
+  const { side, oid, toldFee: fee, broker, closedPnl, dir, startPosition, hash, cause, twapId = null } = leg;
   return {
     market,
     side,

@@ -77,7 +77,7 @@ function filled(open: Life | null, part: FilledPart): Added<Life> {
 
 function lifePart(
   { market, px, lots: size, timeMs, height }: Stamped<FillEvent>,
-  { owner, leg, side, fee, closedPnl, startPosition }: FillLeg,
+  { owner, leg, side, toldFee: fee, closedPnl, startPosition }: FillLeg,
 ): readonly [Address, string, FilledPart] {
   const part = { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition } as const;
   return [owner, positionKey(market, leg), part];

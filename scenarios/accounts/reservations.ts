@@ -12,6 +12,7 @@ const item = 'split-reservations-read';
 const scopes = ['perp', 'spot', 'option'];
 const parts = ['reserved', 'held', 'available'];
 const ZERO = Dec.of(0);
+const lacking = 'a split account that carries `reservations`';
 
 /** What a scope may still tie up, by the others' figures and what can be withdrawn. */
 function availableFor(scope: string, state: JsonObject): Dec {
@@ -46,6 +47,11 @@ export const reservationsServed = check({
       ({ reservations }) => isJsonObject(reservations),
       'reservations',
     );
+    const rows = ['shape', 'available', 'spot-wallet'] as const;
+    const carries = rows.map((row) =>
+      expect(`accounts.reservations.${row}`).exercised(isJsonObject(split.reservations), lacking),
+    );
+    if (carries.includes(false)) return;
     await spotFunded(context, sender, who, '7');
     // More for both together than what is there once some of it has been sent away.
     for (const [kind, value] of [
@@ -101,6 +107,8 @@ export const reservationHeld = check({
     const market = await given.market();
     await given.accepted(target.act(taker, marginChoice(market, 1, false)));
     await splitAccount(context, taker);
+    const { reservations } = await inMode(context, taker, 'standard');
+    if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     // Less than the wallet holds, so that what is held of it shows.
     await given.accepted(target.act(taker, setAbstraction(1, String(70n * market.measure))));
     await ownTradeWorth(context, 40n, { market, maker, taker });

@@ -24,7 +24,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, venue, expect, seen } = context;
     const traders = await twoTraders(context);
     const { taker, maker, market } = traders;
     const [takers, makers] = [given.stranger(), given.stranger()];
@@ -39,35 +39,52 @@ export default check({
     const [px] = traders.pxs;
     const size = traders.size() + 7n * market.step;
     const wish = { market, px, size } as const;
-    const trade = async (side: 'bid' | 'ask') => {
+    const trade = async (side: 'bid' | 'ask', paysBrokers: boolean) => {
       const other = side === 'bid' ? 'ask' : 'bid';
-      await restsInside(context, maker, { ...wish, side: other, builder: { fee: MAKER_BPS, user: makers.address } });
-      const builder = { fee: TAKER_BPS, user: takers.address };
-      const taken = await given.placed(taker, { ...wish, side, tif: 'ioc', builder });
+      const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
+      await restsInside(context, maker, { ...wish, side: other, ...broker(MAKER_BPS, makers) });
+      const taken = await given.placed(taker, { ...wish, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
       const filled = taken.kind === 'filled' ? inWholeUnits(taken, wholePx(px)) : null;
       if (filled?.size.equals(wholeSize(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${taken.kind}`);
       await undisturbed(context, taker, maker);
     };
-    await trade('bid');
-    await trade('ask');
+    const feesOf = async (fills: number) => {
+      const fees = async (who: Identity) => sumAt(await traders.fills(who, fills), 'fee');
+      return { taker: await fees(taker), maker: await fees(maker) };
+    };
+    await trade('bid', false);
+    const usual = await feesOf(1);
+    await trade('ask', true);
 
     await heldAtRest(context, taker.address, usdc);
     const spent = { taker: before.taker.minus(await cash(taker)), maker: before.maker.minus(await cash(maker)) };
-    const fees = async (who: Identity) => sumAt(await traders.fills(who, 2), 'fee');
-    const extra = { taker: spent.taker.minus(await fees(taker)), maker: spent.maker.minus(await fees(maker)) };
+    // Both trades are of one size at one price: without a broker the second costs what the first did.
+    const extra = {
+      taker: spent.taker.minus(usual.taker.times(Dec.of(2))),
+      maker: spent.maker.minus(usual.maker.times(Dec.of(2))),
+    };
     const exact = atBps(wholePx(px).times(wholeSize(size, market)), Dec.of(TAKER_BPS));
-    const due = exact.truncated(6).times(Dec.of(2));
+    const due = exact.truncated(6);
     expect('orders.builder.charged').relation(
       `about ${due} on top of the fees of two trades`,
       { extra: extra.taker },
-      (paid) => near(paid.extra, exact.times(Dec.of(2)), microUsdc.times(Dec.of(2))),
+      (paid) => near(paid.extra, exact, microUsdc),
       'USDC of the taker',
     );
+    const told = (await feesOf(2)).taker.minus(usual.taker);
+    // "Fee paid" is said of a row, and "on top" of the broker's: it is told with the fee, or beside it (D217).
+    expect('orders.builder.charged').relation(
+      `a fee of ${usual.taker}, or with what the broker was paid`,
+      { fee: told, broker: extra.taker },
+      ({ fee, broker }) => fee.equals(usual.taker) || fee.equals(usual.taker.plus(broker)),
+      'fee',
+    );
+    seen('D217', told.equals(usual.taker) ? 'beside' : 'inside');
     for (const fill of await traders.fills(taker, 2)) {
       // A row may tell nothing, or 0.
       if (typeof fill.broker_fee === 'string' && fill.broker_fee !== '0')
-        expect('orders.builder.amount').decimal(field(fill, 'broker_fee'), exact.truncated(6));
+        expect('orders.builder.amount').decimal(field(fill, 'broker_fee'), due);
     }
     expect('orders.builder.amount').decimal(extra.taker, due, 'paid on top of the fees');
     expect('orders.builder.taker-only').decimal(extra.maker, '0', 'paid by the maker on top of the fees');

@@ -6,6 +6,7 @@ import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
 import { splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 import { earned } from './earned.ts';
+import { noShare, paysReferrers } from './share-bps.ts';
 
 const none = Dec.of(0);
 
@@ -23,10 +24,12 @@ export default check({
       given.fundedAccount({ usdc: '5' }),
     ]);
     await earned(context, { referrer, broker });
+    const pays = await paysReferrers(context);
     for (const [kind, who] of [
       ['referral', referrer],
       ['broker', broker],
     ] as const) {
+      if (kind === 'referral' && !expect('referrals.claim.ledger').exercised(pays, noShare)) continue;
       const due = await creditOf(context, kind, who);
       given.that(due.compare(none) > 0, `no ${kind} credit was earned`);
       const claims = () => given.accepted(target.act(who, rewardClaim(kind)));
@@ -50,6 +53,7 @@ export const split = check({
       given.fundedAccount({ usdc: '5' }),
       given.fundedAccount({ usdc: '5' }),
     ]);
+    if (!expect('referrals.claim.split').exercised(await paysReferrers(context), noShare)) return;
     await earned(context, { referrer, broker });
     await splitAccount(context, referrer);
     const due = await creditOf(context, 'referral', referrer);

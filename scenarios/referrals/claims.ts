@@ -4,6 +4,7 @@ import { approved } from '../../harness/setup/agent-approval.ts';
 import { held } from '../../harness/setup/balances.ts';
 import { creditOf, rewardClaim } from '../../harness/setup/referrals.ts';
 import { earned } from './earned.ts';
+import { noShare, paysReferrers } from './share-bps.ts';
 
 export default check({
   id: 'referrals.claim.pays',
@@ -25,11 +26,17 @@ export default check({
       given.fundedAccount({ usdc: '5' }),
     ]);
     await earned(context, { referrer, broker });
+    const pays = await paysReferrers(context);
 
     for (const [kind, claim, who] of [
       ['referral', 'referrals.claim', referrer],
       ['broker', 'referrals.broker-claim', broker],
     ] as const) {
+      if (kind === 'referral' && !pays) {
+        for (const part of ['own-key', 'drains', 'idempotent'] as const)
+          expect(`referrals.claim.${part}`).exercised(false, noShare);
+        continue;
+      }
       const cash = () => held(context, who.address, venue.usdc.signingId);
       const credit = () => creditOf(context, kind, who);
       const [due, before] = [await credit(), await cash()];

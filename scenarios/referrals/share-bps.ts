@@ -6,3 +6,11 @@ export async function shareBps({ given, target }: Reading): Promise<Dec> {
   const schedule = given.data(await target.read('fee_schedule'));
   return Dec.parse(schedule.referrer_share_bps) ?? Dec.of(1_000);
 }
+
+/** What a case lacks on a venue that gives referrers nothing. */
+export const noShare = 'a share of taker fees for referrers';
+
+/** Whether a referrer earns anything, by the venue's own figures: where it does not, nobody has a claim. */
+export async function paysReferrers(reading: Reading): Promise<boolean> {
+  return (await shareBps(reading)).compare(Dec.of(0)) > 0;
+}

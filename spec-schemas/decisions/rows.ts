@@ -62,6 +62,16 @@ export const rowDecisions: readonly Decision[] = [
     accepts: 'no row; one with a fee of 0 is an advisory',
   },
   {
+    id: 'D217',
+    question: 'Does the `fee` of a fill hold what the taker paid a broker on top of it?',
+    model: 'no: it stands beside it, as what its row calls `broker_fee`',
+    accepts: 'either; what is paid on top is judged by what leaves the account',
+    forms: [
+      { id: 'beside', says: 'tells the fee of a fill without what a broker was paid' },
+      { id: 'inside', says: 'tells the fee of a fill with what a broker was paid, and sums it so' },
+    ],
+  },
+  {
     id: 'D69',
     question: 'How many decimals has `premium`?',
     model: 'at most 8',

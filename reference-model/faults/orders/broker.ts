@@ -40,6 +40,12 @@ export const ordersBrokerFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'orders.broker-fee-told-twice',
+    clause: 'orders.builder.charged',
+    title: 'the fee of a row has what the broker was paid in it twice',
+    edit: fees(() => ({ told: (fee, brokerFee) => usd(fee + 2n * brokerFee) })),
+  },
+  {
     id: 'orders.broker-fee-rounded-up',
     clause: 'orders.builder.amount',
     title: 'the broker fee is rounded up to a micro-USDC',

@@ -17,6 +17,7 @@ export const ordersBuilderClauses = [
     sources: [writeApi('Order body')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D217',
   },
   {
     id: 'orders.builder.amount',
