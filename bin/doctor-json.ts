@@ -1,11 +1,12 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
+import { bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import { tool } from './tool.ts';
 
 /** What `doctor` found out, for another program. @source contracts, "Command line" */
 export function doctorJson(target: string, found: Diagnosis & { readonly counts: ClauseCounts }) {
-  const { facts, roundTripMs, clockSkewMs, domain, clauses, checks, skipped, rate } = found;
+  const { facts, roundTripMs, clockSkewMs, domain, bodies, clauses, checks, skipped, rate } = found;
   const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
   return {
     schemaVersion: 1,
@@ -19,6 +20,10 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
     clockSkewMs,
     markets: facts.markets.map(({ id, coin, open, halted }) => ({ id, coin, open: open && !halted })),
     signatures: domain === null ? null : signaturesOf(domain),
+    bodies: bodies.map(({ type, verdict, told, fits }) => ({
+      ...{ type, verdict: verdicts[verdict], told },
+      advice: verdict === 'refused' ? bodyAdvice(fits) : null,
+    })),
     clauses,
     counts: found.counts,
     checks,

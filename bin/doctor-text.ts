@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
+import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import { counted } from '../reports/printable.ts';
 import { buckets } from '../spec-schemas/catalogue/limits.ts';
 
@@ -16,6 +17,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     line('clock', found.clockSkewMs === null ? 'tells no consensus time' : clockText(found.clockSkewMs)),
     line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
+    ...bodyLines(found.bodies),
     line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
     line(
       'money',
@@ -59,6 +61,20 @@ function signatureLines(domain: DomainProbe | null): string[] {
     line('', `digest ${own.digest}`),
     line('', `recovers to ${own.signer}${recoveryText(own.verdict)}`),
     ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
+  ];
+}
+
+/** By kind of body: that all are signed as the documents say, or which are not. */
+function bodyLines(bodies: readonly BodyProbe[]): string[] {
+  if (bodies.length === 0) return [];
+  const refused = bodies.filter(({ verdict }) => verdict === 'refused');
+  const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
+  return [
+    line(
+      '',
+      `${fit} of ${counted(bodies.length, 'kind')} of bodies with an owner signed, without what may be left out`,
+    ),
+    ...refused.map(({ type, told, fits }) => line('', `${type}: ${told}; ${bodyAdvice(fits)}`)),
   ];
 }
 

@@ -8,12 +8,13 @@ import { isRateLimited, weightOf } from '../budget/weights.ts';
 import { unanswered } from '../check/unanswered.ts';
 import { Disturbed } from '../check/verdicts.ts';
 import type { Identity } from '../identity/keys.ts';
+import type { ChangedPart } from '../signatures/changed-parts.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { Imprints } from './imprints.ts';
 import { LeftBehind, mayLeave } from './left-behind.ts';
 import { ordersIn } from './orders-in.ts';
 import type { Answered } from './outcome.ts';
-import { type ActReply, actReply, type ReadReply, readReply } from './replies.ts';
+import { type ActReply, actReply, type ReadReply, readReply, refusalOf } from './replies.ts';
 
 /** Everything of the envelope that a case may want otherwise than a correct client sends it. */
 export interface ActOptions {
@@ -67,6 +68,19 @@ export class VenueClient {
    * @internal
    */
   readonly imprints = new Imprints();
+  /**
+   * What it signed as a correct client does, one action of each type and body; and of those, the first of each type that was
+   * refused for its signer.
+   * @internal
+   */
+  readonly signed = new Map<string, WireAction>();
+  /** @internal */
+  readonly denied = new Map<string, WireAction>();
+  /**
+   * Signs actions of one type in another way.
+   * @internal
+   */
+  changed: ChangedPart | null = null;
   readonly #nonces: NonceSource;
   readonly #release: SignedProfile;
   readonly #tellSigner: TellUsed | null;
@@ -153,11 +167,20 @@ export class VenueClient {
     );
     const sorted = actReply(reply);
     answered(sorted);
+    this.#note(action, options, sorted);
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
     // What can be signed is what JSON can hold.
     const orders = ordersIn(action as JsonObject);
     return { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
+  }
+
+  #note(action: WireAction, { tamper, domain, release }: ActOptions, reply: ActReply): void {
+    if (tamper !== undefined || domain !== undefined || release !== undefined) return;
+    const kind = `${action.type} ${keysIn(action).join()}`;
+    if (!this.signed.has(kind)) this.signed.set(kind, action);
+    const isDenied = refusalOf(reply)?.code.startsWith('AUTH_') === true;
+    if (isDenied && !this.denied.has(action.type)) this.denied.set(action.type, action);
   }
 
   /** The envelope that `act` would send: for raw requests and `post` frames. */
@@ -186,10 +209,11 @@ export class VenueClient {
       marks(reply);
     };
     const expiresAfter = options.expiresAfter;
+    const changed = this.changed?.tag === action.type ? this.changed : null;
     const digest = digestOf(
       action,
-      { nonce, expiresAfter: expiresAfter ?? null, profile: options.release ?? this.#release },
-      options.domain ?? this.domain,
+      { nonce, expiresAfter: expiresAfter ?? null, profile: options.release ?? this.#release, as: changed?.entry },
+      options.domain ?? changed?.domain ?? this.domain,
     );
     const signature = signer.sign(digest);
     const envelope: Envelope = {
@@ -202,6 +226,12 @@ export class VenueClient {
     const body: JsonObject = options.tamper === undefined ? envelope : options.tamper(envelope);
     return { nonce, body, answered };
   }
+}
+
+function keysIn(action: WireAction): readonly string[] {
+  // What can be signed is what JSON can hold.
+  const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
+  return isJsonObject(body) ? Object.keys(body).toSorted() : [];
 }
 
 /** Whose key signs for which account: 0x and 40 lower-case hex digits. */

@@ -4,6 +4,7 @@ import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
+import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
@@ -17,6 +18,8 @@ export interface Diagnosis {
   readonly clockSkewMs: number | null;
   /** null: mainnet, where nothing is signed. */
   readonly domain: DomainProbe | null;
+  /** By kind of body, where signatures fit at all. */
+  readonly bodies: readonly BodyProbe[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Checks that would be skipped, by the capability that is missing. */
@@ -51,6 +54,7 @@ export async function diagnose(
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
+  const domain = await probeDomain(target, facts);
   const able = ableChecks(checks, facts);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
@@ -59,7 +63,8 @@ export async function diagnose(
     facts,
     roundTripMs,
     clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
-    domain: await probeDomain(target, facts),
+    domain,
+    bodies: domain?.own.verdict === 'fits' ? await probeBodies(target, facts) : [],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),

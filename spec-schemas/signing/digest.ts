@@ -13,6 +13,8 @@ export interface SignedEnvelope {
   readonly expiresAfter?: Uint64 | null;
   /** `live` where left out. Not sent: the release that the venue runs. */
   readonly profile?: SignedProfile;
+  /** Not sent: as what the action is signed. Left out: as its row of the catalogue says. */
+  readonly as?: SignedEntry | undefined;
 }
 
 /** Hashes that many digests of one domain share. */
@@ -54,8 +56,8 @@ interface Signable {
   readonly shape: SignedShape;
 }
 
-function signable(action: WireAction, profile: SignedProfile = 'live'): Signable {
-  const entry: SignedEntry | undefined = actionEntry(action.type) ?? operatorEntry(action.type);
+function signable(action: WireAction, profile: SignedProfile = 'live', as?: SignedEntry): Signable {
+  const entry: SignedEntry | undefined = as ?? actionEntry(action.type) ?? operatorEntry(action.type);
   if (!entry || entry.primaryType === null) {
     throw new UnsignableAction(action.type, 'type', 'no type string is known');
   }
@@ -102,7 +104,7 @@ export function typeStringFor(
  * @source write-api, "Signing scheme"; field order and words are public facts (supplement signing)
  */
 export function digestOf(action: WireAction, envelope: SignedEnvelope, domain: Domain): Uint8Array {
-  const { bodyKey, body, shape } = signable(action, envelope.profile);
+  const { bodyKey, body, shape } = signable(action, envelope.profile, envelope.as);
   const nonce = envelopeUint(action.type, 'nonce', envelope.nonce);
   const deadlineMs = deadlineOf(action.type, envelope.expiresAfter);
   const expires = deadlineMs !== undefined;

@@ -1,0 +1,215 @@
+import type { SignedField } from '../../spec-schemas/catalogue/action-entry.ts';
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
+import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+
+/** One part of what is signed of an action, made as a venue may make it by mistake. */
+export interface ChangedPart {
+  readonly tag: string;
+  /** Completes "the target …". */
+  readonly says: string;
+  readonly entry?: SignedEntry;
+  readonly domain?: Domain;
+}
+
+type Fields = readonly SignedField[];
+/** A part with the fields that it is signed by. */
+type WithFields = (fields: Fields, says: string) => ChangedPart;
+
+/** Every part that can be told apart by a signature over this action, the likeliest mistakes first. */
+export function changedParts(action: WireAction, domain: Domain): readonly ChangedPart[] {
+  const signs = signedPartsOf(action);
+  if (signs === null) return [];
+  const { tag, entry, body, withFields } = signs;
+  return [
+    ...otherDefaults(entry.fields, [body], withFields, () => true),
+    ...otherOwners(tag, entry, body),
+    ...otherTypes(tag, entry, withFields),
+    ...otherDomains(domain).map((other) => ({ tag, says: `takes ${wordsOf(other, domain)}`, domain: other })),
+    ...otherOrders(entry.fields, withFields),
+  ];
+}
+
+/**
+ * Those of values that the action leaves out and that sign as something: a venue that takes nothing in their place finds
+ * another signer, and where the action names no owner it then acts for nobody.
+ */
+export function changedDefaults(action: WireAction): readonly ChangedPart[] {
+  const signs = signedPartsOf(action);
+  return signs === null ? [] : otherDefaults(signs.entry.fields, [signs.body], signs.withFields, hasWord);
+}
+
+function signedPartsOf(action: WireAction) {
+  const entry: SignedEntry | undefined = actionEntry(action.type);
+  // What can be signed is what JSON can hold.
+  const body = entry === undefined ? undefined : (action as JsonObject)[entry.bodyKey];
+  if (entry === undefined || entry.primaryType === null || !isJsonObject(body)) return null;
+  const tag = action.type;
+  const withFields: WithFields = (fields, says) => ({ tag, says, entry: { ...entry, fields } });
+  return { tag, entry, body, withFields };
+}
+
+function hasWord({ rule }: SignedField): boolean {
+  return (rule.how === 'value' || rule.how === 'coded') && rule.absent !== undefined;
+}
+
+/** Other values in the place of those that the bodies leave out. */
+function otherDefaults(
+  fields: Fields,
+  bodies: readonly JsonObject[],
+  withFields: WithFields,
+  fits: (field: SignedField) => boolean,
+): ChangedPart[] {
+  return fields.flatMap((field, at) => {
+    const put = (other: SignedField, says: string) => withFields(fields.with(at, other), says);
+    const { rule } = field;
+    if (rule.how === 'elements') {
+      const rows = bodies.flatMap((body) => body[field.from] ?? []).filter(isJsonObject);
+      return otherDefaults(
+        rule.each,
+        rows,
+        (each, says) => put({ ...field, rule: { how: 'elements', each } }, says),
+        fits,
+      );
+    }
+    if (!fits(field) || !bodies.some((body) => isLeftOut(body, field.from))) return [];
+    const name = field.from.replaceAll('?', '');
+    return defaultsOf(field).map(({ other, value, usual }) =>
+      put(other, `hashes an omitted \`${name}\` as ${value}, not as ${usual}`),
+    );
+  });
+}
+
+interface OtherDefault {
+  readonly other: SignedField;
+  readonly value: string;
+  readonly usual: string;
+}
+
+function defaultsOf(field: SignedField): OtherDefault[] {
+  const { rule, type } = field;
+  if (rule.how === 'coded') {
+    const { absent = 0 } = rule;
+    return [...new Set(Object.values(rule.codes))]
+      .filter((code) => code !== absent)
+      .map((code) => ({ other: { ...field, rule: { ...rule, absent: code } }, value: `${code}`, usual: `${absent}` }));
+  }
+  if (type === 'bool' && rule.how !== 'constant')
+    return [{ other: { ...field, from: '', rule: { how: 'constant', value: true } }, value: 'true', usual: 'false' }];
+  if (rule.how !== 'value' || type !== 'string') return [];
+  const { absent = '', words = [] } = rule;
+  return [...new Set(['', ...words.slice(0, 1), '0'])]
+    .filter((text) => text !== absent)
+    .map((text) => ({
+      other: { ...field, rule: { ...rule, absent: text } },
+      value: `"${text}"`,
+      usual: `"${absent}"`,
+    }));
+}
+
+/** Whether the path, which allows it, ends in nothing. */
+function isLeftOut(body: JsonObject, from: string): boolean {
+  let value: JsonValue | undefined = body;
+  for (const step of from.split('.')) {
+    value = isJsonObject(value) ? value[step.replace('?', '')] : undefined;
+    if (value === undefined || value === null) return step.endsWith('?');
+  }
+  return false;
+}
+
+function otherOwners(tag: string, entry: SignedEntry, { owner }: JsonObject): ChangedPart[] {
+  if (owner === undefined || owner === null || entry.owner === 'none') return [];
+  const isSigned = entry.owner === 'optional-digest';
+  return [
+    {
+      tag,
+      says: isSigned ? 'does not sign the `owner`' : 'signs the `owner` in front of the other fields',
+      entry: { ...entry, owner: isSigned ? 'optional-admission' : 'optional-digest' },
+    },
+  ];
+}
+
+function otherTypes(tag: string, entry: SignedEntry, withFields: WithFields): ChangedPart[] {
+  const { primaryType, fields, variants = [] } = entry;
+  const pascal = tag.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
+  const snake = fields.map((field) => ({
+    ...field,
+    typed: field.typed.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`),
+  }));
+  return [
+    ...(variants.length === 0
+      ? []
+      : [
+          {
+            tag,
+            says: `signs as ${primaryType} in its first form, whatever the body has`,
+            entry: { ...entry, variants: [] },
+          },
+        ]),
+    ...variants.map(({ adds, primaryType: type = primaryType }) => ({
+      tag,
+      says: `signs as ${type} with ${adds.map(({ typed }) => `\`${typed}\``).join(', ')} in it`,
+      entry: { ...entry, primaryType: type, fields: [...fields, ...adds], variants: [] },
+    })),
+    ...(pascal === primaryType
+      ? []
+      : [{ tag, says: `calls the type ${pascal}, not ${primaryType}`, entry: { ...entry, primaryType: pascal } }]),
+    ...(snake.every(({ typed }, at) => typed === fields[at]?.typed)
+      ? []
+      : [withFields(snake, 'spells the members of the type in snake_case')]),
+    ...fields.flatMap((field, at) =>
+      field.type === 'uint8' || field.type === 'uint16' || field.type === 'uint32'
+        ? [
+            withFields(
+              fields.with(at, { ...field, type: 'uint64' }),
+              `has \`${field.typed}\` as uint64, not ${field.type}`,
+            ),
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** Each two neighbours the other way round. */
+function otherOrders(fields: Fields, withFields: WithFields): ChangedPart[] {
+  return fields.slice(1).flatMap((second, at) => {
+    const first = fields[at];
+    if (first === undefined) return [];
+    const swapped = fields.with(at, second).with(at + 1, first);
+    return [withFields(swapped, `signs \`${second.typed}\` before \`${first.typed}\``)];
+  });
+}
+
+/** Never 8964: nothing is signed that a mainnet would take. */
+const documentedChainIds = [31337, 114514] as const;
+const documentedServiceName = 'Service';
+
+/** The documented domains beside one, and the mistakes that a venue makes with the letter case of its chain field. */
+export function otherDomains(own: Domain): Domain[] {
+  const chains = new Set([own.chainId, ...documentedChainIds]);
+  const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);
+  const documented = [...names]
+    .flatMap((serviceName) => [...chains].map((chainId) => ({ serviceName, chainId })))
+    .filter(({ serviceName, chainId }) => serviceName !== own.serviceName || chainId !== own.chainId);
+  return [...documented, ...mixedChainFields(own.serviceName).map((chainField) => ({ ...own, chainField }))];
+}
+
+function mixedChainFields(serviceName: string): string[] {
+  const first = serviceName.slice(0, 1).toLowerCase() + serviceName.slice(1);
+  const { chainField } = serviceNames(serviceName);
+  return [...new Set([`${first}Chain`, `${serviceName}Chain`])].filter((field) => field !== chainField);
+}
+
+function capitalised(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+function wordsOf({ serviceName, chainId, chainField }: Domain, own: Domain): string {
+  if (chainField !== undefined) return `the chain field ${chainField}`;
+  return [
+    ...(serviceName === own.serviceName ? [] : [`the service name ${serviceName}`]),
+    ...(chainId === own.chainId ? [] : [`the chain id ${chainId}`]),
+  ].join(' and ');
+}

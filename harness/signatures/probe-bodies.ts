@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { ActionEntry, SignedField } from '../../spec-schemas/catalogue/action-entry.ts';
+import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { Identity } from '../identity/keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Target } from '../target/wire.ts';
+import { type ChangedPart, changedParts } from './changed-parts.ts';
+import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
+
+/** What became of the signature over one kind of body. */
+export interface BodyProbe extends SignatureVerdict {
+  readonly type: string;
+  /** Of one that was refused: the one part that the target makes otherwise; null where none of them is it. */
+  readonly fits: ChangedPart | null;
+}
+
+const MAINNET = 8964;
+
+/**
+ * Signs one sound action of each kind of body that names its owner, with what may be left out left out: a throw-away key, which
+ * has nothing, so that nothing is placed. A body without an owner is the signer's, whoever is recovered: its answer tells
+ * nothing.
+ * @returns none on mainnet, where nothing is signed
+ */
+export async function probeBodies(target: Target, facts: VenueFacts): Promise<readonly BodyProbe[]> {
+  if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
+  const kinds = Object.values<ActionEntry>(actions).filter(
+    ({ owner, status, profile, primaryType }) =>
+      owner !== 'none' && status === 'live' && profile === undefined && primaryType !== null,
+  );
+  return Promise.all(
+    kinds.map(({ tag, example, fields }) => probeBody(target, facts, tag, withoutOptional(example, fields))),
+  );
+}
+
+/** Whether the target finds the signer of such a body, and if not, with which one part made otherwise it does. */
+export async function probeBody(
+  target: Target,
+  { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
+  type: string,
+  body: JsonObject,
+): Promise<BodyProbe> {
+  const domain = { serviceName, chainId };
+  const tried = (changed: ChangedPart | null) => {
+    const signer = new Identity(randomBytes(32));
+    const client = new VenueClient(target, domain, new NonceSource(Date.now));
+    client.changed = changed;
+    return signatureVerdict(() => client.act(signer, ownedBy(signer, type, body), { timeoutMs: PATIENCE_MS }));
+  };
+  const own = await tried(null);
+  if (own.verdict !== 'refused') return { type, ...own, fits: null };
+  const action = ownedBy({ address: `0x${'0'.repeat(40)}` }, type, body);
+  for (const part of changedParts(action, domain))
+    if ((await tried(part)).verdict === 'fits') return { type, ...own, fits: part };
+  return { type, ...own, fits: null };
+}
+
+/** What to tell of a body whose signature is refused. */
+export function bodyAdvice(fits: ChangedPart | null): string {
+  return fits === null ? 'no one part signed otherwise makes it right' : `the target ${fits.says}`;
+}
+
+function ownedBy({ address }: { readonly address: string }, type: string, body: JsonObject) {
+  return { type, [actionEntry(type)?.bodyKey ?? 'params']: { ...body, owner: address } };
+}
+
+/** The body, and the rows in it, without what may be left out. */
+function withoutOptional(body: JsonObject, fields: readonly SignedField[]): JsonObject {
+  const optional = new Set(fields.flatMap(({ from }) => /^(\w+)\?/.exec(from)?.[1] ?? []));
+  const kept = Object.entries(body).filter(([key]) => !optional.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, rowsWithout(value, key, fields)]));
+}
+
+function rowsWithout(value: JsonValue, key: string, fields: readonly SignedField[]): JsonValue {
+  const rule = fields.find(({ from }) => from === key)?.rule;
+  if (rule?.how !== 'elements' || !Array.isArray(value)) return value;
+  return value.map((row) => (isJsonObject(row) ? withoutOptional(row, rule.each) : row));
+}
