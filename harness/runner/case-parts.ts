@@ -4,6 +4,8 @@ import type { FeedLook } from '../client/feed-look.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
+import type { ChangedPart } from '../signatures/changed-parts.ts';
+import type { SignatureAsks } from '../signatures/signature-asks.ts';
 import type { MarketLeases } from './leases.ts';
 import type { LeastOrders } from './least-orders.ts';
 import type { RunFindings } from './run-findings.ts';
@@ -27,6 +29,10 @@ export interface CaseParts {
   readonly findings: RunFindings;
   /** Which products the venue lacks. Left out: nobody asks. */
   readonly products?: AbsentProducts;
+  /** What is known of signers that the venue does not find. Left out: nobody asks. */
+  readonly signatures?: SignatureAsks;
+  /** One part of a signature that a case is to make otherwise. Left out: none. */
+  readonly changed?: ChangedPart;
   /** Left out, or null: nothing of the run outlives its process. */
   readonly usedKeys?: UsedKeys | null;
   /** Real bound on one attempt: what hangs is the target's silence, not ours. */

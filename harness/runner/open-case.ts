@@ -115,6 +115,7 @@ export function workbench(
     facts.profile === 'next' ? 'next' : 'live',
     tellUsed,
   );
+  client.changed = parts.changed ?? null;
   // A run without money may be one that must not write, and the operator interface cuts blocks by itself.
   const mayNudge = session.funds !== null && control === null;
   const nudger = mayNudge ? derive({ ...origin, caseId: `${id} nudge` }, 0) : null;

@@ -1,3 +1,4 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { type CaseEnding, endingWithin } from './case-ending.ts';
@@ -22,6 +23,8 @@ export interface Attempt extends Omit<CaseEnding, 'lacking'> {
   readonly missing: readonly MissingRead[];
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
+  /** What it signed as a correct client does, and what of that was refused for its signer. */
+  readonly signatures: { readonly denied: readonly WireAction[]; readonly signed: readonly WireAction[] };
   /** Whether it had orders in a market, which others may trade in as well. */
   readonly inMarket: boolean;
   /**
@@ -63,6 +66,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
     transcript: shapes.all.length > before ? transcript.entries() : entries,
     missing,
     seen,
+    signatures: { denied: [...opened.client.denied.values()], signed: [...opened.client.signed.values()] },
     inMarket: given.inMarket,
     past: opened.past.used.size === 0 && !opened.past.hasMore ? 'none' : opened.past.hasAsked ? 'asked' : 'unasked',
   };

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
+import type { Mismatch } from '../check/verdicts.ts';
 import { advised, confirmed, verdictOf } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { CheckStatus, RunEvent, Severity } from './events.ts';
+import { explainedBySignature } from './explain-signature.ts';
 import { findingOf } from './finding.ts';
 import { type Attempt, attemptCase } from './run-case.ts';
 
@@ -79,7 +81,9 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
   const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last, isShared);
-  report(check, attempts, run);
+  const sure = confirmed(attempts);
+  const isTold = sure.size > 0 && !(await run.isLost?.());
+  report(check, attempts, run, isTold ? await explainedBySignature(check, attempts, sure, run) : null);
   run.emit({
     event: 'check-ended',
     t: run.timestamp(),
@@ -152,7 +156,8 @@ function wantsAnother(attempts: readonly Attempt[], isShared: boolean): boolean 
   return hasAdvice && advised(attempts, isShared).size === 0;
 }
 
-function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void {
+/** @param signed  what of a signature makes right what was seen broken; null: nothing */
+function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signed: string | null): void {
   const sure = confirmed(attempts);
   const advice = advised(attempts, run.session.facts.isolation === 'shared');
   const told = new Set<string>();
@@ -163,7 +168,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
         severity,
         clause,
         check: check.id,
-        mismatch,
+        mismatch: severity === 'violation' && signed !== null ? bySignature(mismatch, signed) : mismatch,
         transcript,
         reproduce: run.reproduce(check.id),
       });
@@ -177,4 +182,8 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun): void
     const soft = ledger.soft.filter(({ clause }) => advice.has(clause));
     for (const sighting of [...soft, ...ledger.unusualForms]) tell('advisory', sighting);
   }
+}
+
+function bySignature(mismatch: Mismatch, signed: string): Mismatch {
+  return { ...mismatch, message: `${mismatch.message}; it is the signature: ${signed}` };
 }

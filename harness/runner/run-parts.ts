@@ -7,6 +7,7 @@ import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
 import { askedForProduct, suspectedProducts } from '../products/product-probe.ts';
+import { SignatureAsks } from '../signatures/signature-asks.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
@@ -66,7 +67,9 @@ export function runParts(
     },
     () => suspectedProducts(run),
   );
-  return { ...run, products };
+  // The model in this process signs as the documents say, or has a fault that somebody planted.
+  const isFar = session.target.url !== null;
+  return { ...run, products, ...(isFar ? { signatures: new SignatureAsks(session.target, session.facts) } : {}) };
 }
 
 /** Who pays for the cases, and what the least order costs; neither without a source. */

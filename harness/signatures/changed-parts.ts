@@ -1,9 +1,11 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SignedField } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { type Domain, serviceNames } from '../../spec-schemas/signing/domain.ts';
 import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
-import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** One part of what is signed of an action, made as a venue may make it by mistake. */
 export interface ChangedPart {
@@ -23,13 +25,29 @@ export function changedParts(action: WireAction, domain: Domain): readonly Chang
   const signs = signedPartsOf(action);
   if (signs === null) return [];
   const { tag, entry, body, withFields } = signs;
-  return [
+  const parts: ChangedPart[] = [
     ...otherDefaults(entry.fields, [body], withFields, () => true),
     ...otherOwners(tag, entry, body),
     ...otherTypes(tag, entry, withFields),
     ...otherDomains(domain).map((other) => ({ tag, says: `takes ${wordsOf(other, domain)}`, domain: other })),
     ...otherOrders(entry.fields, withFields),
   ];
+  const digests = parts.map((part) => digestWith(action, domain, part));
+  const own = digestWith(action, domain);
+  return parts.filter((_part, at) => {
+    const digest = digests[at] ?? null;
+    return digest !== null && digest !== own && digests.indexOf(digest) === at;
+  });
+}
+
+/** What is signed with a part made otherwise; null: nothing can be. */
+function digestWith(action: WireAction, domain: Domain, part?: ChangedPart): string | null {
+  try {
+    return bytesToHex(digestOf(action, { nonce: 1, as: part?.entry }, part?.domain ?? domain));
+  } catch (error) {
+    if (error instanceof UnsignableAction) return null;
+    throw error;
+  }
 }
 
 /**

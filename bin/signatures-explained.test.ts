@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
+import { isJsonObject, type JsonObject } from '../spec-schemas/json/lossless.ts';
+import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+
+// A venue that makes one part of what is signed otherwise finds another signer: what is accused for it says so.
+
+/** A venue that recovers signers over other actions than were sent. */
+const recoversOver = (change: (action: JsonObject) => JsonObject): RulesEdit =>
+  editsOf(
+    'chain',
+    'exchange',
+  )(({ recovers }) => ({
+    recovers: (parts) => {
+      const { envelope } = parts;
+      return recovers({ ...parts, envelope: { ...envelope, action: change(envelope.action as JsonObject) as never } });
+    },
+  }));
+
+/** An omitted `grouping` is hashed as empty text. */
+const groupingAsNothing = recoversOver((action) => {
+  const { type, params } = action;
+  if (type !== 'batch_order' || !isJsonObject(params) || params.grouping !== undefined) return action;
+  return { ...action, params: { ...params, grouping: '' } };
+});
+
+async function served(edit: RulesEdit): Promise<readonly string[]> {
+  const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
+    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' }, waitMs: 2_000 },
+  });
+  onTestFinished(() => server.close());
+  return ['--target', server.url, '--control', String(server.controlUrl)];
+}
+
+test('doctor names the part of a body that the target signs otherwise', async () => {
+  const venue = await served(groupingAsNothing);
+  const { code, stdout } = await runToEnd(['doctor', ...venue, '--json']);
+  expect(code).toBe(0);
+  const { bodies } = JSON.parse(stdout);
+  const refused = bodies.filter(({ verdict }: { verdict: string }) => verdict !== 'accepted');
+  expect(refused).toEqual([
+    expect.objectContaining({
+      type: 'batch_order',
+      verdict: 'refused',
+      advice: 'the target hashes an omitted `grouping` as "", not as "na"',
+    }),
+  ]);
+  const screen = await runToEnd(['doctor', ...venue]);
+  expect(screen.stdout).toMatch(/batch_order: AUTH_\w+ .*hashes an omitted `grouping` as "", not as "na"/);
+});
+
+test('a violation whose cause is a signature says which part it is, also where the action names no owner', async () => {
+  const venue = await served(groupingAsNothing);
+  const out = newFolder();
+  const { code } = await runToEnd([...venue, '--suite', 'orders.b*', '--seed', '1', '--out', out]);
+  expect(code).toBe(1);
+  const violations = reportIn(out).findings.filter(({ severity }) => severity === 'violation');
+  expect(violations.length).toBeGreaterThan(0);
+  for (const { message } of violations)
+    expect(message).toContain(
+      'it is the signature: of batch_order the target hashes an omitted `grouping` as "", not as "na"',
+    );
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { type ChangedPart, changedDefaults, changedParts } from './changed-parts.ts';
+import { probeBodies, probeBody } from './probe-bodies.ts';
+
+const usual = { serviceName: 'Service', chainId: 31337 };
+const owner = `0x${'1'.repeat(40)}`;
+
+const open = (edits: readonly RulesEdit[] = []) =>
+  openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits } });
+
+/** A venue that makes one part of what an action of one type signs as the part has it. */
+const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
+  editsOf(
+    'chain',
+    'exchange',
+  )(({ recovers }) => ({
+    recovers: (parts) => {
+      const { envelope, domain, recover } = parts;
+      if (envelope.tag !== tag) return recovers(parts);
+      const { signature, nonce, expiresAfter, action } = envelope;
+      return recover(digestOf(action, { nonce, expiresAfter, as: entry }, other ?? domain), signature);
+    },
+  }));
+
+const batch: JsonObject = { orders: actions.batch_order.example.orders };
+
+test.each([
+  ['cancel_by_cloid', actions.cancel_by_cloid.example],
+  ['batch_order', batch],
+  ['update_leverage', actions.update_leverage.example],
+] as const)('%s: of each part that a venue makes otherwise the probe finds that it is it', async (type, body) => {
+  const parts = changedParts({ type, params: { ...body, owner } }, usual);
+  expect(parts.length).toBeGreaterThan(3);
+  for (const part of parts) {
+    const session = await open([madeAs(part)]);
+    const { fits, verdict } = await probeBody(session.target, session.facts, type, body);
+    await session.close();
+    expect([verdict, fits?.says]).toEqual(['refused', part.says]);
+  }
+});
+
+test('on a sound venue every kind of body that names its owner is signed as it is', async () => {
+  const session = await open();
+  const probes = await probeBodies(session.target, session.facts);
+  await session.close();
+  expect(probes.map(({ type }) => type)).toEqual(expect.arrayContaining(['submit_order', 'batch_order', 'twap_order']));
+  expect(probes.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
+});
+
+test('nothing is signed for mainnet', async () => {
+  const session = await open();
+  const facts = { ...session.facts, chainId: 8964 };
+  expect(await probeBodies(session.target, facts)).toEqual([]);
+  await session.close();
+});
+
+test('defaults that sign as something are those of what is left out', () => {
+  const says = (params: JsonObject) => changedDefaults({ type: 'batch_order', params }).map((part) => part.says);
+  expect(says(batch)).toContain('hashes an omitted `grouping` as "", not as "na"');
+  expect(says({ ...batch, grouping: 'na' })).toEqual([]);
+  expect(changedDefaults({ type: 'no_such_action', params: {} })).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Target } from '../target/wire.ts';
+import type { ChangedPart } from './changed-parts.ts';
+import { probeBody } from './probe-bodies.ts';
+
+const MAINNET = 8964;
+
+/** What a run has found out about kinds of bodies whose signer the venue does not find: each is asked for once. */
+export class SignatureAsks {
+  readonly #target: Target;
+  readonly #facts: VenueFacts;
+  readonly #asked = new Map<string, Promise<ChangedPart | null>>();
+
+  constructor(target: Target, facts: VenueFacts) {
+    this.#target = target;
+    this.#facts = facts;
+  }
+
+  /** The one part of such an action that the venue makes otherwise; null where none of them is it, or nobody may ask. */
+  partOf(action: WireAction): Promise<ChangedPart | null> {
+    // What can be signed is what JSON can hold.
+    const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
+    if (!isJsonObject(body) || this.#facts.chainId === MAINNET) return Promise.resolve(null);
+    const kind = `${action.type} ${Object.keys(body).toSorted().join()}`;
+    const known = this.#asked.get(kind);
+    if (known !== undefined) return known;
+    const asking = probeBody(this.#target, this.#facts, action.type, body).then(({ fits }) => fits);
+    this.#asked.set(kind, asking);
+    return asking;
+  }
+}
