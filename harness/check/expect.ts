@@ -3,6 +3,7 @@ import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { type Answered, isAmong, outcomeOf, type Refused, refusedIn } from '../client/outcome.ts';
+import { isWithoutPath } from '../client/pathless-replies.ts';
 import type { ReadReply } from '../client/replies.ts';
 import { validate } from '../compare/validate.ts';
 import type { DiffRow } from '../runner/events.ts';
@@ -97,7 +98,8 @@ export class Expectation extends Comparators {
   }
 
   /**
-   * Refused, with one of the codes and statuses that the clause accepts.
+   * Refused, with one of the codes and statuses that the clause accepts; not exercised where the build has no path for the action
+   * at all, which says nothing about its body.
    * @throws Inconclusive when the wait for the commit ended before it
    */
   refused(reply: VenueReply, ...old: readonly unknown[]): void {
@@ -108,7 +110,12 @@ export class Expectation extends Comparators {
       accepted.map(({ code, http }) => `${code} ${http}`),
       refused === null ? 'none' : refusedWords(refused),
     );
-    this.judge(refused !== null && isAmong(refused, accepted), placesOf(reply), () => ({
+    const isFine = refused !== null && isAmong(refused, accepted);
+    if (!isFine && isWithoutPath(reply.wire)) {
+      this.ledger.unexercised(this.clause.id, 'a path for the action (ACTION_UNSUPPORTED)');
+      return;
+    }
+    this.judge(isFine, placesOf(reply), () => ({
       expected: `a refusal: ${refusalWords(accepted)}`,
       actual: refused === null ? printed(reply) : refusedWords(refused),
       path: 'error.code',

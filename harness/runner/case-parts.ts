@@ -1,6 +1,7 @@
 import type { BlockLook } from '../check/block-look.ts';
 import type { ClaimLine } from '../check/claim-line.ts';
 import type { FeedLook } from '../client/feed-look.ts';
+import type { MissingPaths } from '../client/missing-paths.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
@@ -29,6 +30,8 @@ export interface CaseParts {
   readonly findings: RunFindings;
   /** Which products the venue lacks. Left out: nobody asks. */
   readonly products?: AbsentProducts;
+  /** Which actions the venue has no path for. Left out: nobody asks. */
+  readonly paths?: MissingPaths;
   /** What is known of signers that the venue does not find. Left out: nobody asks. */
   readonly signatures?: SignatureAsks;
   /** One part of a signature that a case is to make otherwise. Left out: none. */

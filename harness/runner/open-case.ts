@@ -73,7 +73,9 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     parts.products === undefined || check.absent === 'judged'
       ? null
       : new ProductWatch(parts.products, session.facts.profile);
-  const target = halting.over(past.over(reads.over(products?.over(shaped) ?? shaped)));
+  const ofProducts = products?.over(shaped) ?? shaped;
+  const ofPaths = parts.paths?.over(ofProducts) ?? ofProducts;
+  const target = halting.over(past.over(reads.over(ofPaths)));
   const seen = new Map<string, string>();
   const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);

@@ -2,6 +2,7 @@ import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
 import { FeedLook } from '../client/feed-look.ts';
+import { MissingPaths } from '../client/missing-paths.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
@@ -69,7 +70,13 @@ export function runParts(
   );
   // The model in this process signs as the documents say, or has a fault that somebody planted.
   const isFar = session.target.url !== null;
-  return { ...run, products, ...(isFar ? { signatures: new SignatureAsks(session.target, session.facts) } : {}) };
+  const paths = new MissingPaths(session.target, session.facts);
+  return {
+    ...run,
+    products,
+    paths,
+    ...(isFar ? { signatures: new SignatureAsks(session.target, session.facts) } : {}),
+  };
 }
 
 /** Who pays for the cases, and what the least order costs; neither without a source. */

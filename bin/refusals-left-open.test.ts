@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
+import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
+import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+
+// A refusal that the documents state without a code may have any that fits, and one for want of a path says nothing of a body.
+
+/** What a run of these checks makes of a venue: its exit code, and the clauses that it accuses or leaves out. */
+async function judged(edit: RulesEdit, suite: string) {
+  const server = await startServer(new Venue(readShippedGenesis('default'), { edits: [edit] }), {
+    ...{ port: 0, controlPort: 0, blocks: { mode: 'instant' } },
+  });
+  onTestFinished(() => server.close());
+  const out = newFolder();
+  const venue = ['--target', server.url, '--control', String(server.controlUrl), '--rate', 'unlimited'];
+  const { code } = await runToEnd([...venue, '--suite', suite, '--seed', '1', '--out', out]);
+  const { findings } = reportIn(out);
+  return {
+    code,
+    accused: new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : []))),
+  };
+}
+
+const edited = (id: string): RulesEdit => {
+  const found = [...gateForms(), ...gateFaults()].find((planted) => planted.id === id);
+  if (found === undefined) throw new Error(`nothing is called ${id}`);
+  return found.edit;
+};
+
+test('another code of a rule is accepted, and one that no rule has is a violation', async () => {
+  const other = await judged(edited('gate:sub-accounts.create:accepted-1'), 'sub-accounts.create*');
+  expect([other.code, other.accused]).toEqual([0, new Set()]);
+  const never = await judged(edited('gate:sub-accounts.create:index:never'), 'sub-accounts.create*');
+  expect([never.code, never.accused]).toEqual([1, new Set(['sub-accounts.create.index-used'])]);
+});
+
+test('an action without a path is missed by whoever needs it, and by no clause on its body', async () => {
+  const pathless = editsOf('actions')(({ table }) => ({
+    table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
+  }));
+  const { accused } = await judged(pathless, 'sub-accounts.*');
+  expect(accused).toContain('sub-accounts.transfer.deposit');
+  expect([...accused].filter((clause) => /fields|positive|unknown|short/.test(String(clause)))).toEqual([]);
+});
