@@ -53,7 +53,17 @@ test('doctor names the part of a body that the target signs otherwise', async ()
 test('a violation whose cause is a signature says which part it is, also where the action names no owner', async () => {
   const venue = await served(groupingAsNothing);
   const out = newFolder();
-  const { code } = await runToEnd([...venue, '--suite', 'orders.b*', '--seed', '1', '--out', out]);
+  const { code } = await runToEnd([
+    ...venue,
+    '--suite',
+    'orders.batch*',
+    '--rate',
+    'unlimited',
+    '--seed',
+    '1',
+    '--out',
+    out,
+  ]);
   expect(code).toBe(1);
   const violations = reportIn(out).findings.filter(({ severity }) => severity === 'violation');
   expect(violations.length).toBeGreaterThan(0);
