@@ -11,7 +11,7 @@ import { servedVenue } from './served-venue.fixture.ts';
 const faults = ['--fault', 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high'];
 const suite = [
   '--suite',
-  'orders.cancel.*,faucet.amount*,campaign.margin,campaign.transfers',
+  'orders.cancel.*,faucet.amount*,campaign.transfers',
   '--fuzz',
   '2',
   '--seed',
