@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancels, judgedOn } from './judged-venue.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
 
-const fault = ['--fault', 'orders.cancel-gone-unnamed'];
+const fault = ['orders.cancel-gone-unnamed'];
 
 test('a run fails on what is worse than its baseline alone', async () => {
   const sound = await judgedOn([]);

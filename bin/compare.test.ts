@@ -10,7 +10,7 @@ let broken = '';
 
 test('two releases are judged', async () => {
   sound = (await judgedOn([])).file;
-  const release = await judgedOn(['--fault', FAULT]);
+  const release = await judgedOn([FAULT]);
   broken = release.file;
   expect(release.code).toBe(1);
 });

@@ -39,7 +39,7 @@ test('the command line wins, --no-config takes nothing, and what is gone on with
 });
 
 test('doctor takes those that it has; the command of a finding needs no file', async () => {
-  const venue = await servedVenue(['--fault', 'faucet.clamp-missing']);
+  const venue = await servedVenue('faucet.clamp-missing');
   const [, target = '', , control = ''] = venue.args;
   const folder = folderWith({ ...few, target, control, rate: 'unlimited' }, 'own.json');
   const doctor = await inFolder(folder, 'doctor', '--config', 'own.json', '--json');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Report } from '../reports/report-schema.ts';
-import { type Ended, newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
+import { type Ended, newFolder, reportIn } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
 /** The checks of cancels, few and quick, on a venue that is operated. */
@@ -12,21 +13,25 @@ export interface JudgedVenue extends Ended {
   readonly out: string;
 }
 
-/** A run that has ended, and what it wrote. */
-export async function judged(args: readonly string[]): Promise<JudgedVenue> {
+/**
+ * A run that has ended, and what it wrote.
+ * @param run  `runToEnd` where it is to have a process of its own
+ */
+export async function judged(args: readonly string[], run: typeof runHere = runHere): Promise<JudgedVenue> {
   const out = newFolder();
-  const ended = await runToEnd([...args, '--out', out]);
+  const ended = await run([...args, '--out', out]);
   return { ...ended, out, report: reportIn(out), file: join(out, 'report.json') };
 }
 
-/** A venue served with these arguments, judged by a run of its own with those; both have ended. */
+/** A venue served with these faults, judged by a run of its own with those; both have ended. */
 export async function judgedOn(
-  serveArgs: readonly string[],
+  faults: readonly string[],
   runArgs: readonly string[] = [],
   suite: readonly string[] = cancels,
+  run: typeof runHere = runHere,
 ): Promise<JudgedVenue> {
-  const venue = await servedVenue(serveArgs);
-  const outcome = await judged([...suite, '--seed', '1', ...venue.args, ...runArgs]);
+  const venue = await servedVenue(...faults);
+  const outcome = await judged([...suite, '--seed', '1', ...venue.args, ...runArgs], run);
   await venue.end();
   return outcome;
 }

@@ -8,7 +8,7 @@ import { judged, judgedOn } from './judged-venue.fixture.ts';
 import { CHECK, CLAUSE, ownFolder, ownPackage } from './own-checks.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
 
-// Whole programs, on a machine that has other work.
+// In processes of their own: what is loaded from outside stays in its process. Whole programs, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,7 @@ const own = ['--checks', join(folder, 'own/*.ts')];
 const ours = [...own, '--suite', 'ours.*', '--fuzz', 'off'];
 
 test('an own check passes on a sound venue, and its clauses stand in the report', async () => {
-  const { code, stderr, report } = await judged(ours);
+  const { code, stderr, report } = await judged(ours, runToEnd);
   expect([code, stderr]).toEqual([0, '']);
   expect(report.checks.map(({ id, status }) => [id, status])).toEqual([[CHECK, 'pass']]);
   const clauses = report.clauses.filter(({ id }) => id.startsWith('ours.') || id === 'faucet.amount.clamp');
@@ -31,8 +31,8 @@ test('an own check passes on a sound venue, and its clauses stand in the report'
 });
 
 test('it fails on a venue that does otherwise, says whose clause it is, and its finding is replayed', async () => {
-  const fault = ['--fault', 'faucet.clamp-missing'];
-  const { code, report, file, out } = await judgedOn(fault, [], ours);
+  const fault = ['faucet.clamp-missing'];
+  const { code, report, file, out } = await judgedOn(fault, [], ours, runToEnd);
   expect(code).toBe(1);
   const [finding] = report.findings.filter(({ clause }) => clause === CLAUSE);
   expect(finding).toMatchObject({ severity: 'violation', check: CHECK, expected: '3000', actual: '9000' });
@@ -72,7 +72,7 @@ describe('checks that were written for the version before', () => {
   const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
 
   test('are loaded, judge as before, and are told once what is old', async () => {
-    const { code, stderr, report } = await judged(theirs);
+    const { code, stderr, report } = await judged(theirs, runToEnd);
     expect(code).toBe(0);
     expect(oldIn(stderr)).toEqual([
       'a value that does not know its exchange',

@@ -6,7 +6,7 @@ import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
 test('so many runs, seed after seed, each with its reports, and what was not the same in each', async () => {
-  const venue = await servedVenue(['--fault', 'orders.cancel-gone-unnamed']);
+  const venue = await servedVenue('orders.cancel-gone-unnamed');
   const out = newFolder();
   const { code, stdout } = await runToEnd([
     ...cancels,

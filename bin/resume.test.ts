@@ -7,10 +7,10 @@ import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
 const suite = ['--suite', 'orders.cancel*,faucet.amount*,campaign.trading', '--fuzz', '2', '--seed', '3', '--verbose'];
-const faults = ['--fault', 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high'];
+const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 
 test('a run that was killed goes on where it was, to the verdict of one that was not', async () => {
-  const venue = await servedVenue(faults);
+  const venue = await servedVenue(...faults);
   const args = [...suite, ...venue.args, '--rate', 'unlimited'];
   const whole = await judged(args);
   const out = newFolder();

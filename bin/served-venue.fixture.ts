@@ -1,4 +1,6 @@
-import { start } from './program.fixture.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { startServer } from '../reference-model/server/index.ts';
 
 export interface ServedVenue {
   /** What a run needs to judge it, and operate it. */
@@ -6,16 +8,19 @@ export interface ServedVenue {
   end(): Promise<void>;
 }
 
-/** A venue in a process of its own. */
-export async function servedVenue(args: readonly string[] = []): Promise<ServedVenue> {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', ...args]);
-  const said = await venue.saying(/^control .*\n/m);
-  const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
+/** A venue with these faults in this process, as `serve` would offer it. */
+export async function servedVenue(...faults: readonly string[]): Promise<ServedVenue> {
+  const edits = faults.map(editOf);
+  const venue = new Venue(readShippedGenesis('default'), { archive: edits.length > 0 ? 'bounded' : 'none', edits });
+  const server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 } });
   return {
-    args: ['--target', url, '--control', control],
-    end: async () => {
-      venue.process.kill('SIGTERM');
-      await venue.ended;
-    },
+    args: ['--target', server.url, '--control', server.controlUrl ?? ''],
+    end: () => server.close(),
   };
+}
+
+function editOf(id: string) {
+  const fault = allFaults.find((row) => row.id === id);
+  if (fault === undefined) throw new Error(`no fault is called ${id}`);
+  return fault.edit;
 }

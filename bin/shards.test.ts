@@ -8,7 +8,7 @@ import { type JudgedVenue, judged } from './judged-venue.fixture.ts';
 import { newFolder, reportIn } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
-const faults = ['--fault', 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high'];
+const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 const suite = [
   '--suite',
   'orders.cancel.*,faucet.amount*,campaign.transfers',
@@ -24,7 +24,7 @@ const suite = [
 let whole: JudgedVenue;
 
 test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
-  const venue = await servedVenue(faults);
+  const venue = await servedVenue(...faults);
   const args = [...suite, ...venue.args];
   whole = await judged(args);
   const shards = [];
@@ -69,7 +69,7 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
 });
 
 test('what failed is run again, with its seed; once nothing failed, there is nothing to run', async () => {
-  const venue = await servedVenue(faults);
+  const venue = await servedVenue(...faults);
   const first = whole;
   const again = await judged(['--rate', 'unlimited', '--fuzz', '2', ...venue.args, '--rerun-failed', first.file]);
   await venue.end();

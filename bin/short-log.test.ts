@@ -14,7 +14,7 @@ test('the log of a run without a failure is its head and its summary; --verbose 
 });
 
 test('a failure is told before the summary, and FORCE_COLOR paints it', async () => {
-  const venue = await servedVenue(['--fault', 'faucet.clamp-missing']);
+  const venue = await servedVenue('faucet.clamp-missing');
   const { code, stdout } = await runToEnd([...few, ...venue.args, '--rate', 'unlimited'], { FORCE_COLOR: '1' });
   expect(code).toBe(1);
   expect(stdout.indexOf('\u001b[31mfail        \u001b[0m faucet.')).toBeGreaterThan(0);

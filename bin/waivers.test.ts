@@ -13,8 +13,7 @@ function fileOf(content: unknown): string {
 const waiver = { clause: 'orders.cancel.not-found', reason: 'known', owner: 'matching', expires: '2999-12-31' };
 
 /** A venue with one fault, judged with these waivers. */
-const judged = (waivers: unknown) =>
-  judgedOn(['--fault', 'orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
+const judged = (waivers: unknown) => judgedOn(['orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
 
 test('a known deviation is judged, shown, and does not fail the run', async () => {
   const { code, report, stdout } = await judged([waiver]);

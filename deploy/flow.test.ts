@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { verdictsOf } from '../bin/cut-run.fixture.ts';
 import { entry } from '../bin/entry.fixture.ts';
 import { judged } from '../bin/judged-venue.fixture.ts';
-import { newFolder, reportIn } from '../bin/program.fixture.ts';
+import { newFolder, reportIn, start } from '../bin/program.fixture.ts';
 import { servedVenue } from '../bin/served-venue.fixture.ts';
 
 const fileText = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
@@ -39,15 +39,9 @@ function sh([command = '', ...args]: readonly string[], env: Record<string, stri
 const suite = ['--suite', 'orders.cancel.*,faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited'];
 
 test('the jobs of Kubernetes, as processes: shards beside each other, one that is evicted, one that waits and merges', async () => {
-  const venue = await servedVenue([
-    '--fault',
-    'orders.cancel-gone-unnamed',
-    '--allowlist',
-    '127.0.0.1',
-    '--faucet-ip-window',
-    '0',
-  ]);
-  const [, url = ''] = venue.args;
+  const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
+  const venue = start(['serve', '--port', '0', '--fault', 'orders.cancel-gone-unnamed', ...open]);
+  const [, url = ''] = /^listening (\S+)\n/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   const path = `${installed('venue-conformance', '')}${delimiter}${process.env.PATH}`;
   const reports = newFolder();
   const settings = {
@@ -87,7 +81,6 @@ test('the jobs of Kubernetes, as processes: shards beside each other, one that i
   expect([code, stdout]).toEqual([1, expect.stringContaining('verdict: nonconforming')]);
 
   const whole = await judged([...suite, '--target', url, '--seed', '7']);
-  await venue.end();
   expect(verdictsOf(reportIn(join(reports, 'run-1', 'whole')))).toEqual(verdictsOf(whole.report));
 });
 
@@ -96,7 +89,7 @@ test('the step of the action runs what its inputs say, ends as the run does, and
   const step = runs.steps.find(({ id }: { readonly id?: string }) => id === 'run');
   // npx takes its own words up to the name of the program.
   const path = `${installed('npx', 'shift 4')}${delimiter}${process.env.PATH}`;
-  const venue = await servedVenue(['--fault', 'orders.cancel-gone-unnamed']);
+  const venue = await servedVenue('orders.cancel-gone-unnamed');
   const [, TARGET = '', , CONTROL = ''] = venue.args;
   const cwd = newFolder();
   const output = join(cwd, 'output');
