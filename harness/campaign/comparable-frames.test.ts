@@ -43,6 +43,12 @@ test('of an order that is no more the market alone need be told (D98)', () => {
   expect(differs('order_updates', record(row, 'open'), record(nobody, 'open'))).not.toEqual([]);
 });
 
+test('an order that named no price is told of 0 or of null (D218)', () => {
+  const of = (px: string | null) => record({ ...row, px }, 'filled');
+  expect(differs('order_updates', of('0'), of(null))).toEqual([]);
+  expect(differs('order_updates', of('60000'), of(null))).toEqual(['$.data[0].order.px']);
+});
+
 test('rows of open_orders are one, wrapped or bare (D97)', () => {
   const { orig_sz: _placed, ...rest } = row;
   expect(differs('open_orders', { ...rest, orig_sz: null }, record(older, 'open'))).toEqual([]);

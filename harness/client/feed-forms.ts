@@ -20,10 +20,12 @@ export function orderRecords(data: JsonValue | undefined): readonly JsonObject[]
 export const endings: readonly (JsonValue | undefined)[] = ['canceled', 'rejected', 'cancel_rejected', 'noop'];
 
 function orderOf({ limit_px, tif, ...order }: JsonObject): JsonObject {
+  const px = limit_px === undefined ? order.px : limit_px;
   return {
     trigger: null,
     ...order,
-    ...(limit_px === undefined ? {} : { px: limit_px }),
+    // 0 and null are one: the order named no price (D218).
+    ...(px === undefined ? {} : { px: px === '0' ? null : px }),
     ...(tif === undefined ? {} : { tif: typeof tif === 'string' ? tif.toLowerCase() : tif }),
   };
 }

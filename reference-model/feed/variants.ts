@@ -58,6 +58,27 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       }),
     },
   })),
+  'D218=null': inTurn(
+    feed(({ orderUpdates }) => ({
+      orderUpdates: {
+        ...orderUpdates,
+        order: (core, event) => ({
+          ...orderUpdates.order(core, event),
+          ...(event.order.px === 0n ? { px: null } : {}),
+        }),
+      },
+    })),
+    editsOf(
+      'reads',
+      'historicalOrders',
+    )(({ row }) => ({
+      row: {
+        ...row,
+        px: (of, core) => (of.step.limitPx === 0n && of.step.filled === null ? null : row.px?.(of, core)),
+        limit_px: (of, core) => (of.step.limitPx === 0n ? null : row.limit_px?.(of, core)),
+      },
+    })),
+  ),
   'D98=sparse': feed(({ orderUpdates }) => ({
     orderUpdates: {
       ...orderUpdates,

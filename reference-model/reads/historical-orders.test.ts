@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { editsFor } from '../profile.ts';
+import { inTurn } from '../rule-edits.ts';
+import { liveRules } from '../rules.ts';
+import type { TransitionSource } from './historical-orders.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
@@ -95,4 +99,18 @@ test('what an amendment takes off and places leaves no record; whoever it trades
   );
   expect(records(client, alice)).toEqual([]);
   expect(records(client, bob)).toMatchObject([{ status: 'filled' }, { status: 'resting' }]);
+});
+
+test('D218=null: an order that named no price has none, and what it came to is its px', () => {
+  const { row } = inTurn(...editsFor('live', { D218: 'null' }))(liveRules).reads.historicalOrders;
+  const { core } = new TradingClient().venue;
+  const shown = (limitPx: bigint, isFilled: boolean) => {
+    const filled = isFilled ? { lots: 2n, pxLots: 8n * 10n ** 8n } : null;
+    // The two look at no more of a step.
+    const source = { step: { limitPx, filled } } as unknown as TransitionSource;
+    return [row.limit_px?.(source, core), row.px?.(source, core)];
+  };
+  expect(shown(0n, false)).toEqual([null, null]);
+  expect(shown(0n, true)).toEqual([null, '4']);
+  expect(shown(5n * 10n ** 8n, false)).toEqual(['5', '5']);
 });

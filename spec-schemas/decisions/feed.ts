@@ -135,6 +135,17 @@ export const feedDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D218',
+    question:
+      'Which price has a record of an order on a pair that named none, in `historical_orders` and on `order_updates`?',
+    model: '`0`, as it was sent; `px` of a fill is what it came to',
+    accepts: 'null for each of them as well',
+    forms: [
+      { id: 'zero', says: 'shows 0' },
+      { id: 'null', says: 'shows null' },
+    ],
+  },
+  {
     id: 'D102',
     question: 'What do `n_sig_figs`, `mantissa` and `n_levels` of `l2_book` do?',
     model:

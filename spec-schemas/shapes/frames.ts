@@ -140,19 +140,19 @@ const orderFacts = {
 const RowTif = Type.Enum(rowTifs, { 'x-compare': 'exact' });
 const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...rowTifs];
 
-/** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. */
+/** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218). */
 const RecordedOrder = whereKey(
   'limit_px',
   closed({
     ...orderFacts,
-    limit_px: s.Decimal,
+    limit_px: nullable(s.Decimal),
     tif: Type.Enum(upperTifs, { 'x-compare': 'ignore-case' }),
     trigger: Type.Optional(nullable(TriggerBlock)),
     inserted_at: Type.Optional(nullable(s.TimeMs)),
   }),
   closed({
     ...orderFacts,
-    px: s.Decimal,
+    px: nullable(s.Decimal),
     tif: RowTif,
     trigger: nullable(TriggerBlock),
     inserted_at: nullable(s.TimeMs),

@@ -57,8 +57,9 @@ const OrderRecord = sparse({
   side: s.BookSide,
   status: Type.Enum(['filled', 'resting', 'error'], { 'x-compare': 'exact' }),
   time: s.TimeMs,
-  px: s.Decimal,
-  limit_px: s.Decimal,
+  // Null of an order that named no price (D218).
+  px: nullable(s.Decimal),
+  limit_px: nullable(s.Decimal),
   avg_px: nullable(s.Decimal),
   sz: s.Decimal,
   orig_sz: s.Decimal,

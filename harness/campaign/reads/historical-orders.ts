@@ -1,3 +1,18 @@
+import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { rowsAt } from '../../client/json-at.ts';
 import type { OwnComparison } from './compared-read.ts';
 
-export const historicalOrders: OwnComparison = { type: 'historical_orders', follows: ['user_fills'] };
+/** 0 and null are one: the order named no price (D218). */
+export const historicalOrders: OwnComparison = {
+  type: 'historical_orders',
+  follows: ['user_fills'],
+  since: (body) => ({ ...body, orders: rowsAt(body, 'orders').map(inOneForm) }),
+};
+
+function inOneForm(row: JsonObject): JsonObject {
+  const named = Object.entries(row).map(([key, value]) => [
+    key,
+    ['px', 'limit_px'].includes(key) && value === '0' ? null : value,
+  ]);
+  return Object.fromEntries(named);
+}

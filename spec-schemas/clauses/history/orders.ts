@@ -15,6 +15,7 @@ export const historyOrdersClauses = [
     sources: [supplement('reads', 'historical_orders')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D218',
   },
   {
     id: 'history.orders.status-words',
