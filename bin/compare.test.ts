@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runHere } from './in-process.fixture.ts';
 import { judgedOn } from './judged-venue.fixture.ts';
-import { newFolder, runToEnd } from './program.fixture.ts';
+import { newFolder } from './program.fixture.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 let sound = '';
@@ -16,7 +17,7 @@ test('two releases are judged', async () => {
 });
 
 test('a release with a defect is worse than one without: exit 1, and the clause named', async () => {
-  const { code, stdout, stderr } = await runToEnd(['compare', sound, broken]);
+  const { code, stdout, stderr } = await runHere(['compare', sound, broken]);
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toMatch(/^# Comparison: worse\n/);
   expect(stdout).toContain(`new violation of orders.cancel.not-found`);
@@ -24,16 +25,16 @@ test('a release with a defect is worse than one without: exit 1, and the clause 
 });
 
 test('the other way round it is mended, and two runs of one release differ in nothing that counts', async () => {
-  const mended = await runToEnd(['compare', broken, sound, '--format', 'json']);
+  const mended = await runHere(['compare', broken, sound, '--format', 'json']);
   const { worse, violations } = JSON.parse(mended.stdout);
   expect([mended.code, worse, violations.new, violations.mended.length > 0]).toEqual([0, [], [], true]);
-  const same = await runToEnd(['compare', broken, broken]);
+  const same = await runHere(['compare', broken, broken]);
   expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/^# Comparison: not worse\n/)]);
 });
 
 test('several forms go into a folder', async () => {
   const out = newFolder();
-  const { code, stdout } = await runToEnd(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
+  const { code, stdout } = await runHere(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
   expect([code, stdout]).toEqual([1, '']);
   const read = (form: string) => readFileSync(join(out, `comparison.${form}`), 'utf8');
   expect(read('md')).toMatch(/^# Comparison: worse/);
@@ -56,7 +57,7 @@ describe('what cannot be compared is one line and exit 2', () => {
     ['one report', () => [sound], /missing required argument 'after.json'/],
     ['a folder that cannot be made', () => [sound, sound, '--out', '/proc/none'], /Cannot write/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stdout, stderr } = await runToEnd(['compare', ...args()]);
+    const { code, stdout, stderr } = await runHere(['compare', ...args()]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { runHere } from './in-process.fixture.ts';
 import { cancels, judgedOn } from './judged-venue.fixture.ts';
-import { newFolder, runToEnd } from './program.fixture.ts';
+import { newFolder } from './program.fixture.ts';
 
 function fileOf(content: unknown): string {
   const file = join(newFolder(), 'waivers.json');
@@ -44,13 +45,13 @@ describe('a file that is no list of waivers ends the run before it begins', () =
     ['a day that is none', [{ ...waiver, expires: '2026-02-30' }], /expires of waiver 1 is no day/],
     ['a clause twice', [waiver, waiver], /twice/],
   ])('%s', async (_says, content, sentence) => {
-    const { code, stderr } = await runToEnd([...cancels, '--waivers', fileOf(content)]);
+    const { code, stderr } = await runHere([...cancels, '--waivers', fileOf(content)]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a file that is not there', async () => {
-    const { code, stderr } = await runToEnd([...cancels, '--waivers', join(newFolder(), 'none.json')]);
+    const { code, stderr } = await runHere([...cancels, '--waivers', join(newFolder(), 'none.json')]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/cannot be read/)]);
   });
 });
