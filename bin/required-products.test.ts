@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../spec-schemas/products.ts';
-import { judged, judgedOn } from './judged-venue.fixture.ts';
+import { judged } from './judged-venue.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { venueByItself } from './served-venue.fixture.ts';
 
 /** Nothing of it comes to any product. */
 const plain = ['--suite', 'nonces.dropped.expired', '--fuzz', 'off', '--rate', 'unlimited'];
 const names = ['--suite', 'accounts.display-name.*', '--fuzz', 'off', '--rate', 'unlimited'];
 const lacking = ['--without', 'display-names,chase'];
 
+async function judgedOn(serveArgs: readonly string[], runArgs: readonly string[], suite: readonly string[]) {
+  const venue = await venueByItself(serveArgs);
+  const outcome = await judged([...suite, '--seed', '1', ...venue.args, ...runArgs]);
+  await venue.end();
+  return outcome;
+}
+
 test('what is demanded and not there is a violation, whether or not a check comes to it', async () => {
-  const venue = await servedVenue(lacking);
+  const venue = await venueByItself(lacking);
   const run = await judged([...plain, '--seed', '1', ...venue.args, '--require', 'display-names,vaults']);
   const [finding, ...others] = run.report.findings;
   expect([run.code, others]).toEqual([1, []]);
@@ -30,7 +37,7 @@ test('what is demanded and not there is a violation, whether or not a check come
   expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('\nreproduced ')]);
   await venue.end();
 
-  const whole = await servedVenue([]);
+  const whole = await venueByItself();
   const there = await runToEnd(['replay', run.file, ...whole.args]);
   expect([there.code, there.stdout]).toEqual([0, expect.stringMatching(/^gone .* accounts\.display-name\.set/m)]);
   await whole.end();

@@ -1,6 +1,7 @@
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
+import { start } from './program.fixture.ts';
 
 export interface ServedVenue {
   /** What a run needs to judge it, and operate it. */
@@ -23,4 +24,18 @@ function editOf(id: string) {
   const fault = allFaults.find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   return fault.edit;
+}
+
+/** A venue in a process of its own: what only the arguments of `serve` bring about. */
+export async function venueByItself(args: readonly string[] = []): Promise<ServedVenue> {
+  const venue = start(['serve', '--port', '0', '--control-port', '0', ...args]);
+  const said = await venue.saying(/^control .*\n/m);
+  const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
+  return {
+    args: ['--target', url, '--control', control],
+    end: async () => {
+      venue.process.kill('SIGTERM');
+      await venue.ended;
+    },
+  };
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { readShippedGenesis } from '../reference-model/index.ts';
 import { printJson } from '../spec-schemas/json/lossless.ts';
 import { newFolder, reportIn, start } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { venueByItself } from './served-venue.fixture.ts';
 
 // What the documents leave to a venue, or what its own figures rule out: nobody accuses it, and nothing is blocked.
 
 async function judged(venueArgs: readonly string[], suites: readonly string[], runArgs: readonly string[] = []) {
-  const venue = await servedVenue(venueArgs);
+  const venue = await venueByItself(venueArgs);
   const out = newFolder();
   const args = [
     ...venue.args,
