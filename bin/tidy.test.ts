@@ -191,6 +191,7 @@ const core = [
   'still',
   'glance',
   'some',
+  'part',
   'refunded',
   'newGenesis',
   'leased',

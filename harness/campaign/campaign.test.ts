@@ -168,13 +168,13 @@ test('a venue that was seen to differ once and never again is unsteady', async (
   const once = onReply((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
     resting += 1;
-    return resting === 52 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
+    return resting === 60 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
   const { ended, findings } = await played(await modelSession({ edits: [once] }), {
     size: { kind: 'runs', runs: 8 },
     ...told,
   });
-  expect(resting).toBeGreaterThan(52);
+  expect(resting).toBeGreaterThan(60);
   expect(findings.map(({ severity }) => severity)).toEqual(['unsteady']);
   expect(ended?.status).toBe('inconclusive');
 });
