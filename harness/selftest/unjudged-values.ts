@@ -19,7 +19,6 @@ export const unjudgedValues: Readonly<Record<string, readonly string[]>> = {
     'info.user_volume_history maker_volume_share_14d: finer',
   ],
   'a bound of governance that no check votes: the venue alone knows it': [
-    'info.perp_dexs limits.min_deploy_stake_mtf: finer',
     'info.perp_dexs limits.deployer_fee_cap_bps: finer',
     'info.perp_dexs limits.dutch_start_multiplier: tenfold finer',
     'info.perp_dexs limits.per_market_limits.max_taker_fee_bps: tenfold finer',

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { gateFaults } from '../../reference-model/faults/generated.ts';
 import { unseenGateIds, unseenGates } from './unseen-gates.ts';
 
-/** How many there were when they were last counted. It may only fall. */
-const MOST = 19;
+/**
+ * How many there were when they were last counted. It may only fall: the twentieth, the code of an order on a pair whose
+ * instruments have no tier, came when the form of D158 was accepted that has no such refusal at all.
+ */
+const MOST = 20;
 
 test('each is a fault of a list of refusals, and stands once', () => {
   const known = new Set(gateFaults().map(({ id }) => id));
