@@ -4,7 +4,7 @@ import { Blocked, Inconclusive } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
-import { wordsOfAbsent } from '../products/product-watch.ts';
+import { wordsOfAbsent } from '../products/absent-products.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';

@@ -59,3 +59,8 @@ export class AbsentProducts {
     }
   }
 }
+
+/** Why a case was left out that came to a product which the venue does not have. */
+export function wordsOfAbsent({ name }: Pick<Product, 'name'>): string {
+  return `the venue has no ${name} (ACTION_UNSUPPORTED)`;
+}

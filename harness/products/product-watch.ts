@@ -24,7 +24,7 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
-import type { AbsentProducts } from './absent-products.ts';
+import { type AbsentProducts, wordsOfAbsent } from './absent-products.ts';
 
 /**
  * Ends a case where it comes to a product that the venue does not have: an action of it has no path, a read or a channel of it
@@ -100,11 +100,6 @@ export class ProductWatch {
       },
     });
   }
-}
-
-/** Why a case was left out that came to a product which the venue does not have. */
-export function wordsOfAbsent({ name }: Pick<Product, 'name'>): string {
-  return `the venue has no ${name} (ACTION_UNSUPPORTED)`;
 }
 
 /** Why it was left out where nobody can tell whether the venue has it. */
