@@ -79,12 +79,11 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   try {
     // While blocks are still cut by themselves: those who ask have to be paid.
     const absent = (await run.products?.all()) ?? [];
-    const missed = ({ family }: Campaign) => family.needs?.find((id) => absent.includes(id));
-    playable = campaigns.filter((campaign) => missed(campaign) === undefined);
-    for (const campaign of campaigns) {
-      const id = missed(campaign);
+    playable = campaigns.filter((campaign) => {
+      const id = campaign.family.needs?.find((need) => absent.includes(need));
       if (id !== undefined) run.emit(campaign.ended('skipped', wordsOfAbsent(products[id])));
-    }
+      return id === undefined;
+    });
     if (playable.length === 0) return;
     release = await holdBlocks(session.control);
     const { coins, field } = await opened(options, session, run, session.control, { lacks: absent, attempt });

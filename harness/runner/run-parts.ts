@@ -66,7 +66,7 @@ export function runParts(
       else if (baseline?.products?.includes(id) === true)
         findings.lacksProduct(product, `there in ${baseline.file}`, exchanges);
     },
-    () => suspectedProducts(run),
+    async () => (session.isWhole === true ? [] : suspectedProducts(run)),
   );
   // The model in this process signs as the documents say, or has a fault that somebody planted.
   const isFar = session.target.url !== null;

@@ -36,6 +36,8 @@ export interface Session {
   readonly notes?: readonly string[];
   /** What `close` gives back to the operator, in words; null: nothing. */
   readonly borrowed?: () => string | null;
+  /** Whether it is the model as it is built, which lacks nothing; left out: nobody knows. */
+  readonly isWhole?: boolean;
   /** Asserts what a model in this process proves of itself when a case has ended; left out: nothing. @throws what it finds */
   readonly assertSound?: () => void;
   /** Who looks out for others on a venue that the run should have to itself. */

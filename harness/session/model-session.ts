@@ -32,7 +32,8 @@ export async function openModelSession(
   model: ModelProgram = ownModel,
 ): Promise<Session> {
   // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
-  const conserving = (wishes.venue?.edits ?? []).length === 0 ? 'by-movements' : 'never';
+  const isWhole = (wishes.venue?.edits ?? []).length === 0;
+  const conserving = isWhole ? 'by-movements' : 'never';
   const venue = new model.Venue(wishes.genesis ?? model.defaultGenesis(), {
     conserving,
     recover: recoverOwn,
@@ -75,6 +76,7 @@ export async function openModelSession(
     },
     ...(wishes.tap === undefined ? {} : { rawTap: wishes.tap('raw') }),
     concurrency: 1,
+    isWhole,
     assertSound: () => venue.assertConserved(),
     close: async () => {
       await target.close();
