@@ -15,6 +15,7 @@ import {
 } from '../reference-model/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import type { ProductId } from '../spec-schemas/products.ts';
+import type { SwitchId } from '../spec-schemas/switches.ts';
 import { buildId } from './build-id.ts';
 import { type LocalAccount, localAccounts, withAccounts } from './local-accounts.ts';
 import { nearWords } from './near-matches.ts';
@@ -34,6 +35,8 @@ export interface VenueChoice {
   readonly variant?: readonly string[];
   /** Products that it has no path for. */
   readonly without?: readonly ProductId[];
+  /** What it has, and has turned off. */
+  readonly switchedOff?: readonly SwitchId[];
   readonly allowlist?: readonly string[];
   readonly faucetIpWindow?: number;
   readonly fault?: readonly string[];
@@ -72,6 +75,7 @@ export function chosenVenue(options: VenueChoice): ChosenVenue {
 /** By the words that a refusal names them with. What the operator may change while a venue runs is not among them. */
 function originOf(genesis: Genesis, options: VenueChoice, network: Network): StateOrigin {
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
+  const off = offOf(options);
   return {
     build: buildId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
@@ -81,6 +85,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
     'service name': serviceName,
     'choice of variants': variant.toSorted().join(),
     'choice of products': without.length === 0 ? 'all' : `all but ${without.toSorted().join()}`,
+    'choice of switches': off.length === 0 ? 'all on' : `off: ${off.toSorted().join()}`,
     fault: fault.length === 0 ? 'none' : fault.toSorted().join(','),
     'choice of archive': String(archiveOf(options)),
   };
@@ -89,6 +94,12 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
 /** A fault of what a gateway alone has is met on one. */
 function roleOf({ role, fault = [] }: Pick<VenueChoice, 'role' | 'fault'>): Role {
   return role ?? (fault.some((id) => faultOf(id).needs?.includes('gateway')) ? 'gateway' : 'node');
+}
+
+/** A fault of what is switched off is met where it is. */
+function offOf({ switchedOff = [], fault = [] }: Pick<VenueChoice, 'switchedOff' | 'fault'>): readonly SwitchId[] {
+  const needed = fault.some((id) => faultOf(id).needs?.includes('evm-off')) ? ['evm' as const] : [];
+  return [...new Set([...switchedOff, ...needed])];
 }
 
 /** A fault of what an archive serves is met on a venue with one. */
@@ -108,6 +119,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
       edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      switchedOff: offOf(options),
       network: options.network,
     });
   } catch (error) {

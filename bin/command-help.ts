@@ -88,6 +88,7 @@ const help: Readonly<Record<string, CommandHelp>> = {
       ['serve --role gateway --upstream http://127.0.0.1:8081 --port 8080', 'a gateway in front of a node'],
       ['serve --variant D01=200 --log', 'another form of an open point; a line for each request'],
       ['serve --without vaults,options', 'as a build that lacks these products'],
+      ['serve --switched-off mip1,evm', 'as a venue where governance has these turned off'],
     ],
     exitCodes: [
       [0, 'ended by SIGINT or SIGTERM'],

@@ -1,4 +1,5 @@
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { gatherList } from './gather-list.ts';
 import { nearWords } from './near-matches.ts';
 import { UsageError } from './usage-error.ts';
@@ -8,15 +9,30 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError on a word that is none
  */
 export function gatherProducts(text: string, before: readonly ProductId[] = []): readonly ProductId[] {
-  const words = gatherList(text, []);
-  return [...new Set([...before, ...words.flatMap(productsNamed)])];
+  return gathered(text, before, { what: 'product', ids: allProducts.map(({ id }) => id) });
 }
 
-function productsNamed(word: string): readonly ProductId[] {
-  const ids = allProducts.map(({ id }) => id);
+/**
+ * Switches by id, as `gatherProducts`.
+ * @throws UsageError on a word that is none
+ */
+export function gatherSwitches(text: string, before: readonly SwitchId[] = []): readonly SwitchId[] {
+  return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
+}
+
+interface Known<Id> {
+  readonly what: string;
+  readonly ids: readonly Id[];
+}
+
+function gathered<Id extends string>(text: string, before: readonly Id[], known: Known<Id>): readonly Id[] {
+  return [...new Set([...before, ...gatherList(text, []).flatMap((word) => named(word, known))])];
+}
+
+function named<Id extends string>(word: string, { what, ids }: Known<Id>): readonly Id[] {
   if (word === 'all') return ids;
   const found = ids.find((id) => id === word);
   if (found !== undefined) return [found];
   const near = nearWords(word, ids);
-  throw new UsageError(`"${word}" is no product${near === '' ? `: write all, ${ids.join(', ')}` : near}`);
+  throw new UsageError(`"${word}" is no ${what}${near === '' ? `: write all, ${ids.join(', ')}` : near}`);
 }

@@ -78,6 +78,7 @@ test.each([
   ['a folder that cannot be written', ['--out', join(fileInTheWay, 'under')], 'Cannot write'],
   ['a role that there is none of', ['serve', '--role', 'archive'], 'archive'],
   ['an unknown variant', ['serve', '--variant', 'D00=x'], 'D01='],
+  ['an unknown switch', ['serve', '--switched-off', 'mip2'], '"mip2" is no switch; near it: mip1, mip3'],
   ['an unknown product', ['serve', '--without', 'vault'], '"vault" is no product; near it: vault-settings, vaults'],
   ['an unknown form', ['serve', '--variant', 'D01=x'], 'it has 200'],
   ['an unknown fault', ['serve', '--fault', 'x'], '"x" is no fault'],

@@ -3,7 +3,7 @@ import { helpAfter, helpAfterAll } from './command-help.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
 import { gatherOrigins } from './gather-origins.ts';
-import { gatherProducts } from './gather-products.ts';
+import { gatherProducts, gatherSwitches } from './gather-products.ts';
 import { listOptions } from './list-options.ts';
 import { nearWords } from './near-matches.ts';
 import {
@@ -126,6 +126,7 @@ function addServe(program: Command): void {
     .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
     .option('--variant <Dnn=form,…>', 'other forms of open points (list variants)', gatherList)
     .option('--without <product,…|all>', 'as a build without these: their actions have no path', gatherProducts)
+    .option('--switched-off <switch,…|all>', 'as a venue that has turned these off', gatherSwitches)
     .option('--allowlist <ip,…>', 'addresses that no weight budget holds back', gatherList)
     .option('--faucet-ip-window <ms>', 'how long one grant blocks further ones from its address', parseDuration)
     .option('--archive', 'keep all history; without it archive reads are empty (default: on a gateway)')

@@ -76,6 +76,7 @@ test('a file that another venue has, or that is of another one, is one line', as
     ['service name', '--service-name', 'Other'],
     ['choice of variants', '--variant', 'D12=outer'],
     ['choice of products', '--without', 'chase'],
+    ['choice of switches', '--switched-off', 'evm'],
     ['fault', '--fault', 'faucet.clamp-missing'],
     ['choice of archive', '--archive'],
   ])

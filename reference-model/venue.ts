@@ -1,3 +1,4 @@
+import type { SwitchId } from '../spec-schemas/switches.ts';
 import { printAnswer } from './answers/envelope.ts';
 import type { ArchiveRules } from './archive/stored-rows.ts';
 import { Chain, type Recover } from './chain/chain.ts';
@@ -32,6 +33,7 @@ import type { RulesEdit } from './rules.ts';
 import { emptyMemory } from './state/node-memory.ts';
 import { type Frozen, freeze, hashOf, thaw } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
+import { switchedOff } from './switches.ts';
 
 /** How a venue is set up beside its genesis document. */
 export interface VenueOptions {
@@ -42,6 +44,8 @@ export interface VenueOptions {
   readonly role?: Role;
   /** Left out: `bounded`. */
   readonly archive?: ArchiveDepth;
+  /** What its chain begins with turned off; left out: nothing. */
+  readonly switchedOff?: readonly SwitchId[];
   /** Planted faults, applied last. */
   readonly edits?: readonly RulesEdit[];
   readonly network?: Start['network'];
@@ -316,8 +320,9 @@ export class Venue {
   }
 
   #edits(): RulesEdit[] {
-    const { profile = 'live', variants = {}, role = 'node', archive = 'bounded', edits = [] } = this.#options;
-    return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], ...edits];
+    const { profile = 'live', variants = {}, role = 'node', archive = 'bounded', ...beside } = this.#options;
+    const { switchedOff: off = [], edits = [] } = beside;
+    return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], switchedOff(off), ...edits];
   }
 
   #newCore(start: Start): Core {

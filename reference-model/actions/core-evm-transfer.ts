@@ -21,7 +21,9 @@ interface CoreEvmTransfer {
   readonly chainId: number;
 }
 
-type GateId = ('positive' | 'destination' | 'direction' | 'chain' | 'data' | 'asset' | 'funds') | FeeGateId;
+type GateId =
+  | ('positive' | 'destination' | 'disabled' | 'direction' | 'chain' | 'data' | 'asset' | 'funds')
+  | FeeGateId;
 
 /** @source write-api, "Transfers"; engine facts, section 27 */
 export interface CoreEvmTransferRules {

@@ -23,7 +23,7 @@ interface SendToEvm {
 }
 
 type GateId =
-  | ('positive' | 'recipient' | 'source' | 'to-perp' | 'chain' | 'data' | 'linked' | 'dust' | 'funds')
+  | ('positive' | 'recipient' | 'disabled' | 'source' | 'to-perp' | 'chain' | 'data' | 'linked' | 'dust' | 'funds')
   | FeeGateId;
 
 /** @source supplement, actions: send_to_evm_with_data; engine facts, section 27 */

@@ -6,6 +6,7 @@ import { CORE_DECIMALS, type Units, units, ZERO_UNITS } from '../numeric/planes.
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator, VoteRow } from '../state/governance.ts';
+import type { VenueState } from '../state/venue-state.ts';
 import type { Payload, VotedAction, VotedActions, VotePlan } from './voted-action.ts';
 import { votedActions } from './voted-actions.ts';
 
@@ -42,6 +43,8 @@ export interface GovernanceRules {
   readonly balanceVotesOn: readonly string[];
   /** What the votes of this build do, by action name. */
   readonly actions: VotedActions;
+  /** What the chain begins with, until a vote sets it. */
+  readonly flags: Readonly<Pick<VenueState['flags'], 'spotDisabled' | 'postOnly'>>;
 }
 
 interface VoteLabel {
@@ -65,6 +68,7 @@ export const governanceRules: GovernanceRules = {
   spotBalance: { round: 30_000_000n, category: 'gov_propose', action: 'GovAdjustSpotBalance' },
   balanceVotesOn: ['devnet', 'testnet'],
   actions: votedActions,
+  flags: { spotDisabled: false, postOnly: false },
 };
 
 /** Why a ballot would be refused; null: it can be cast. Reads state only, so an operator can ask before the block. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
+import { alice, entryCode, submit, TestVenue } from './chain/chain-fixture.ts';
+import { enact } from './governance/enacted-votes.fixture.ts';
+import { switchedOff } from './switches.ts';
+
+const PAIR = 110;
+const venueWithout = (...ids: readonly SwitchId[]) => new TestVenue([switchedOff(ids)]);
+
+const token = {
+  type: 'spot_register_token',
+  params: { symbol: 'ACME', sz_decimals: 2, wei_decimals: 4, max_deploy_fee: '10000' },
+};
+const market = { type: 'perp_register_asset', params: { symbol: 'ACME:X', name: 'ACME', decimals: 0 } };
+const crossing = { type: 'core_evm_transfer', params: { amount: '1', to_evm: true, destination: alice } };
+const margin = { type: 'spot_margin_open', params: { pair: PAIR, size: 100, limit_px: 100_000_000, borrow: '1' } };
+
+test.each([
+  ['mip1', token],
+  ['mip3', market],
+  ['evm', crossing],
+  ['spot-margin', margin],
+] as const)('what %s turns on is refused in the words of the documents', (id, action) => {
+  const told = allSwitches.find((each) => each.id === id)?.told;
+  const { body } = venueWithout(id).act(alice, action);
+  const message = told !== undefined && 'text' in told ? told.text : '';
+  expect(body).toEqual({ error: { code: 'PRECONDITION_FAILED', message } });
+});
+
+test('a vote turns a lane on again, and nothing calibrates a pair', () => {
+  const venue = venueWithout('mip1', 'spot-margin');
+  enact(venue, 'SetDeployFigures', { mip1_enabled: true });
+  expect(venue.act(alice, token).status).toBe(202);
+  expect(() => enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' })).toThrow();
+});
+
+test('flags are those that the chain begins with, until a vote', () => {
+  const venue = venueWithout('spot', 'post-only');
+  expect(venue.core.state.flags).toMatchObject({ spotDisabled: true, postOnly: true });
+  expect(entryCode(venue.act(alice, submit(alice)))).toBe('PRECONDITION_FAILED');
+  enact(venue, 'SetPostOnly', { post_only: false });
+  expect(entryCode(venue.act(alice, submit(alice)))).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { type SwitchId, switches } from '../spec-schemas/switches.ts';
+import type { Core } from './core.ts';
+import { refuse } from './refusal.ts';
+import { editsOf, inTurn } from './rule-edits.ts';
+import type { RulesEdit } from './rules.ts';
+
+/**
+ * A venue whose chain begins with these turned off. What governance has a vote for it can turn on again: both lanes of
+ * deployment, spot trading and the end of the post-only window.
+ * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
+ */
+export function switchedOff(ids: readonly SwitchId[]): RulesEdit {
+  return inTurn(...ids.map((id) => off[id]));
+}
+
+const deploys = editsOf('engine', 'deploys');
+const flags = editsOf('governance', 'flags');
+
+const off: Readonly<Record<SwitchId, RulesEdit>> = {
+  mip1: deploys(({ figures }) => ({ figures: { ...figures, isSpotOpen: false } })),
+  mip3: deploys(({ figures }) => ({ figures: { ...figures, isOpen: false } })),
+  evm: inTurn(
+    editsOf('actions', 'coreEvmTransfer')(({ gates }) => ({ gates: closedBehind(gates, 'destination') })),
+    editsOf('actions', 'sendToEvmWithData')(({ gates }) => ({ gates: closedBehind(gates, 'recipient') })),
+  ),
+  // Nothing calibrates a pair.
+  'spot-margin': editsOf('governance')(({ actions: { SetSpotMargin: _none, ...actions } }) => ({ actions })),
+  spot: flags(() => ({ spotDisabled: true })),
+  'post-only': flags(() => ({ postOnly: true })),
+};
+
+interface Gate {
+  readonly id: string;
+  check(core: Core, ...looked: readonly never[]): ReturnType<typeof refuse> | null;
+}
+
+/** The gates with one that lets nothing through, where the documents have it: behind those of the amount and of whom it is for. */
+function closedBehind<Row extends Gate>(gates: readonly Row[], id: Row['id']): readonly Row[] {
+  return gates.flatMap((gate) =>
+    gate.id === id
+      ? [gate, { ...gate, id: 'disabled', check: () => refuse('PRECONDITION_FAILED', switches.evm.told.text) }]
+      : [gate],
+  );
+}

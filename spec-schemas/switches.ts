@@ -1,0 +1,82 @@
+import type { ActionTag } from './catalogue/actions.ts';
+import type { ClauseId } from './clauses/index.ts';
+import { products } from './products.ts';
+
+/** What a venue that has a product may have turned off: governance does, or a window is in force. */
+interface SwitchRow {
+  /** As a sentence names what is off. */
+  readonly name: string;
+  /** What says that its actions are then refused. */
+  readonly clause: ClauseId;
+  /** Every action that is then refused. */
+  readonly tags: readonly ActionTag[];
+  /** How it is known to be off. `text`: what a refusal says. `flag`: the member of `exchange_status` that is then true. */
+  readonly told: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
+}
+
+/** Actions of orders on any market: spot trading is of them where it is a pair. */
+export const onAnyMarket = ['twap_order', 'chase_order', 'scale_order'] as const;
+
+/**
+ * The switches that the documents name.
+ * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
+ */
+export const switches = {
+  mip1: {
+    name: 'spot deployment',
+    clause: 'spot-deploy.lane.disabled',
+    tags: [...products['spot-deploy'].placing, ...products['spot-deploy'].others],
+    told: { text: 'MIP-1 spot deployment disabled by governance' },
+  },
+  mip3: {
+    name: 'perp deployment',
+    clause: 'perp-deploy.lane.disabled',
+    tags: [...products['perp-deploy'].placing, ...products['perp-deploy'].others],
+    told: { text: 'MIP-3 disabled by governance' },
+  },
+  evm: {
+    name: 'the EVM',
+    clause: 'transfers.evm.disabled',
+    tags: [...products['core-to-evm'].placing, ...products['transfer-data'].placing],
+    told: { text: 'evm disabled' },
+  },
+  'spot-margin': {
+    name: 'spot margin',
+    clause: 'spot-margin.open.not-enabled',
+    tags: products['spot-margin'].placing,
+    told: { text: 'spot margin not enabled for pair' },
+  },
+  spot: {
+    name: 'spot trading',
+    clause: 'transport.status.spot-disabled',
+    tags: [...products.spot.placing, ...products['spot-margin'].placing, ...onAnyMarket],
+    told: { flag: 'spot_disabled' },
+  },
+  'post-only': {
+    name: 'all orders that do more than add',
+    clause: 'transport.status.post-only-orders',
+    tags: [
+      ...['submit_order', 'batch_order', 'modify', 'batch_modify', 'spot_order', 'spot_margin_open'],
+      ...['fba_submit', 'submit_encrypted_order', ...onAnyMarket],
+    ] as const,
+    told: { flag: 'post_only' },
+  },
+} as const satisfies Readonly<Record<string, SwitchRow>>;
+
+export type SwitchId = keyof typeof switches;
+
+/** A switch with its name on the command line. */
+export interface Switch extends SwitchRow {
+  readonly id: SwitchId;
+}
+
+/** By id. */
+export const allSwitches: readonly Switch[] = (Object.keys(switches) as SwitchId[]).map((id) => ({
+  id,
+  ...switches[id],
+}));
+
+/** What tells that it is off, in the words of the documents. */
+export function wordsOfOff({ told }: Pick<Switch, 'told'>): string {
+  return 'text' in told ? told.text : `exchange_status says ${told.flag}`;
+}
