@@ -1,7 +1,7 @@
 import { Command, type Option } from 'commander';
 import { type TSchema, Type } from 'typebox';
 import { gatherList } from './gather-list.ts';
-import { gatherProducts } from './gather-products.ts';
+import { gatherProducts, gatherSwitches } from './gather-products.ts';
 import { parseFormats } from './option-values.ts';
 import { addRun } from './run-command.ts';
 
@@ -37,7 +37,12 @@ function keyOf(option: Option): ConfigKey {
   const { argChoices, parseArg } = option;
   if (argChoices !== undefined)
     return { option, schema: Type.Enum([...argChoices], { description }), words: `one of ${argChoices.join(', ')}` };
-  if (parseArg === gatherList || parseArg === gatherProducts || parseArg === parseFormats) {
+  if (
+    parseArg === gatherList ||
+    parseArg === gatherProducts ||
+    parseArg === gatherSwitches ||
+    parseArg === parseFormats
+  ) {
     const schema = Type.Union([Type.String(), Type.Array(Type.String())], { description });
     return { option, schema, words: 'a text or a list of texts' };
   }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { judgesOf, profileOf, runOn } from '../harness/selftest/selftest.ts';
+import { judgesOf, offFor, profileOf, runOn } from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { modelParts } from './model-parts.ts';
 
@@ -16,7 +16,7 @@ for (const [at, fault] of plantableFaults().entries()) {
   const profile = profileOf(fault);
   const named = fault.serviceName === undefined ? {} : { serviceName: fault.serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const venue = { edits: [fault.edit], profile, role, ...named } as const;
+  const venue = { edits: [fault.edit], profile, role, ...offFor(fault), ...named } as const;
   const events = await runOn(venue, profile, judgesOf(fault, modelParts), modelParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found

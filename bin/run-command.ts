@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { wireFormats } from '../reports/formats.ts';
 import { parseDuration } from './durations.ts';
 import { gatherList } from './gather-list.ts';
-import { gatherProducts } from './gather-products.ts';
+import { gatherProducts, gatherSwitches } from './gather-products.ts';
 import {
   parseFormats,
   parseFuzz,
@@ -38,6 +38,11 @@ export function withTarget(command: Command, usual?: string): Command {
         '--isolation <isolation>',
         'whether nobody else moves the venue (default: closed for the model and with --control, else shared)',
       ).choices(['closed', 'shared']),
+    )
+    .option(
+      '--switched-off <switch,…|all>',
+      'what the target has turned off: it is not judged, and that it is refused is',
+      gatherSwitches,
     )
     .option(
       '--rate <weight per second|unlimited>',

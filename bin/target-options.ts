@@ -5,6 +5,7 @@ import type { Access } from '../harness/runner/events.ts';
 import type { SessionWishes } from '../harness/session/session-wishes.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS } from '../harness/target/redact.ts';
 import { quoted } from '../reports/shell-word.ts';
+import type { SwitchId } from '../spec-schemas/switches.ts';
 import { checkedUrl } from './checked-url.ts';
 import type { Network } from './option-values.ts';
 import { type ClientTlsFiles, clientTls, clientTlsArguments } from './tls-files.ts';
@@ -22,6 +23,8 @@ export interface TargetOptions extends ClientTlsFiles {
   readonly rate: number | 'unlimited';
   readonly treasuryKeyEnv?: string;
   readonly allowMainnetWrites: boolean;
+  /** What the target has turned off, as its user says. Left out: whatever it says itself. */
+  readonly switchedOff?: readonly SwitchId[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -50,6 +53,7 @@ export function sessionWishes(options: TargetOptions, env: Environment): Session
     role: options.role,
     rate: options.rate,
     treasuryKey: treasuryKey(options, env),
+    switchedOff: options.switchedOff ?? [],
   };
 }
 
@@ -65,6 +69,7 @@ function modelOptions(options: TargetOptions) {
     // Under `auto` either form is accepted, and the model has to take one of them.
     role: options.role === 'gateway' ? ('gateway' as const) : ('node' as const),
     profile: options.profile === 'next' ? ('next' as const) : ('live' as const),
+    switchedOff: options.switchedOff ?? [],
     ...(options.network === undefined ? {} : { network: options.network.name }),
   };
 }
@@ -103,7 +108,7 @@ function treasuryKey({ treasuryKeyEnv, network }: TargetOptions, env: Environmen
 
 /** The target's options as they were given, so that a finding can say how to see it again. */
 export function targetArguments(options: TargetOptions): string[] {
-  const { control, network, isolation, treasuryKeyEnv } = options;
+  const { control, network, isolation, treasuryKeyEnv, switchedOff = [] } = options;
   return [
     ...(options.target === 'model' ? [] : ['--target', options.target]),
     ...(control === undefined ? [] : ['--control', control]),
@@ -114,6 +119,7 @@ export function targetArguments(options: TargetOptions): string[] {
     ...(isolation === undefined ? [] : ['--isolation', isolation]),
     ...(options.rate === 20 || options.target === 'model' ? [] : ['--rate', String(options.rate)]),
     ...(treasuryKeyEnv === undefined ? [] : ['--treasury-key-env', treasuryKeyEnv]),
+    ...(switchedOff.length === 0 ? [] : ['--switched-off', switchedOff.join()]),
     ...clientTlsArguments(options),
     ...(options.allowMainnetWrites ? ['--allow-mainnet-writes'] : []),
   ].map(quoted);

@@ -115,9 +115,14 @@ export function summaryLines(
 }
 
 /** The verdict speaks of what is there: how much is not is said beside it. */
-function absentWords({ absentProducts = [] }: Report['run']): string {
-  const { length } = absentProducts;
-  return length === 0 ? '' : `, ${length} ${length === 1 ? 'product' : 'products'} absent`;
+function absentWords({ absentProducts = [], switchedOff = [] }: Report['run']): string {
+  const products = counted(absentProducts.length, 'product', 'products');
+  const switches = counted(switchedOff.length, 'switch', 'switches');
+  return `${products === '' ? '' : `, ${products} absent`}${switches === '' ? '' : `, ${switches} off`}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 
 /** What was demanded and could not be asked for. */

@@ -170,6 +170,14 @@ const ProductUntold = event('product-untold', 'a product was demanded (--require
   name: Type.String({ description: 'as a sentence names it' }),
 });
 
+const SwitchedOff = event('switched-off', 'what the venue has turned off: what needs it is skipped', {
+  switch: Type.String({ description: 'its id' }),
+  name: Type.String({ description: 'what is off, as a sentence names it' }),
+  how: Type.String({
+    description: 'what told: a text of the documents, `--switched-off`, a flag of exchange_status, or a refusal',
+  }),
+});
+
 const Note = event('note', 'something that a reader should know and no verdict depends on', { text: Type.String() });
 
 const RunEnded = event('run-ended', 'the last line; a run without it was killed', {
@@ -198,6 +206,7 @@ export const eventSchema = Type.Union(
     CampaignEnded,
     ProductAbsent,
     ProductUntold,
+    SwitchedOff,
     Note,
     RunEnded,
   ],

@@ -8,6 +8,7 @@ import type {
   RunEvent,
   RunStarted,
   RunWork,
+  SwitchedOff,
   TargetProbed,
   WorkJudged,
 } from '../harness/runner/events.ts';
@@ -41,6 +42,8 @@ export interface Gathered {
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
   readonly untold: ReadonlyMap<string, string>;
+  /** What the venue has turned off, by id of the switch. */
+  readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
   readonly notes: readonly string[];
   /** Null for a run that was killed. */
   readonly end: RunEnded | null;
@@ -66,6 +69,7 @@ interface Gathering {
   readonly works: Map<RunWork, WorkJudged['judged']>;
   readonly absent: Map<string, string>;
   readonly untold: Map<string, string>;
+  readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
 }
@@ -84,6 +88,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     works: new Map(),
     absent: new Map(),
     untold: new Map(),
+    off: new Map(),
     notes: new Set(),
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
   };
@@ -130,6 +135,9 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'product-untold':
       into.untold.set(event.product, event.name);
+      break;
+    case 'switched-off':
+      into.off.set(event.switch, { name: event.name, how: event.how });
       break;
     case 'note':
       into.notes.add(event.text);

@@ -10,6 +10,7 @@ import { rowDecisions } from './decisions/rows.ts';
 import { signingDecisions } from './decisions/signing.ts';
 import { spotDecisions } from './decisions/spot.ts';
 import { stakingDecisions } from './decisions/staking.ts';
+import { switchDecisions } from './decisions/switches.ts';
 import { tradingDecisions } from './decisions/trading.ts';
 
 /** One form that a reasonable venue could show. `says` completes "a venue of this form …". */
@@ -46,6 +47,7 @@ export const decisions: readonly Decision[] = [
   ...optionDecisions,
   ...earnDecisions,
   ...feedDecisions,
+  ...switchDecisions,
 ].toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }));
 
 /** A decision with forms: a parameter of the model, which `serve --variant` sets and a campaign probes. */

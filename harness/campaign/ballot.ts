@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
 import { sizeOf } from '../generate/encode-figures.ts';
@@ -26,7 +27,10 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
       return proposal('ForceClosePosition', { account: address }, null);
     }
     case 'post-only':
-      return { ...proposal('SetPostOnly', { post_only: vote.isOn }, { post_only: false }), category: 'vote_global' };
+      return {
+        ...proposal('SetPostOnly', { post_only: vote.isOn }, { post_only: isOff(stage, 'post-only') }),
+        category: 'vote_global',
+      };
     case 'fees':
       return fees(stage, vote.bps);
     case 'funding-cap':
@@ -45,10 +49,10 @@ export function ballotOf(stage: Stage, vote: VoteWords): Promise<Ballot | null> 
     case 'earn-rate':
       return earnRate(stage, vote.bps);
     case 'spot-disabled':
-      return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: false });
+      return proposal('SetSpotDisabled', { spot_disabled: vote.isOn }, { spot_disabled: isOff(stage, 'spot') });
     case 'deploys':
       // Figures that are not those of the model are not put back.
-      return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere) : null;
+      return stage.isCalm ? proposal('SetDeployFigures', deployFigures[vote.figure], asTheyWere(stage)) : null;
     case 'flags':
     case 'oi-cap':
     case 'pause':
@@ -160,7 +164,17 @@ const deployFigures = {
   grid: { spot_grid_required: true },
 } as const;
 /** Of what the reads show; the others are as no vote has set them. */
-const asTheyWere = { mip1_enabled: true, mip3_enabled: true, mip3_fee_ceiling_bps: 0, spot_grid_required: false };
+function asTheyWere(stage: Stage): JsonObject {
+  return {
+    mip1_enabled: !isOff(stage, 'mip1'),
+    mip3_enabled: !isOff(stage, 'mip3'),
+    ...{ mip3_fee_ceiling_bps: 0, spot_grid_required: false },
+  };
+}
+
+function isOff({ field }: Stage, id: SwitchId): boolean {
+  return field.off.includes(id);
+}
 
 const HOUR_MS = 3_600_000n;
 

@@ -1,4 +1,5 @@
 import type { ProductId } from '../../spec-schemas/products.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Step } from '../generate/steps.ts';
 import type { FindingEvent, Severity } from '../runner/events.ts';
 import { findingOf } from '../runner/finding.ts';
@@ -21,6 +22,8 @@ export interface CampaignReplay {
   readonly variants: Readonly<Record<string, string>>;
   /** Products that the target had no path for. Left out: none. */
   readonly lacks?: readonly ProductId[];
+  /** What it had switched off. Left out: nothing. */
+  readonly off?: readonly SwitchId[];
   readonly steps: readonly Step[];
 }
 
@@ -53,6 +56,7 @@ export function findingFor(
     profile: field.profile,
     variants: { ...field.variants },
     ...(field.lacks.length === 0 ? {} : { lacks: field.lacks }),
+    ...(field.off.length === 0 ? {} : { off: field.off }),
     steps,
   };
   return findingOf({

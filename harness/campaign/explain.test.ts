@@ -27,7 +27,16 @@ async function explained(id: string, family: Family, steps: readonly Step[]) {
   const session = await modelSession({ ...takesTellings, edits }, withoutMinimums());
   const run = { seed: 1, salt: 'test', ...runTelling(() => undefined) };
   const coins = await playableCoins(new Random('markets'), session);
-  const parts = { session, asked: session, control: session.control, run, tell: tellSigner, probes: false, lacks: [] };
+  const parts = {
+    session,
+    asked: session,
+    control: session.control,
+    run,
+    tell: tellSigner,
+    probes: false,
+    lacks: [],
+    off: [],
+  };
   const field = await prepare(coins, { ...parts, cutEvery: 8, frames: true, attempt: () => 1 });
   const played = { family, coins: coins.trading.slice(0, 2), steps };
   const { end } = await alone(played, 1, field);

@@ -78,9 +78,9 @@ interface PlayedAgain {
 
 /** Plays the sequence on a model with the fault, as the target was found. @param fault  null: a sound one. @returns null where there is none */
 async function playedOn(fault: Fault | null, { played, course, field }: PlayedAgain): Promise<RunReport | null> {
-  const { session, profile, variants, lacks } = field;
+  const { session, profile, variants, lacks, off } = field;
   const edits = [withoutProducts(lacks), ...(fault === null ? [] : [fault.edit])];
-  const form = { serviceName: session.facts.serviceName, profile, variants, edits };
+  const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
   const standIn = standInOf(course, form);
   if (standIn === null) return null;
   const target = new InProcessTarget(standIn.venue);

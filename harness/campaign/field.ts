@@ -1,5 +1,6 @@
 import type { Profile, VariantChoice } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Step } from '../generate/steps.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
@@ -32,6 +33,8 @@ export interface CampaignField {
   readonly variants: VariantChoice;
   /** Products that the target has no path for: neither has the shadow. */
   readonly lacks: readonly ProductId[];
+  /** What the target has switched off: the shadow begins with it off as well. */
+  readonly off: readonly SwitchId[];
   /** In place of a signature on what the target is sent; null: the real one. */
   readonly tell: TellSigner | null;
   /** Steps between two comparisons of everything. */

@@ -27,7 +27,7 @@ test('what is left of a position is closed, though it is less than the least ord
     { trading: [market.coin], closed: [], pairs: [] },
     {
       ...parts,
-      ...{ cutEvery: 8, frames: false, lacks: [], attempt: () => 1 },
+      ...{ cutEvery: 8, frames: false, lacks: [], off: [], attempt: () => 1 },
     },
   );
   const steps = [

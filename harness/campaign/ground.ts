@@ -19,10 +19,16 @@ export interface Ground {
 export async function layGround(
   target: TargetSide,
   { coins, family }: Pick<SequenceCase, 'coins' | 'family'>,
-  { session, venue, profile, variants, lacks }: CampaignField,
+  { session, venue, profile, variants, lacks, off }: CampaignField,
 ): Promise<Ground> {
   const present = await target.present(family.alone === true, family.deploys === true);
-  const form = { serviceName: session.facts.serviceName, profile, variants, edits: [withoutProducts(lacks)] };
+  const form = {
+    serviceName: session.facts.serviceName,
+    profile,
+    variants,
+    edits: [withoutProducts(lacks)],
+    switchedOff: off,
+  };
   const adopted = venueOf(() => venue.fork(present));
   const shadow = venueOf(() => new Shadow(adopted, form));
   const marks = marksOf(present.markets);

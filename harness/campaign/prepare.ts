@@ -1,5 +1,6 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
 import type { Session } from '../runner/session.ts';
 import { adopt } from './adopt/adopt.ts';
@@ -27,13 +28,14 @@ export interface Preparation {
   readonly frames: boolean;
   /** Products that the target turned out not to have. */
   readonly lacks: readonly ProductId[];
+  readonly off: readonly SwitchId[];
   /** Numbers the runs, so that each has fresh accounts. */
   readonly attempt: () => number;
 }
 
 /** Adopts the target, once, and finds out which accepted forms it takes. @throws Blocked, Inconclusive */
 export async function prepare(coins: Coins, parts: Preparation): Promise<CampaignField> {
-  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, attempt } = parts;
+  const { session, asked, control, run, tell, probes, cutEvery, frames, lacks, off, attempt } = parts;
   const { seed, salt, findings, usedKeys = null } = run;
   const { facts } = session;
   const target = new TargetSide(asked.target);
@@ -52,7 +54,22 @@ export async function prepare(coins: Coins, parts: Preparation): Promise<Campaig
   const systemActions = await offered(control);
   const plain: CampaignField = {
     ...{ systemActions },
-    ...{ session, seed, salt, tell, venue, blocks, profile, variants: {}, lacks, cutEvery, frames, findings, usedKeys },
+    ...{
+      session,
+      seed,
+      salt,
+      tell,
+      venue,
+      blocks,
+      profile,
+      variants: {},
+      lacks,
+      off,
+      cutEvery,
+      frames,
+      findings,
+      usedKeys,
+    },
   };
   return probes ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
 }

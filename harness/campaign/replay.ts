@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
+import { allSwitches } from '../../spec-schemas/switches.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import type { Step } from '../generate/steps.ts';
@@ -29,7 +30,7 @@ const MAX_RUNS = 5;
 /** What a report holds under `replay`, or null when it is nothing of a campaign. The text may come from anywhere. */
 export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay | null {
   if (!isJsonObject(value) || value.kind !== 'campaign') return null;
-  const { campaign, seed, coins, steps, variants, lacks } = value;
+  const { campaign, seed, coins, steps, variants, lacks, off } = value;
   if (typeof campaign !== 'string' || typeof seed !== 'number' || !isJsonArray(coins) || !isJsonArray(steps))
     return null;
   const forms = Object.entries(isJsonObject(variants) ? variants : {}).flatMap(([decision, form]) =>
@@ -43,6 +44,7 @@ export function readCampaignReplay(value: JsonValue | undefined): CampaignReplay
     profile: value.profile === 'next' ? 'next' : 'live',
     variants: Object.fromEntries(forms),
     lacks: allProducts.map(({ id }) => id).filter((id) => isJsonArray(lacks) && lacks.includes(id)),
+    off: allSwitches.map(({ id }) => id).filter((id) => isJsonArray(off) && off.includes(id)),
     // Written by a campaign; a step that is none of ours fails the run, in words, before anything is sent.
     steps: steps as unknown as readonly Step[],
   };
@@ -66,7 +68,7 @@ export async function replayCampaign(
 }
 
 async function playAgain(
-  { campaign, seed, coins, steps, profile, variants, lacks = [] }: CampaignReplay,
+  { campaign, seed, coins, steps, profile, variants, lacks = [], off = [] }: CampaignReplay,
   session: Session,
   control: Control,
   { salt, findings }: Pick<CheckRun, 'salt' | 'findings'>,
@@ -93,6 +95,7 @@ async function playAgain(
       profile,
       variants,
       lacks,
+      off,
       tell: null,
       cutEvery: 8,
       frames: true,

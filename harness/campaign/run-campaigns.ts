@@ -79,6 +79,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   try {
     // While blocks are still cut by themselves: those who ask have to be paid.
     const absent = (await run.products?.all()) ?? [];
+    const off = (await run.switches?.all()) ?? [];
     playable = campaigns.filter((campaign) => {
       const id = campaign.family.needs?.find((need) => absent.includes(need));
       if (id !== undefined) run.emit(campaign.ended('skipped', wordsOfAbsent(products[id])));
@@ -86,7 +87,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     });
     if (playable.length === 0) return;
     release = await holdBlocks(session.control);
-    const { coins, field } = await opened(options, session, run, session.control, { lacks: absent, attempt });
+    const { coins, field } = await opened(options, session, run, session.control, { lacks: absent, off, attempt });
     await playInTurn(playable, field, coins, enoughOf(options, session));
     for (const campaign of playable) run.emit(campaign.verdict());
   } catch (error) {
@@ -114,7 +115,7 @@ async function opened(
   session: Session,
   run: CampaignRun,
   control: Control,
-  own: Pick<Preparation, 'lacks' | 'attempt'>,
+  own: Pick<Preparation, 'lacks' | 'off' | 'attempt'>,
 ): Promise<{ readonly coins: Coins; readonly field: CampaignField }> {
   // What it answers before anything is played is judged like everything else.
   const asked = isJudging(session)

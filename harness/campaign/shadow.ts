@@ -27,6 +27,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { EVM_PATH } from '../client/evm-contracts.ts';
 import { Control } from '../control/control.ts';
 import { inProcessControl } from '../target/in-process.ts';
@@ -54,6 +55,8 @@ export interface ShadowForm {
   readonly variants: VariantChoice;
   /** What it has no path for, and what is wrong with it where it stands for a target that breaks a clause. */
   readonly edits?: readonly RulesEdit[];
+  /** What it begins with turned off; left out: nothing. */
+  readonly switchedOff?: readonly SwitchId[];
 }
 
 type Input =

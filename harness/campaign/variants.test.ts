@@ -33,6 +33,7 @@ async function endsOn(form: string | null, asked: typeof probes) {
       cutEvery: 8,
       frames: true,
       lacks: [],
+      off: [],
       attempt,
     },
   });

@@ -1,5 +1,6 @@
 import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability, Lease } from './capabilities.ts';
 import type { CaseContext } from './case-context.ts';
 
@@ -24,6 +25,8 @@ export interface CheckDefinition<Judged extends string> {
    * goes on behind `given.part`.
    */
   readonly absent?: 'judged';
+  /** The switch whose refusals it judges: where that is off the check runs, and all others end. */
+  readonly switchedOff?: SwitchId;
   /**
    * Set on a check of something that the next release changes: the profile whose form it judges, and the name that both
    * forms share. Under `auto` one of the two forms must hold. Today's form `isWide` where it accepts what the next

@@ -28,7 +28,7 @@ export class NotHere extends Error {
   }
 }
 
-/** The case came to a product that the venue has no path for, or that nobody can tell it has. */
+/** The case came to a product that the venue has no path for, has switched off, or that nobody can tell it has. */
 export class AbsentProduct extends NotHere {
   override readonly name = 'AbsentProduct';
 }

@@ -1,3 +1,4 @@
+import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { NotHere } from '../check/verdicts.ts';
 
@@ -20,6 +21,8 @@ export interface VenueFacts {
   readonly unread: readonly string[];
   /** Documented reads that the venue does not know, of those that the facts are made of; left out: none. */
   readonly missing?: readonly string[];
+  /** What is off, as the user says or `exchange_status` does; left out: nothing is known to be. */
+  readonly switchedOff?: readonly SwitchId[];
   /** Forms of open points that the target was seen to take. */
   readonly variants: Readonly<Record<string, string>>;
 }

@@ -5,6 +5,7 @@ import {
   type JsonValue,
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
+import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { isDocumented } from '../client/missing-read.ts';
@@ -31,6 +32,8 @@ export interface ProbeWishes {
   readonly hasControl: boolean;
   readonly hasKey: boolean;
   readonly hasWire: boolean;
+  /** What the user says is turned off; left out: nothing. */
+  readonly switchedOff?: readonly SwitchId[];
 }
 
 /** Looks on at what a target answers while it is probed. */
@@ -102,9 +105,18 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     native,
     markets: marketsOf(meta, live),
     variants: {},
+    ...offOf(status, wishes.switchedOff),
     unread: look.instead,
     missing: look.missing,
   };
+}
+
+/** What is known to be off before anybody asks for it. */
+function offOf(status: JsonObject, told: readonly SwitchId[] = []): Pick<VenueFacts, 'switchedOff'> {
+  const off = allSwitches.filter(
+    ({ id, told: how }) => told.includes(id) || ('flag' in how && status[how.flag] === true),
+  );
+  return off.length === 0 ? {} : { switchedOff: off.map(({ id }) => id) };
 }
 
 /** Who operates a venue has it to himself, unless he says otherwise. */

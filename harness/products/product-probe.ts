@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isUnsupported } from '../client/outcome.ts';
-import type { ReadReply } from '../client/replies.ts';
+import { type ReadReply, refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
@@ -14,6 +15,7 @@ import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Asked } from './absent-products.ts';
 import { placingActions } from './placing-actions.ts';
+import type { SwitchAnswers } from './switches-off.ts';
 
 const A_MINUTE_MS = 60_000;
 
@@ -35,19 +37,54 @@ export async function askedForProduct(product: Product, parts: CaseParts): Promi
   return { presence: presence ?? 'untold', exchanges: transcript.entries() };
 }
 
-/** The products of which one account with money finds no path for the first placing action: the others are there. */
-export async function suspectedProducts(parts: CaseParts): Promise<readonly Product[]> {
+/** What one account with money may have found missing by the first placing action of each product: the others are there. */
+export interface Suspects {
+  readonly products: readonly Product[];
+  /** Of which the text of the documents stood in a refusal. */
+  readonly switches: readonly Switch[];
+}
+
+export async function suspected(parts: CaseParts): Promise<Suspects> {
   const suspects = await asked('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
-    const found: Product[] = [];
+    const products: Product[] = [];
+    const texts: string[] = [];
     for (const product of lastingLast) {
       const [first] = placing(product, owner);
-      if (first !== undefined && isUnsupported(await client.act(owner, first))) found.push(product);
+      const reply = first === undefined ? null : await client.act(owner, first);
+      if (reply !== null && isUnsupported(reply)) products.push(product);
+      else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
     }
-    return found;
+    const isMet = ({ told }: Switch) => 'text' in told && texts.some((text) => text.includes(told.text));
+    return { products, switches: allSwitches.filter(isMet) };
   });
-  return suspects ?? [];
+  return suspects ?? { products: [], switches: [] };
 }
+
+/**
+ * What is refused of all that a switch turns on, and with which messages: to two accounts with money. An action that the build has
+ * no path for tells nothing.
+ * @returns null where something of it was taken, or refused for another reason, or where nobody has any money
+ */
+export function askedForSwitch({ id, tags }: Switch, parts: CaseParts): Promise<SwitchAnswers> {
+  const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
+  return asked(`switches.${id}`, parts, new Transcript(), async ({ client, given, placing: actionsOf }) => {
+    const told = new Set<string>();
+    for (const _account of ['one', 'another']) {
+      const owner = await given.fundedAccount(ENOUGH);
+      for (const action of placing.flatMap((product) => actionsOf(product, owner))) {
+        const refusal = refusalOf(await client.act(owner, action));
+        if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
+        if (refusal?.code !== 'PRECONDITION_FAILED') return null;
+        told.add(refusal.message);
+      }
+    }
+    return told.size === 0 ? null : told;
+  });
+}
+
+/** Whole USDC, for the registration of a token and of a pair at what one usually costs. */
+const ENOUGH = { usdc: '500' };
 
 /** What changes who signs for an account comes after what it signs. */
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));

@@ -3,71 +3,17 @@ import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../referen
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { check } from '../check/check.ts';
 import type { Envelope } from '../client/venue-client.ts';
-import type { RunEvent } from '../runner/events.ts';
-import { runChecks } from '../runner/run.ts';
-import type { RunPlan } from '../runner/run-plan.ts';
-import { openModelSession } from '../session/model-session.ts';
+import { played as playedOf } from './played.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
 type Case = CaseContext<typeof CLAUSE>;
 
-interface Played extends Pick<RunPlan, 'required'> {
-  readonly hasFunds?: boolean;
-  readonly absent?: 'judged';
-}
-
-/** What a run of such cases comes to on a venue of these edits. */
-async function played(
+const played = (
   edits: readonly RulesEdit[],
-  cases: readonly ((context: Case) => Promise<void>)[],
-  { hasFunds = true, absent: how, ...demands }: Played = {},
-) {
-  const session = await openModelSession({
-    kind: 'model',
-    profile: 'live',
-    isolation: null,
-    allowMainnetWrites: false,
-    venue: { edits },
-  });
-  const events: RunEvent[] = [];
-  const checks = cases.map((run, n) =>
-    check({
-      id: `accounts.case-${n}`,
-      title: 'does what the test says',
-      clauses: [CLAUSE],
-      by: 'observe',
-      ...(how === undefined ? {} : { absent: how }),
-      run,
-    }),
-  );
-  await runChecks(
-    {
-      id: 'run',
-      seed: 1,
-      salt: 'salt',
-      argv: [],
-      targetName: 'model',
-      profile: 'live',
-      strict: false,
-      checks,
-      maxTimeMs: null,
-      ...demands,
-      tool: { name: 'test', version: '0' },
-      reproduce: (source: string) => source,
-    },
-    hasFunds ? session : { ...session, funds: null },
-    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
-  await session.close();
-  return {
-    ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),
-    absent: events.flatMap((event) => (event.event === 'product-absent' ? [event.product] : [])),
-    untold: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
-    findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
-  };
-}
+  cases: Parameters<typeof playedOf<typeof CLAUSE>>[1],
+  how: Partial<Parameters<typeof playedOf<typeof CLAUSE>>[2]> = {},
+) => playedOf(edits, cases, { clause: CLAUSE, ...how });
 
 const acting =
   (type: string, params: JsonObject) =>

@@ -8,11 +8,12 @@ import {
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
+import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isDocumented } from '../client/missing-read.ts';
-import { isUnknownType, isUnsupported } from '../client/outcome.ts';
-import { type ActReply, actReply, readReply } from '../client/replies.ts';
+import { isAccepted, isUnknownType, isUnsupported } from '../client/outcome.ts';
+import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
 import { passedOn } from '../target/passed-on.ts';
@@ -25,20 +26,39 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { type AbsentProducts, wordsOfAbsent } from './absent-products.ts';
+import { mayBeOff, type SwitchesOff } from './switches-off.ts';
+
+/** What a case may come to that is not there. */
+export interface Lacks {
+  /** null: products that the venue does not have are what the case judges, or nobody asks. */
+  readonly products: AbsentProducts | null;
+  /** null: nobody asks. */
+  readonly switches: SwitchesOff | null;
+  /** The switch whose refusals the case judges; left out: none. */
+  readonly judges?: SwitchId | undefined;
+}
+
+/** An action of a switch that was refused, for whatever reason. */
+interface Refused {
+  readonly what: Switch;
+  readonly error: VenueError;
+}
 
 /**
  * Ends a case where it comes to a product that the venue does not have: an action of it has no path, a read or a channel of it
- * is unknown. On a venue that has the product such an answer goes through, for the case to judge.
+ * is unknown; and where it comes to what is switched off. On a venue that has the product, and has it on, such an answer goes
+ * through, for the case to judge.
  */
 export class ProductWatch {
-  readonly #products: AbsentProducts;
-  readonly #profile: VenueFacts['profile'];
+  readonly #lacks: Lacks;
+  readonly #facts: Pick<VenueFacts, 'profile' | 'markets'>;
   readonly #met = new Set<string>();
+  readonly #refused: Refused[] = [];
 
-  /** @param profile  what the run judges by: reads of the next release are missed under `next` alone */
-  constructor(products: AbsentProducts, profile: VenueFacts['profile']) {
-    this.#products = products;
-    this.#profile = profile;
+  /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
+  constructor(lacks: Lacks, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
+    this.#lacks = lacks;
+    this.#facts = facts;
   }
 
   /** Why something was left out, in words; empty: nothing was. */
@@ -46,11 +66,24 @@ export class ProductWatch {
     return [...this.#met];
   }
 
+  /** Why nothing of a switch was taken that the case came to, where no refusal has the text of the documents; null: it was. */
+  async whyNothing(): Promise<string | null> {
+    for (const { what, error } of this.#refused) {
+      const why = (await this.#lacks.switches?.whyNothing(what, error)) ?? null;
+      if (why !== null) return why;
+    }
+    return null;
+  }
+
   over(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
+        const isAction = request.path === '/exchange' && request.method === 'POST';
+        if (isAction) this.#sends(request);
         const outcome = await target.request(request, options);
-        if (outcome.kind === 'reply') await this.#answered(pathless(request, outcome.reply, this.#profile));
+        if (outcome.kind !== 'reply') return outcome;
+        await this.#answered(pathless(request, outcome.reply, this.#facts.profile));
+        if (isAction) await this.#judged(request, actReply(outcome.reply));
         return outcome;
       },
       connect: async (options) => {
@@ -60,10 +93,52 @@ export class ProductWatch {
     });
   }
 
+  /** @throws AbsentProduct where it is known to be off */
+  #sends(request: WireRequest): void {
+    const { switches, judges } = this.#lacks;
+    if (switches === null || !switches.isAnyNotAskedFor) return;
+    for (const what of this.#switchesIn(actionIn(askedBody(request))))
+      if (what.id !== judges && switches.isNotAskedFor(what)) throw this.#missing(switches.wordsOf(what));
+  }
+
+  /** @throws AbsentProduct where what was asked for is off */
+  async #judged(request: WireRequest, reply: ActReply): Promise<void> {
+    const { switches, judges } = this.#lacks;
+    if (switches === null) return;
+    const errors = errorsIn(reply);
+    // Nearly every action is of no switch, or of one that something was taken of.
+    if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayBeOff)) return;
+    for (const what of this.#switchesIn(actionIn(askedBody(request)))) {
+      if (errors.length === 0 && isAccepted(reply)) switches.take(what);
+      if (what.id === judges) continue;
+      for (const error of errors) {
+        const why = await switches.whyRefused(what, error);
+        if (why !== null) throw this.#missing(why);
+        this.#refused.push({ what, error });
+      }
+    }
+  }
+
+  /** The switches that an action is of: spot trading is of the actions of orders where their market is a pair. */
+  #switchesIn(action: JsonValue | undefined): readonly Switch[] {
+    return actionsIn(action).flatMap(({ tag, body }) =>
+      allSwitches.filter(
+        ({ id, tags }) => tags.some((each) => each === tag) && (id !== 'spot' || !this.#isOnPerp(tag, body)),
+      ),
+    );
+  }
+
+  #isOnPerp(tag: string, body: JsonValue): boolean {
+    const market = isJsonObject(body) ? body.market : undefined;
+    return onAnyMarket.some((each) => each === tag) && this.#facts.markets.some(({ id }) => id === Number(market));
+  }
+
   /** @throws AbsentProduct where the venue does not have one of them */
   async #answered(suspects: readonly Product[]): Promise<void> {
+    const { products } = this.#lacks;
+    if (products === null) return;
     for (const product of suspects) {
-      const presence = await this.#products.presenceOf(product);
+      const presence = await products.presenceOf(product);
       if (presence === 'absent') throw this.#missing(wordsOfAbsent(product));
       if (presence === 'untold') throw this.#missing(wordsOfUntold(product));
     }
@@ -89,10 +164,9 @@ export class ProductWatch {
         if (key === 'next')
           return async (timeoutMs?: number) => {
             const arrival = await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs));
-            if (arrival.kind === 'text')
-              await this.#answered(
-                pathlessFrame(arrival, sent[asked.answeredBy(arrival.json)?.n ?? -1] ?? {}, this.#profile),
-              );
+            if (arrival.kind !== 'text') return arrival;
+            const ours = sent[asked.answeredBy(arrival.json)?.n ?? -1] ?? {};
+            await this.#answered(pathlessFrame(arrival, ours, this.#facts.profile));
             return arrival;
           };
         const member: unknown = Reflect.get(inner, key, inner);
@@ -128,13 +202,27 @@ function isPathless(reply: ActReply): boolean {
   );
 }
 
-/** The products of an action, and of one that it wraps. */
 function productsIn(action: JsonValue | undefined): readonly Product[] {
+  return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
+}
+
+/** An action, and one that it wraps. */
+function actionsIn(action: JsonValue | undefined): readonly { readonly tag: string; readonly body: JsonValue }[] {
   if (!isJsonObject(action) || typeof action.type !== 'string') return [];
   const entry = actionEntry(action.type);
   const body = action[entry?.bodyKey ?? 'params'] ?? null;
   const inner = isJsonObject(body) ? wrapped(body.inner_action_blob) : undefined;
-  return [...productsOf(entry?.tag ?? action.type, body), ...productsIn(inner)];
+  return [{ tag: entry?.tag ?? action.type, body }, ...actionsIn(inner)];
+}
+
+function actionIn(asked: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(asked) ? asked.action : undefined;
+}
+
+function errorsIn(reply: ActReply): readonly VenueError[] {
+  if (reply.kind === 'refused') return [reply.error];
+  const entries = reply.kind === 'statuses' ? reply.statuses : [];
+  return entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : []));
 }
 
 function wrapped(blob: JsonValue | undefined): JsonValue | undefined {

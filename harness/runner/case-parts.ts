@@ -5,6 +5,7 @@ import type { MissingPaths } from '../client/missing-paths.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
+import type { SwitchesOff } from '../products/switches-off.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
 import type { SignatureAsks } from '../signatures/signature-asks.ts';
 import type { MarketLeases } from './leases.ts';
@@ -30,6 +31,8 @@ export interface CaseParts {
   readonly findings: RunFindings;
   /** Which products the venue lacks. Left out: nobody asks. */
   readonly products?: AbsentProducts;
+  /** What the venue has switched off. Left out: nobody asks. */
+  readonly switches?: SwitchesOff;
   /** Which actions the venue has no path for. Left out: nobody asks. */
   readonly paths?: MissingPaths;
   /** What is known of signers that the venue does not find. Left out: nobody asks. */

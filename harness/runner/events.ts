@@ -15,6 +15,7 @@ export type RunEvent =
   | CampaignEnded
   | ProductAbsent
   | ProductUntold
+  | SwitchedOff
   | NoteEvent
   | RunEnded;
 
@@ -271,6 +272,18 @@ export interface ProductAbsent {
   readonly product: string;
   /** As a sentence names it. */
   readonly name: string;
+}
+
+/** Something is turned off that the documents have a switch for: what needs it is skipped. */
+export interface SwitchedOff {
+  readonly event: 'switched-off';
+  readonly t: string;
+  /** Its id. */
+  readonly switch: string;
+  /** What is off, as a sentence names it. */
+  readonly name: string;
+  /** What told. */
+  readonly how: string;
 }
 
 /** A product was demanded, and nobody could ask for it: the run comes to no verdict. */

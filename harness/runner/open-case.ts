@@ -43,7 +43,7 @@ export interface OpenCase {
   readonly reads: ReadWatch;
   /** Whether accounts served it that had a past, and whether it asked for that. */
   readonly past: PastWatch;
-  /** What was left out because the venue has no such product; null: nobody asks. */
+  /** What was left out because the venue has no such product, or has it switched off; null: nobody asks. */
   readonly products: ProductWatch | null;
   /** Forms of open points that were seen. */
   readonly seen: ReadonlyMap<string, string>;
@@ -69,10 +69,11 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const halting = new Halting(ledger);
   const shaped = watch.over(recorded(session.target, transcript));
   // Below what notes missing reads: those of a product that is not there are missed by nobody.
-  const products =
-    parts.products === undefined || check.absent === 'judged'
-      ? null
-      : new ProductWatch(parts.products, session.facts.profile);
+  const lacks = {
+    products: check.absent === 'judged' ? null : (parts.products ?? null),
+    ...{ switches: parts.switches ?? null, judges: check.switchedOff },
+  };
+  const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
   const ofProducts = products?.over(shaped) ?? shaped;
   const ofPaths = parts.paths?.over(ofProducts) ?? ofProducts;
   const target = halting.over(past.over(reads.over(ofPaths)));

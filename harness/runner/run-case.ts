@@ -43,7 +43,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
   const ended = await endingWithin(onSoundModel(check.run(opened.context), parts.session), parts.caseTimeoutMs);
-  const met = endingWith(ledger, excusing(ended, opened));
+  const met = await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened);
   opened.halting.letGo();
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
@@ -96,6 +96,15 @@ function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEndi
 function excusing(ending: CaseEnding, { ledger, reads }: OpenCase): CaseEnding {
   const [first] = ledger.excuse((sighting) => reads.explains(sighting));
   return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
+}
+
+/** What a case saw, or was kept from, where the venue refuses all of something that it may have switched off (D223). */
+async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
+  if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
+  const lacking = await products.whyNothing();
+  if (lacking === null) return ending;
+  ledger.excuse(() => true);
+  return { outcome: 'ran', lacking, broken: [] };
 }
 
 /** A case that saw clauses broken which decide ended by that, whatever it came to behind them. */

@@ -7,7 +7,8 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
-import { askedForProduct, suspectedProducts } from '../products/product-probe.ts';
+import { askedForProduct, askedForSwitch, type Suspects, suspected } from '../products/product-probe.ts';
+import { SwitchesOff } from '../products/switches-off.ts';
 import { SignatureAsks } from '../signatures/signature-asks.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
@@ -57,6 +58,12 @@ export function runParts(
     seen: new Map(),
     isLost: () => cuts.isLost(),
   };
+  let looked: Promise<Suspects> | null = null;
+  const suspects = async () => {
+    if (session.isWhole === true) return { products: [], switches: [] };
+    looked ??= suspected(run);
+    return looked;
+  };
   const products = new AbsentProducts(
     (product) => askedForProduct(product, run),
     (product, exchanges) => {
@@ -66,7 +73,13 @@ export function runParts(
       else if (baseline?.products?.includes(id) === true)
         findings.lacksProduct(product, `there in ${baseline.file}`, exchanges);
     },
-    async () => (session.isWhole === true ? [] : suspectedProducts(run)),
+    async () => (await suspects()).products,
+  );
+  const switches = new SwitchesOff(
+    session.facts.switchedOff ?? [],
+    (what) => askedForSwitch(what, run),
+    ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
+    async () => (await suspects()).switches,
   );
   // The model in this process signs as the documents say, or has a fault that somebody planted.
   const isFar = session.target.url !== null;
@@ -74,6 +87,7 @@ export function runParts(
   return {
     ...run,
     products,
+    switches,
     paths,
     ...(isFar ? { signatures: new SignatureAsks(session.target, session.facts) } : {}),
   };

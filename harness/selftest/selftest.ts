@@ -103,6 +103,11 @@ export function profileOf({ needs }: Pick<Fault, 'needs'>): 'live' | 'next' {
   return needs?.includes('next') === true ? 'next' : 'live';
 }
 
+/** What that venue has to have switched off. */
+export function offFor({ needs }: Pick<Fault, 'needs'>): Pick<VenueOptions, 'switchedOff'> {
+  return needs?.includes('evm-off') === true ? { switchedOff: ['evm'] } : {};
+}
+
 async function planted(
   fault: Planted,
   checks: readonly Check[],
@@ -112,7 +117,7 @@ async function planted(
   const { edit, serviceName, clause } = fault;
   const named = serviceName === undefined ? {} : { serviceName };
   const role = fault.needs?.includes('gateway') === true ? 'gateway' : 'node';
-  const events = await runOn({ edits: [edit], profile, role, ...named }, profile, checks, parts);
+  const events = await runOn({ edits: [edit], profile, role, ...offFor(fault), ...named }, profile, checks, parts);
   // What nobody but us says never decides, and what is public not without --strict: to tell it is all that a run can do.
   const advises = fault.advises === true || authorityOf(clause, parts) === 'assumed';
   const isAdvice = advises || (parts.strict === false && !alwaysDecides(fault, parts));

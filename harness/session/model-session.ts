@@ -34,6 +34,7 @@ export async function openModelSession(
   // A sound venue proves that it makes and loses nothing; a planted fault may be just that.
   const isWhole = (wishes.venue?.edits ?? []).length === 0;
   const conserving = isWhole ? 'by-movements' : 'never';
+  const { switchedOff: off = [] } = wishes.venue ?? {};
   const venue = new model.Venue(wishes.genesis ?? model.defaultGenesis(), {
     conserving,
     recover: recoverOwn,
@@ -60,6 +61,7 @@ export async function openModelSession(
       hasControl: true,
       hasKey: false,
       hasWire: true,
+      switchedOff: off,
     },
     onlooker,
   );

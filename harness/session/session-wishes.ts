@@ -21,7 +21,9 @@ export interface ModelWishes extends JudgingWishes {
 }
 
 /** A venue behind a URL. */
-export interface UrlWishes extends JudgingWishes, Pick<ProbeWishes, 'network' | 'role' | 'serviceName'> {
+export interface UrlWishes
+  extends JudgingWishes,
+    Pick<ProbeWishes, 'network' | 'role' | 'serviceName' | 'switchedOff'> {
   readonly kind: 'url';
   readonly url: string;
   /** Shown to the target alone, not to its operator interface; left out: nothing. */

@@ -83,9 +83,9 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
 }
 
 function probeWishes(wishes: UrlWishes): ProbeWishes {
-  const { network, serviceName, profile, role, isolation } = wishes;
+  const { network, serviceName, profile, role, isolation, switchedOff = [] } = wishes;
   return {
-    ...{ network, serviceName, profile, role, isolation },
+    ...{ network, serviceName, profile, role, isolation, switchedOff },
     hasControl: wishes.controlUrl !== null,
     hasKey: wishes.treasuryKey !== null,
     hasWire: true,

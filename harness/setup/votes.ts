@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type SwitchId, switches, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
@@ -78,6 +79,15 @@ export function overrideRisk(
   override: JsonObject | null,
 ): Promise<void> {
   return castVote(context, { category: 'dynamic_risk', action: 'SetRiskOverride', payload: { coin, override } });
+}
+
+/**
+ * What a case votes on is as it stands on most venues: behind it that is what is put back.
+ * @throws NotHere where one of them is off
+ */
+export function needsOn({ venue }: Pick<CaseContext<never>, 'venue'>, ...ids: readonly SwitchId[]): void {
+  const off = ids.find((id) => venue.switchedOff?.includes(id) === true);
+  if (off !== undefined) throw new NotHere(`${switches[off].name} not switched off (${wordsOfOff(switches[off])})`);
 }
 
 // Without a history archive `validator_votes` is empty whatever was cast, and looks no different from that of a venue

@@ -183,6 +183,13 @@ export const transfersEvmFaults: readonly Fault[] = [
     edit: signedAs((body) => ({ destination_chain_id: 0, ...body })),
   },
   {
+    id: 'transfers.evm-off-open',
+    clause: 'transfers.evm.disabled',
+    title: 'a transfer goes to an EVM that is switched off',
+    needs: ['evm-off'],
+    edit: transfers(({ gates }) => ({ gates: gates.filter(({ id }) => id !== 'disabled') })),
+  },
+  {
     id: 'transfers.evm-told-as-deposit',
     clause: 'transfers.evm.ledger',
     title: 'a transfer to the EVM is told as money that came in',

@@ -15,7 +15,7 @@ import {
   opened,
 } from '../../harness/setup/spot-margin.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
-import { propose } from '../../harness/setup/votes.ts';
+import { needsOn, propose } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot-margin.open.refused',
@@ -27,9 +27,11 @@ export default check({
   ],
   by: 'operate',
   accounts: 'fresh',
+  switchedOff: 'spot-margin',
   needs: ['funded-accounts'],
   leases: ['clock'],
   async run(context) {
+    needsOn(context, 'spot');
     const { given, target, expect } = context;
     const deal = await marginDeal(context, '60');
     const { pair, prices, size, worth, trader, other } = deal;

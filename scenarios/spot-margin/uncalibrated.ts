@@ -14,6 +14,7 @@ export const refused = check({
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
   by: 'act',
   accounts: 'exact',
+  switchedOff: 'spot-margin',
   async run(context) {
     const { given, target, venue, expect } = context;
     const [pair] = (await knownPairs(context)).filter(({ active }) => active);

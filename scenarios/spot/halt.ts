@@ -6,7 +6,7 @@ import { cancelChase, chaseAction } from '../../harness/setup/chase.ts';
 import { isDormant, ladderAction } from '../../harness/setup/ladder.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot, spotCancel } from '../../harness/setup/spot.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { castVote, needsOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'spot.halt.refuses',
@@ -23,6 +23,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
+    needsOn(context, 'spot', 'post-only');
     const { given, target, venue, random, expect } = context;
     const pair = await nativePair(context);
     const [low = 0n, px = 0n] = await pricesOn(context, pair, 2);

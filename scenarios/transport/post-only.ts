@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { castVote, needsOn } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.post-only-window',
@@ -13,6 +13,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
+    needsOn(context, 'post-only');
     const { given, target, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();

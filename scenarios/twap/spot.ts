@@ -11,7 +11,7 @@ import { fillsOf, openOrdersOnce, rests } from '../../harness/setup/own-orders.t
 import { endsTwaps, type TwapWish, twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, tokensOf, topOf } from '../../harness/setup/spot.ts';
 import { tradedOnPair } from '../../harness/setup/spot-trade.ts';
-import { castVote } from '../../harness/setup/votes.ts';
+import { castVote, needsOn } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from '../feed/frame-log.ts';
 import { recordsOf } from '../feed/records.ts';
@@ -205,6 +205,7 @@ export const halted = check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
+    needsOn(context, 'spot');
     const { given, target, pace, expect } = context;
     const { size, buyer, wish } = await tradedPair(context);
     const done = async () => {

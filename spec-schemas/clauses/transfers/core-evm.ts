@@ -121,9 +121,8 @@ export const transfersCoreEvmClauses = [
     says: 'Where the chain runs no EVM the transfer is refused.',
     sources: [writeApi('Transfers')],
     kind: 'error',
-    judgedBy: 'document',
-    reason: 'Whoever answers at `POST /evm` runs one, and no operator call takes it away.',
-    decision: 'D01',
+    judgedBy: 'act',
+    decision: 'D223',
   },
   {
     id: 'transfers.evm.dust',

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { CaseContext } from '../check/case-context.ts';
+import { Blocked } from '../check/verdicts.ts';
+import { isRefused } from '../client/outcome.ts';
+import { played } from './played.fixture.ts';
+
+const clause = 'transfers.evm.debited';
+type Case = CaseContext<typeof clause>;
+
+const sends =
+  (type: 'core_evm_transfer' | 'spot_register_token' | 'spot_register_pair' | 'spot_order', more: JsonObject = {}) =>
+  async ({ given, target, expect: judge }: Case) => {
+    const who = await given.fundedAccount({ usdc: '500' });
+    judge(clause).accepted(
+      await target.act(who, { type, [actions[type].bodyKey]: { ...actions[type].example, ...more } }),
+    );
+  };
+const crosses = async (context: Case) => {
+  const { address } = context.given.stranger();
+  await sends('core_evm_transfer', { amount: '1', destination: address })(context);
+};
+const registers = sends('spot_register_token', { symbol: 'ACME', max_deploy_fee: '1000' });
+/** Of the default document. */
+const PAIR = 110;
+const off = 'the venue has the EVM switched off (evm disabled)';
+
+/** Refuses what a body fits, with such a message. */
+const refusing = (isSo: (body: string) => boolean, message: string) =>
+  onReply((request, reply) =>
+    request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
+      ? { ...reply, status: 400, body: JSON.stringify({ error: { code: 'PRECONDITION_FAILED', message } }) }
+      : reply,
+  );
+const run = (edits: readonly RulesEdit[], cases: readonly ((context: Case) => Promise<void>)[], more: object = {}) =>
+  played(edits, cases, { clause, ...more });
+
+describe('of what the venue has switched off', () => {
+  test('a refusal with the text of the documents skips what needs it, and is told once', async () => {
+    const { ended, off: told, findings } = await run([], [crosses, crosses], { switchedOff: ['evm'], isTold: false });
+    expect(ended).toEqual([
+      ['skipped', off],
+      ['skipped', off],
+    ]);
+    expect([told, findings]).toEqual([[['evm', 'evm disabled']], []]);
+  });
+
+  test('nothing of it is sent where the user says so', async () => {
+    // What is sent all the same has no path.
+    const taken = editsOf('actions')(({ table }) => ({
+      table: new Map([...table].filter(([tag]) => tag !== 'core_evm_transfer')),
+    }));
+    const { ended } = await run([taken], [crosses], { switchedOff: ['evm'] });
+    expect(ended).toEqual([['skipped', 'the venue has the EVM switched off (--switched-off)']]);
+  });
+
+  test('who judges its refusals goes on', async () => {
+    const { ended } = await run([], [crosses], { switchedOff: ['evm'], judges: 'evm' });
+    expect(ended).toEqual([['fail', `${clause} was seen broken twice`]]);
+  });
+
+  test('a flag that was true when the run began excuses the orders that it is about', async () => {
+    const { ended } = await run([], [sends('spot_order', { pair: PAIR }), crosses], { switchedOff: ['spot'] });
+    expect(ended).toEqual([
+      ['skipped', 'the venue has spot trading switched off (exchange_status says spot_disabled)'],
+      ['pass', undefined],
+    ]);
+  });
+
+  test('another text leaves it not exercised, whether a case accuses it or only builds upon it', async () => {
+    const builds = async ({ given, target }: Case) => {
+      const { address } = given.stranger();
+      const params = { ...actions.core_evm_transfer.example, amount: '1', destination: address };
+      const reply = await target.act(await given.fundedAccount(), { type: 'core_evm_transfer', params });
+      if (isRefused(reply)) throw new Blocked('it was refused');
+    };
+    const closed = refusing((body) => /core_evm_transfer|send_to_evm_with_data/.test(body), 'closed for now');
+    const { ended, off: told, findings } = await run([closed], [crosses, builds]);
+    const reason = 'not exercised: the EVM, all of which is refused (PRECONDITION_FAILED: closed for now)';
+    expect(ended).toEqual([
+      ['skipped', reason],
+      ['skipped', reason],
+    ]);
+    expect([told, findings]).toEqual([[['evm', 'PRECONDITION_FAILED: closed for now']], []]);
+  });
+});
+
+describe('a violation stays', () => {
+  const text = 'MIP-1 spot deployment disabled by governance';
+  const pair = sends('spot_register_pair', { base: 101, quote: 100, max_deploy_fee: '1000' });
+
+  test('the text on one action of several, before anything was taken', async () => {
+    const {
+      ended,
+      off: told,
+      findings,
+    } = await run([refusing((body) => body.includes('register_token'), text)], [registers]);
+    expect(ended).toEqual([['fail', `${clause} was seen broken twice`]]);
+    expect([told, findings]).toEqual([[], [clause]]);
+  });
+
+  test('the text on what is refused once something of it was taken', async () => {
+    let refused = false;
+    const later = refusing((body) => body.includes('spot_register') && refused, text);
+    const turns = async () => {
+      refused = true;
+    };
+    const { ended, off: told } = await run([later], [registers, turns, pair]);
+    expect(ended.at(-1)).toEqual(['fail', `${clause} was seen broken twice`]);
+    expect(told).toEqual([]);
+  });
+
+  test('a text of another kind on one action of several', async () => {
+    const { ended, findings } = await run([refusing((body) => body.includes('register_token'), 'closed')], [registers]);
+    expect([ended, findings]).toEqual([[['fail', `${clause} was seen broken twice`]], [clause]]);
+  });
+});

@@ -1,0 +1,128 @@
+import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
+import type { VenueError } from '../client/replies.ts';
+
+/** What accounts with money were told who asked for all that a switch turns on; null: it was taken, or nobody could ask. */
+export type SwitchAnswers = ReadonlySet<string> | null;
+
+/**
+ * What the venue has switched off. Where its user or `exchange_status` says so, it is known; else the texts that the documents
+ * give their refusals may tell it: each switch is then asked for once, and it is off where all that it turns on is refused in the
+ * same way, and nothing of it was ever taken.
+ * @source decision D223
+ */
+export class SwitchesOff {
+  readonly #known: ReadonlySet<SwitchId>;
+  readonly #ask: (what: Switch) => Promise<SwitchAnswers>;
+  readonly #tell: (what: Switch, how: string) => void;
+  readonly #suspects: () => Promise<readonly Switch[]>;
+  readonly #taken = new Set<SwitchId>();
+  readonly #told = new Set<SwitchId>();
+  readonly #asked = new Map<SwitchId, Promise<SwitchAnswers>>();
+
+  /**
+   * @param known  what is off before anybody asks
+   * @param tell  told of each that is off, once
+   * @param suspects  finds those of which a refusal has the text, where nothing of them was asked for yet
+   */
+  constructor(
+    known: readonly SwitchId[],
+    ask: (what: Switch) => Promise<SwitchAnswers>,
+    tell: (what: Switch, how: string) => void,
+    suspects: () => Promise<readonly Switch[]>,
+  ) {
+    this.#suspects = suspects;
+    this.#known = new Set(known);
+    this.#ask = ask;
+    this.#tell = tell;
+  }
+
+  /** Whether nothing of it is to be sent: its user says that it is off, and no read would tell when it no longer is. */
+  isNotAskedFor(what: Switch): boolean {
+    return 'text' in what.told && this.#known.has(what.id);
+  }
+
+  get isAnyNotAskedFor(): boolean {
+    return allSwitches.some((what) => this.isNotAskedFor(what));
+  }
+
+  /** Whether a body may be that of an action by which a switch is first known to be on. */
+  mayBeTaken(body: string): boolean {
+    return allSwitches.some(
+      ({ id, told, tags }) => 'text' in told && !this.#taken.has(id) && tags.some((tag) => body.includes(`"${tag}"`)),
+    );
+  }
+
+  /** An action of it was taken: whatever is refused now is refused for itself. */
+  take(what: Switch): void {
+    this.#taken.add(what.id);
+  }
+
+  /** Why an action of it was refused, in words: it is off. Null: that does not follow. */
+  async whyRefused(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
+    if ('flag' in what.told) return this.#known.has(what.id) && mayBeOff({ code }) ? this.wordsOf(what) : null;
+    if (code !== PRECONDITION || !message.includes(what.told.text)) return null;
+    const { text } = what.told;
+    const answers = await this.#answers(what);
+    return answers !== null && [...answers].every((each) => each.includes(text)) ? this.wordsOf(what) : null;
+  }
+
+  /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
+  async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
+    if (code !== PRECONDITION || !('text' in what.told)) return null;
+    const answers = await this.#answers(what);
+    if (answers === null || answers.size !== 1 || !answers.has(message)) return null;
+    const told = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
+    this.#saidOnce(what, told);
+    return `${what.name}, all of which is refused (${told})`;
+  }
+
+  /** All that are off, as far as one look at each tells. */
+  async all(): Promise<readonly SwitchId[]> {
+    const suspects = await this.#suspects();
+    const off: SwitchId[] = [];
+    for (const what of allSwitches) {
+      const text = 'text' in what.told ? what.told.text : '';
+      const isMet = suspects.some(({ id }) => id === what.id);
+      if (
+        this.#known.has(what.id) ||
+        (isMet && (await this.whyRefused(what, { code: PRECONDITION, message: text })) !== null)
+      )
+        off.push(what.id);
+    }
+    return off;
+  }
+
+  /** Why a case was left out that came to something that is off. */
+  wordsOf(what: Switch): string {
+    const how = this.isNotAskedFor(what) ? '--switched-off' : wordsOfOff(what);
+    this.#saidOnce(what, how);
+    return `the venue has ${what.name} switched off (${how})`;
+  }
+
+  #saidOnce(what: Switch, how: string): void {
+    if (this.#told.has(what.id)) return;
+    this.#told.add(what.id);
+    this.#tell(what, how);
+  }
+
+  async #answers(what: Switch): Promise<SwitchAnswers> {
+    if (this.#taken.has(what.id)) return null;
+    const known = this.#asked.get(what.id);
+    if (known !== undefined) return known;
+    const asking = this.#ask(what);
+    this.#asked.set(what.id, asking);
+    // Who could not ask leaves the next to try.
+    asking.catch(() => this.#asked.delete(what.id));
+    return asking;
+  }
+}
+
+const PRECONDITION = 'PRECONDITION_FAILED';
+/** Of a message that anybody may have written. */
+const MOST_CHARS = 160;
+/** What a refusal for a switch may have: the documents give it none, and the second one is of trading that is disabled (D224). */
+const refusals: readonly string[] = [PRECONDITION, 'MARKET_INACTIVE'];
+
+export function mayBeOff({ code }: Pick<VenueError, 'code'>): boolean {
+  return refusals.includes(code);
+}
