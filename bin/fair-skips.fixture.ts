@@ -17,6 +17,7 @@ export type Way = 'control' | 'free';
 /** Skips that say something of every venue of the model, whatever its genesis. */
 const always = [
   ...['a pair that was registered after genesis', 'the network testnet', 'a faucet that is switched off', 'mainnet'],
+  'an EVM that is switched off (--switched-off evm)',
   // Which of the two a case meets is a matter of when it runs.
   ...['a market with a funding sample', 'a market before its first funding sample'],
   'a chain that says of ladders that no vote has armed them',

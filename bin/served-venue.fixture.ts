@@ -1,5 +1,5 @@
 import { allFaults } from '../reference-model/faults/index.ts';
-import { readShippedGenesis, Venue } from '../reference-model/index.ts';
+import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { start } from './program.fixture.ts';
 
@@ -11,8 +11,12 @@ export interface ServedVenue {
 
 /** A venue with these faults in this process, as `serve` would offer it. */
 export async function servedVenue(...faults: readonly string[]): Promise<ServedVenue> {
-  const edits = faults.map(editOf);
-  const venue = new Venue(readShippedGenesis('default'), { archive: edits.length > 0 ? 'bounded' : 'none', edits });
+  return servedAs({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
+}
+
+/** A venue of this form in this process. */
+export async function servedAs(form: VenueOptions): Promise<ServedVenue> {
+  const venue = new Venue(readShippedGenesis('default'), form);
   const server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 } });
   return {
     args: ['--target', server.url, '--control', server.controlUrl ?? ''],

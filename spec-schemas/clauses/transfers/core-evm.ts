@@ -1,5 +1,5 @@
 import type { ClauseRow } from '../../clause.ts';
-import { anyOf, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
+import { againstRule, anyOf, badValue, malformed, shortOfFunds } from '../../outcomes.ts';
 import { readApi, supplement, writeApi } from '../source.ts';
 
 export const transfersCoreEvmClauses = [
@@ -123,6 +123,7 @@ export const transfersCoreEvmClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D223',
+    accepts: againstRule,
   },
   {
     id: 'transfers.evm.dust',

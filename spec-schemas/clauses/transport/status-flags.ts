@@ -9,6 +9,7 @@ export const transportStatusFlagsClauses = [
     sources: [readApi('exchange_status body')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D224',
   },
   {
     id: 'transport.status.post-only',

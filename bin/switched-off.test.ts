@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { allFaults } from '../reference-model/faults/index.ts';
+import { judged } from './judged-venue.fixture.ts';
+import { servedAs } from './served-venue.fixture.ts';
+
+const transfers = [
+  '--suite',
+  'transfers.evm.usdc,transfers.evm.off,nonces.dropped.expired',
+  '--fuzz',
+  'off',
+  '--rate',
+  'unlimited',
+  '--seed',
+  '1',
+];
+
+async function judgedWithout(faults: readonly string[], runArgs: readonly string[] = []) {
+  const edits = allFaults.filter(({ id }) => faults.includes(id)).map(({ edit }) => edit);
+  const venue = await servedAs({ archive: 'none', switchedOff: ['evm'], edits });
+  const run = await judged([...transfers, ...venue.args, ...runArgs]);
+  await venue.end();
+  return { ...run, checks: run.report.checks.map(({ id, status, reason }) => [id, status, reason]) };
+}
+
+test('what is off is skipped by its name, with exit 0, and the verdict counts it', async () => {
+  const { code, report, checks, stdout } = await judgedWithout([]);
+  expect([code, report.findings]).toEqual([0, []]);
+  expect(report.run.switchedOff).toEqual([{ id: 'evm', name: 'the EVM', how: 'evm disabled' }]);
+  expect(checks).toEqual([
+    ['nonces.dropped.expired', 'pass', undefined],
+    ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (evm disabled)'],
+    ['transfers.evm.off', 'skipped', 'an EVM that is switched off (--switched-off evm)'],
+  ]);
+  expect(stdout).toMatch(/^verdict: conforming, 1 switch off$/m);
+});
+
+test('who says that it is off has its refusal judged, and nothing else of it', async () => {
+  const told = ['--switched-off', 'evm'];
+  const { code, checks } = await judgedWithout([], told);
+  expect([code, checks]).toEqual([
+    0,
+    [
+      ['nonces.dropped.expired', 'pass', undefined],
+      ['transfers.evm.usdc', 'skipped', 'the venue has the EVM switched off (--switched-off)'],
+      ['transfers.evm.off', 'pass', undefined],
+    ],
+  ]);
+  const open = await judgedWithout(['transfers.evm-off-open'], told);
+  const [finding] = open.report.findings;
+  expect([open.code, finding?.clause]).toEqual([1, 'transfers.evm.disabled']);
+  expect(finding?.reproduce).toContain(' --switched-off evm ');
+});
