@@ -1,5 +1,3 @@
-import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -7,11 +5,10 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
+import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
-import { isDocumented } from '../client/missing-read.ts';
 import { isAccepted, isUnknownType, isUnsupported } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -26,6 +23,7 @@ import {
   type WireSocket,
 } from '../target/wire.ts';
 import { type AbsentProducts, wordsOfAbsent } from './absent-products.ts';
+import { actionIn, actionsIn, productsIn, shownBy } from './asked-products.ts';
 import { mayBeOff, type SwitchesOff } from './switches-off.ts';
 
 /** What a case may come to that is not there. */
@@ -202,43 +200,10 @@ function isPathless(reply: ActReply): boolean {
   );
 }
 
-function productsIn(action: JsonValue | undefined): readonly Product[] {
-  return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
-}
-
-/** An action, and one that it wraps. */
-function actionsIn(action: JsonValue | undefined): readonly { readonly tag: string; readonly body: JsonValue }[] {
-  if (!isJsonObject(action) || typeof action.type !== 'string') return [];
-  const entry = actionEntry(action.type);
-  const body = action[entry?.bodyKey ?? 'params'] ?? null;
-  const inner = isJsonObject(body) ? wrapped(body.inner_action_blob) : undefined;
-  return [{ tag: entry?.tag ?? action.type, body }, ...actionsIn(inner)];
-}
-
-function actionIn(asked: JsonValue | undefined): JsonValue | undefined {
-  return isJsonObject(asked) ? asked.action : undefined;
-}
-
 function errorsIn(reply: ActReply): readonly VenueError[] {
   if (reply.kind === 'refused') return [reply.error];
   const entries = reply.kind === 'statuses' ? reply.statuses : [];
   return entries.flatMap((entry) => (entry.kind === 'error' ? [entry.error] : []));
-}
-
-function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
-  if (typeof blob !== 'string') return undefined;
-  return tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
-}
-
-function shownBy(
-  name: JsonValue | undefined,
-  how: 'reads' | 'channels',
-  profile: VenueFacts['profile'],
-): readonly Product[] {
-  // A name that the documents do not state is missed by nobody, but on a venue of the release that it comes with.
-  const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
-  if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
-  return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
 }
 
 /** As `pathless`, of a frame and of the one that it answers. */

@@ -1,0 +1,44 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
+import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
+import { isDocumented } from '../client/missing-read.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+
+// Of which products something is that is asked for.
+
+/** Those of an action, and of one that it wraps. */
+export function productsIn(action: JsonValue | undefined): readonly Product[] {
+  return actionsIn(action).flatMap(({ tag, body }) => productsOf(tag, body));
+}
+
+/** An action, and one that it wraps. */
+export function actionsIn(
+  action: JsonValue | undefined,
+): readonly { readonly tag: string; readonly body: JsonValue }[] {
+  if (!isJsonObject(action) || typeof action.type !== 'string') return [];
+  const entry = actionEntry(action.type);
+  const body = action[entry?.bodyKey ?? 'params'] ?? null;
+  const inner = isJsonObject(body) ? wrapped(body.inner_action_blob) : undefined;
+  return [{ tag: entry?.tag ?? action.type, body }, ...actionsIn(inner)];
+}
+
+export function actionIn(asked: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(asked) ? asked.action : undefined;
+}
+
+function wrapped(blob: JsonValue | undefined): JsonValue | undefined {
+  if (typeof blob !== 'string') return undefined;
+  return tryParseJson(Buffer.from(blob.replace(/^0x/, ''), 'hex').toString('utf8'));
+}
+
+export function shownBy(
+  name: JsonValue | undefined,
+  how: 'reads' | 'channels',
+  profile: VenueFacts['profile'],
+): readonly Product[] {
+  // A name that the documents do not state is missed by nobody, but on a venue of the release that it comes with.
+  const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
+  if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
+  return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
+}
