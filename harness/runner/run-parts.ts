@@ -2,7 +2,7 @@ import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
 import { FeedLook } from '../client/feed-look.ts';
-import { MissingPaths } from '../client/missing-paths.ts';
+import { MissingPaths } from '../products/missing-paths.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';

@@ -6,11 +6,11 @@ import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { passedOn } from '../target/passed-on.ts';
 import type { Target, WireReply } from '../target/wire.ts';
-import { askedBody } from './asked-body.ts';
-import { isUnsupported } from './outcome.ts';
-import { noteWithoutPath } from './pathless-replies.ts';
-import { actReply } from './replies.ts';
-import { NonceSource, VenueClient } from './venue-client.ts';
+import { askedBody } from '../client/asked-body.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import { noteWithoutPath } from '../client/pathless-replies.ts';
+import { actReply } from '../client/replies.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
 
 const MAINNET = 8964;
 /** A commit, which answers on 200, has read the body. @source write-api, "Errors" */

@@ -4,8 +4,8 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { MissingPaths } from './missing-paths.ts';
-import { isWithoutPath } from './pathless-replies.ts';
-import { NonceSource, VenueClient } from './venue-client.ts';
+import { isWithoutPath } from '../client/pathless-replies.ts';
+import { NonceSource, VenueClient } from '../client/venue-client.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
