@@ -94,9 +94,9 @@ export class ProductWatch {
   /** @throws AbsentProduct where it is known to be off */
   #sends(request: WireRequest): void {
     const { switches, judges } = this.#lacks;
-    if (switches === null || !switches.isAnyNotAskedFor) return;
-    for (const what of this.#switchesIn(actionIn(askedBody(request))))
-      if (what.id !== judges && switches.isNotAskedFor(what)) throw this.#missing(switches.wordsOf(what));
+    if (switches === null || !switches.isAnyKnown) return;
+    for (const { what, tag, body } of this.#switchesIn(actionIn(askedBody(request))))
+      if (what.id !== judges && switches.isNotAskedFor(what, tag, body)) throw this.#missing(switches.wordsOf(what));
   }
 
   /** @throws AbsentProduct where what was asked for is off */
@@ -106,7 +106,7 @@ export class ProductWatch {
     const errors = errorsIn(reply);
     // Nearly every action is of no switch, or of one that something was taken of.
     if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayBeOff)) return;
-    for (const what of this.#switchesIn(actionIn(askedBody(request)))) {
+    for (const { what } of this.#switchesIn(actionIn(askedBody(request)))) {
       if (errors.length === 0 && isAccepted(reply)) switches.take(what);
       if (what.id === judges) continue;
       for (const error of errors) {
@@ -118,11 +118,11 @@ export class ProductWatch {
   }
 
   /** The switches that an action is of: spot trading is of the actions of orders where their market is a pair. */
-  #switchesIn(action: JsonValue | undefined): readonly Switch[] {
+  #switchesIn(action: JsonValue | undefined) {
     return actionsIn(action).flatMap(({ tag, body }) =>
-      allSwitches.filter(
-        ({ id, tags }) => tags.some((each) => each === tag) && (id !== 'spot' || !this.#isOnPerp(tag, body)),
-      ),
+      allSwitches
+        .filter(({ id, tags }) => tags.some((each) => each === tag) && (id !== 'spot' || !this.#isOnPerp(tag, body)))
+        .map((what) => ({ what, tag, body })),
     );
   }
 

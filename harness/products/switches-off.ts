@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
 
@@ -36,13 +37,16 @@ export class SwitchesOff {
     this.#tell = tell;
   }
 
-  /** Whether nothing of it is to be sent: its user says that it is off, and no read would tell when it no longer is. */
-  isNotAskedFor(what: Switch): boolean {
-    return 'text' in what.told && this.#known.has(what.id);
+  /** Whether anything is off before anybody asks. */
+  get isAnyKnown(): boolean {
+    return this.#known.size > 0;
   }
 
-  get isAnyNotAskedFor(): boolean {
-    return allSwitches.some((what) => this.isNotAskedFor(what));
+  /** Whether such an action is not to be sent: it is known what becomes of it, which its answer may not tell. */
+  isNotAskedFor(what: Switch, tag: string, body: JsonValue): boolean {
+    if (!this.#known.has(what.id)) return false;
+    if ('text' in what.told) return true;
+    return what.id === 'post-only' ? doesMoreThanAdd(body) : tag === 'spot_order';
   }
 
   /** Whether a body may be that of an action by which a switch is first known to be on. */
@@ -94,7 +98,8 @@ export class SwitchesOff {
 
   /** Why a case was left out that came to something that is off. */
   wordsOf(what: Switch): string {
-    const how = this.isNotAskedFor(what) ? '--switched-off' : wordsOfOff(what);
+    const isSaid = 'text' in what.told && this.#known.has(what.id);
+    const how = isSaid ? '--switched-off' : wordsOfOff(what);
     this.#saidOnce(what, how);
     return `the venue has ${what.name} switched off (${how})`;
   }
@@ -115,6 +120,13 @@ export class SwitchesOff {
     asking.catch(() => this.#asked.delete(what.id));
     return asking;
   }
+}
+
+/** An order by its own words, or a list with one. */
+function doesMoreThanAdd(body: JsonValue): boolean {
+  if (!isJsonObject(body)) return false;
+  if (isJsonArray(body.orders)) return body.orders.some(doesMoreThanAdd);
+  return typeof body.tif === 'string' && body.tif !== 'alo';
 }
 
 const PRECONDITION = 'PRECONDITION_FAILED';
