@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
@@ -55,6 +57,8 @@ export async function diagnose(
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const domain = await probeDomain(target, facts);
+  const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
+  const asking = { keys: new ThrowawayKeys(origin), nonces: new NonceSource(session.now) };
   const able = ableChecks(checks, facts);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
@@ -64,7 +68,7 @@ export async function diagnose(
     roundTripMs,
     clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
     domain,
-    bodies: domain?.own.verdict === 'fits' ? await probeBodies(target, facts) : [],
+    bodies: domain?.own.verdict === 'fits' ? await probeBodies(target, facts, asking) : [],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     skipped: missing(checks, facts),

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { editsOf, onReply, type RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
-import { deriveIdentity } from '../identity/keys.ts';
-import { openModelSession } from '../session/model-session.ts';
-import { MissingPaths } from './missing-paths.ts';
 import { isWithoutPath } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
+import { deriveIdentity } from '../identity/keys.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { MissingPaths } from './missing-paths.ts';
+import { PathAsker } from './path-asker.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,8 +21,10 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
     venue: { edits },
   });
   closing.push(() => session.close());
-  const target = new MissingPaths(session.target, session.facts).over(session.target);
-  const client = new VenueClient(target, session.facts, new NonceSource(() => 1));
+  const nonces = new NonceSource(() => 1);
+  const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
+  const asker = new PathAsker(session.target, session.facts, { keys, nonces });
+  const client = new VenueClient(new MissingPaths(asker).over(session.target), session.facts, nonces);
   const who = deriveIdentity({ seed: 1, salt: 'salt', caseId: 'paths', attempt: 1 }, 0);
   const action = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
   const reply = await client.act(who, action, {

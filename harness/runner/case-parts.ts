@@ -1,10 +1,10 @@
 import type { BlockLook } from '../check/block-look.ts';
 import type { ClaimLine } from '../check/claim-line.ts';
 import type { FeedLook } from '../client/feed-look.ts';
-import type { MissingPaths } from '../products/missing-paths.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
+import type { MissingPaths } from '../products/missing-paths.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
 import type { SignatureAsks } from '../signatures/signature-asks.ts';

@@ -2,11 +2,13 @@ import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { Pace } from '../check/pace.ts';
 import { FeedLook } from '../client/feed-look.ts';
-import { MissingPaths } from '../products/missing-paths.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
+import { MissingPaths } from '../products/missing-paths.ts';
+import { PathAsker } from '../products/path-asker.ts';
 import { askedForProduct, askedForSwitch, type Suspects, suspected } from '../products/product-probe.ts';
 import { SwitchesOff } from '../products/switches-off.ts';
 import { SignatureAsks } from '../signatures/signature-asks.ts';
@@ -83,13 +85,15 @@ export function runParts(
   );
   // The model in this process signs as the documents say, or has a fault that somebody planted.
   const isFar = session.target.url !== null;
-  const paths = new MissingPaths(session.target, session.facts);
+  const { target, facts, derive } = session;
+  const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
+  const paths = new MissingPaths(new PathAsker(target, facts, asking('run.paths')));
   return {
     ...run,
     products,
     switches,
     paths,
-    ...(isFar ? { signatures: new SignatureAsks(session.target, session.facts) } : {}),
+    ...(isFar ? { signatures: new SignatureAsks(target, facts, asking('run.signatures')) } : {}),
   };
 }
 

@@ -3,6 +3,8 @@ import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import { NonceSource } from '../client/venue-client.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { type ChangedPart, changedDefaults, changedParts } from './changed-parts.ts';
 import { probeBodies, probeBody } from './probe-bodies.ts';
@@ -12,6 +14,11 @@ const owner = `0x${'1'.repeat(40)}`;
 
 const open = (edits: readonly RulesEdit[] = []) =>
   openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue: { edits } });
+
+const asking = () => ({
+  keys: new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'bodies' }),
+  nonces: new NonceSource(() => 1),
+});
 
 /** A venue that makes one part of what an action of one type signs as the part has it. */
 const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
@@ -38,7 +45,7 @@ test.each([
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
     const session = await open([madeAs(part)]);
-    const { fits, verdict } = await probeBody(session.target, session.facts, type, body);
+    const { fits, verdict } = await probeBody(session.target, session.facts, asking(), { type, body });
     await session.close();
     expect([verdict, fits?.says]).toEqual(['refused', part.says]);
   }
@@ -46,7 +53,7 @@ test.each([
 
 test('on a sound venue every kind of body that names its owner is signed as it is', async () => {
   const session = await open();
-  const probes = await probeBodies(session.target, session.facts);
+  const probes = await probeBodies(session.target, session.facts, asking());
   await session.close();
   expect(probes.map(({ type }) => type)).toEqual(expect.arrayContaining(['submit_order', 'batch_order', 'twap_order']));
   expect(probes.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
@@ -55,7 +62,7 @@ test('on a sound venue every kind of body that names its owner is signed as it i
 test('nothing is signed for mainnet', async () => {
   const session = await open();
   const facts = { ...session.facts, chainId: 8964 };
-  expect(await probeBodies(session.target, facts)).toEqual([]);
+  expect(await probeBodies(session.target, facts, asking())).toEqual([]);
   await session.close();
 });
 

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { ActionEntry, SignedField } from '../../spec-schemas/catalogue/action-entry.ts';
 import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { NonceSource, VenueClient } from '../client/venue-client.ts';
-import { Identity } from '../identity/keys.ts';
+import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { Asking } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { PATIENCE_MS, type SignatureVerdict, signatureVerdict } from './signature-verdict.ts';
@@ -24,14 +23,16 @@ const MAINNET = 8964;
  * nothing.
  * @returns none on mainnet, where nothing is signed
  */
-export async function probeBodies(target: Target, facts: VenueFacts): Promise<readonly BodyProbe[]> {
+export async function probeBodies(target: Target, facts: VenueFacts, asking: Asking): Promise<readonly BodyProbe[]> {
   if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
   const kinds = Object.values<ActionEntry>(actions).filter(
     ({ owner, status, profile, primaryType }) =>
       owner !== 'none' && status === 'live' && profile === undefined && primaryType !== null,
   );
   return Promise.all(
-    kinds.map(({ tag, example, fields }) => probeBody(target, facts, tag, withoutOptional(example, fields))),
+    kinds.map(({ tag, example, fields }) =>
+      probeBody(target, facts, asking, { type: tag, body: withoutOptional(example, fields) }),
+    ),
   );
 }
 
@@ -39,13 +40,13 @@ export async function probeBodies(target: Target, facts: VenueFacts): Promise<re
 export async function probeBody(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
-  type: string,
-  body: JsonObject,
+  { keys, nonces }: Asking,
+  { type, body }: { readonly type: string; readonly body: JsonObject },
 ): Promise<BodyProbe> {
   const domain = { serviceName, chainId };
   const tried = (changed: ChangedPart | null) => {
-    const signer = new Identity(randomBytes(32));
-    const client = new VenueClient(target, domain, new NonceSource(Date.now));
+    const signer = keys.next();
+    const client = new VenueClient(target, domain, nonces);
     client.changed = changed;
     return signatureVerdict(() => client.act(signer, ownedBy(signer, type, body), { timeoutMs: PATIENCE_MS }));
   };

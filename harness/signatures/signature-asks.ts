@@ -2,6 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { Asking } from '../products/path-asker.ts';
 import type { Target } from '../target/wire.ts';
 import type { ChangedPart } from './changed-parts.ts';
 import { probeBody } from './probe-bodies.ts';
@@ -12,11 +13,13 @@ const MAINNET = 8964;
 export class SignatureAsks {
   readonly #target: Target;
   readonly #facts: VenueFacts;
+  readonly #asking: Asking;
   readonly #asked = new Map<string, Promise<ChangedPart | null>>();
 
-  constructor(target: Target, facts: VenueFacts) {
+  constructor(target: Target, facts: VenueFacts, asking: Asking) {
     this.#target = target;
     this.#facts = facts;
+    this.#asking = asking;
   }
 
   /** The one part of such an action that the venue makes otherwise; null where none of them is it, or nobody may ask. */
@@ -27,7 +30,9 @@ export class SignatureAsks {
     const kind = `${action.type} ${Object.keys(body).toSorted().join()}`;
     const known = this.#asked.get(kind);
     if (known !== undefined) return known;
-    const asking = probeBody(this.#target, this.#facts, action.type, body).then(({ fits }) => fits);
+    const asking = probeBody(this.#target, this.#facts, this.#asking, { type: action.type, body }).then(
+      ({ fits }) => fits,
+    );
     this.#asked.set(kind, asking);
     return asking;
   }

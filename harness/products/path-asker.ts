@@ -1,0 +1,84 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import { type Acted, type NonceSource, VenueClient } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Target } from '../target/wire.ts';
+
+const MAINNET = 8964;
+/** A commit, which answers on 200, has read the body. @source write-api, "Errors" */
+const BEFORE_THE_BODY = 400;
+
+/** Who asks for paths: keys that have nothing, with the nonces of whoever asks. */
+export interface Asking {
+  readonly keys: ThrowawayKeys;
+  readonly nonces: NonceSource;
+}
+
+/**
+ * Asks whether a venue has a path for an action at all, whatever stands in its body: two keys that have nothing send a sound
+ * one, because one answer may be that of an account, or of a moment.
+ */
+export class PathAsker {
+  readonly #target: Target;
+  readonly #facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>;
+  readonly #asking: Asking;
+  readonly #asked = new Map<string, Promise<boolean>>();
+
+  constructor(target: Target, facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>, asking: Asking) {
+    this.#target = target;
+    this.#facts = facts;
+    this.#asking = asking;
+  }
+
+  /** Whether nothing is signed here. */
+  get isClosed(): boolean {
+    return this.#facts.chainId === MAINNET || this.#facts.network === 'mainnet';
+  }
+
+  /** Whether there is no path for what the documents show of an action. Asked once for each type. */
+  lacks(type: string): Promise<boolean> {
+    const known = this.#asked.get(type);
+    if (known !== undefined) return known;
+    const asking = this.#lacksExample(type);
+    this.#asked.set(type, asking);
+    return asking;
+  }
+
+  async #lacksExample(type: string): Promise<boolean> {
+    const entry = actionEntry(type);
+    if (entry === undefined || entry.primaryType === null || this.isClosed) return false;
+    const replies = await this.sent((owner) => {
+      const named = entry.owner === 'none' ? {} : { owner: owner.address };
+      return { type, [entry.bodyKey]: { ...entry.example, ...named } };
+    });
+    return replies.every((reply) => reply !== null && isUnsupported(reply) && reply.status === BEFORE_THE_BODY);
+  }
+
+  /** What both keys are answered; the second one asks where the first has found no path. Null: nothing that tells anything. */
+  async sent(actionOf: (owner: Identity) => WireAction): Promise<readonly (Acted | null)[]> {
+    const replies: (Acted | null)[] = [];
+    for (const _time of ['once', 'again']) {
+      const reply = await this.#act(actionOf);
+      replies.push(reply);
+      if (reply === null || !isUnsupported(reply)) break;
+    }
+    return replies;
+  }
+
+  async #act(actionOf: (owner: Identity) => WireAction): Promise<Acted | null> {
+    const { serviceName, chainId } = this.#facts;
+    const { keys, nonces } = this.#asking;
+    const signer = keys.next();
+    const client = new VenueClient(this.#target, { serviceName, chainId }, nonces);
+    try {
+      return await client.act(signer, actionOf(signer));
+    } catch (error) {
+      if (error instanceof Inconclusive || error instanceof Disturbed) return null;
+      throw error;
+    }
+  }
+}
