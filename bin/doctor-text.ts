@@ -1,5 +1,6 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
+import type { ProductRow } from '../harness/doctor/product-table.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import { counted } from '../reports/printable.ts';
@@ -32,6 +33,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
       'judgeable',
       `${clauses.judgeable} of ${counted(clauses.total, 'clause')}, by ${checks.judgeable} of ${counted(checks.total, 'check')}`,
     ),
+    ...tableLines(found),
     ...[...found.skipped].map(([need, count]) =>
       line('', `${counted(count, 'check')} would be skipped for want of ${need}`),
     ),
@@ -76,6 +78,36 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
     ),
     ...refused.map(({ type, told, fits }) => line('', `${type}: ${told}; ${bodyAdvice(fits)}`)),
   ];
+}
+
+/** Products by what is known of them, and switches that are off. */
+function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): string[] {
+  const named = (presence: ProductRow['presence']) => table.products.filter((row) => row.presence === presence);
+  const [there, absent, unasked] = [named('there'), named('absent'), named('not asked')];
+  const off = table.switches.filter(({ state }) => state === 'off');
+  return [
+    line('products', `${there.length} of ${table.products.length} there`),
+    ...listed(
+      'absent',
+      absent.map(({ name }) => name),
+    ),
+    ...[...Map.groupBy(unasked, ({ why }) => why ?? '')].flatMap(([why, rows]) =>
+      listed(
+        `not asked, ${why}`,
+        rows.map(({ name }) => name),
+      ),
+    ),
+    line('switches', off.length === 0 ? 'none known to be off' : `${off.length} off`),
+    ...listed(
+      'off',
+      off.map(({ name, how }) => `${name} (${how ?? ''})`),
+    ),
+    ...(lacking === 0 ? [] : [line('', `${counted(lacking, 'check')} would be skipped for what is absent or off`)]),
+  ];
+}
+
+function listed(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [line('', `${what}: ${names.join(', ')}`)];
 }
 
 function recoveryText(verdict: DomainProbe['own']['verdict']): string {

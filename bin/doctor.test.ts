@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { withoutProducts } from '../reference-model/index.ts';
+import { runHere } from './in-process.fixture.ts';
 import { runToEnd } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { servedAs, servedVenue } from './served-venue.fixture.ts';
 import { tool } from './tool.ts';
 
 test('doctor --json tells a program what the screen tells people', async () => {
@@ -33,6 +35,41 @@ test('doctor --json tells a program what the screen tells people', async () => {
   const left = Object.values<number>(skipped).reduce((sum, count) => sum + count, 0);
   expect(left).toBe(checks.total - checks.judgeable);
   await venue.end();
+});
+
+test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {
+  const whole = await servedVenue();
+  const promised = JSON.parse((await runHere(['doctor', ...whole.args, '--json'])).stdout);
+  await whole.end();
+  const lacking = ['chase', 'trailing', 'vaults'] as const;
+  const venue = await servedAs({
+    ...{ archive: 'none', edits: [withoutProducts(lacking)] },
+    switchedOff: ['mip1', 'evm', 'post-only'],
+  });
+  const found = JSON.parse((await runHere(['doctor', ...venue.args, '--json'])).stdout);
+  const screen = await runHere(['doctor', ...venue.args]);
+  await venue.end();
+  const absent = (rows: { id: string; presence: string }[]) =>
+    rows.flatMap(({ id, presence }) => (presence === 'absent' ? [id] : []));
+  expect([absent(promised.products), promised.lacking]).toEqual([[], 0]);
+  expect(new Set(absent(found.products))).toEqual(new Set(lacking));
+  expect(found.switches).toEqual(
+    expect.arrayContaining([
+      {
+        ...{ id: 'mip1', name: 'spot deployment', state: 'off' },
+        how: 'MIP-1 spot deployment disabled by governance',
+      },
+      { id: 'evm', name: 'the EVM', state: 'off', how: 'evm disabled' },
+      { id: 'spot', name: 'spot trading', state: 'on', how: null },
+      expect.objectContaining({ id: 'post-only', state: 'off', how: 'exchange_status says post_only' }),
+      expect.objectContaining({ id: 'mip3', state: 'not told' }),
+    ]),
+  );
+  expect(found.lacking).toBeGreaterThan(50);
+  expect(found.checks.judgeable).toBe(promised.checks.judgeable - found.lacking);
+  expect(found.clauses.judgeable).toBeLessThan(promised.clauses.judgeable);
+  expect(screen.stdout).toContain('absent: chase orders, trailing stops, vaults\n');
+  expect(screen.stdout).toContain(`${found.lacking} checks would be skipped for what is absent or off`);
 });
 
 test('signatures that are refused are exit 3, with what to do about it', async () => {

@@ -5,10 +5,13 @@ import type { CheckHead } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import { type Asking, PathAsker } from '../products/path-asker.ts';
+import { firstOpen, placingGround } from '../products/placing-actions.ts';
 import type { Session } from '../runner/session.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
+import { type ProductTable, productTable, withinTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
 
 /** What a target is, and what a run could find out about it. */
@@ -22,8 +25,12 @@ export interface Diagnosis {
   readonly domain: DomainProbe | null;
   /** By kind of body, where signatures fit at all. */
   readonly bodies: readonly BodyProbe[];
+  /** Which products and switches it has. */
+  readonly table: ProductTable;
   readonly clauses: Coverage;
   readonly checks: Coverage;
+  /** Checks that would be skipped for want of a product, or for a switch that is off. */
+  readonly lacking: number;
   /** Checks that would be skipped, by the capability that is missing. */
   readonly skipped: ReadonlyMap<Capability, number>;
   /** Weight per second that a run would keep to; null in process, where it is ignored. */
@@ -40,26 +47,26 @@ interface Coverage {
   readonly total: number;
 }
 
-/** Looks the target over. Changes nothing on it but the nonce of a throw-away key. */
+/** Looks the target over. Changes nothing on it but what throw-away keys are that have nothing. */
 export async function diagnose(
   session: Session,
   checks: readonly CheckHead[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
   const { facts, target } = session;
-  const client = new VenueClient(
-    target,
-    { serviceName: facts.serviceName, chainId: facts.chainId },
-    new NonceSource(session.now),
-  );
+  const nonces = new NonceSource(session.now);
+  const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
   const startedAt = performance.now();
   const status = await client.read('exchange_status');
   const roundTripMs = performance.now() - startedAt;
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
   const domain = await probeDomain(target, facts);
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
-  const asking = { keys: new ThrowawayKeys(origin), nonces: new NonceSource(session.now) };
-  const able = ableChecks(checks, facts);
+  const asking = { keys: new ThrowawayKeys(origin), nonces };
+  const signs = domain?.own.verdict === 'fits';
+  const table = await tableOf(session, client, asking, signs);
+  const capable = ableChecks(checks, facts);
+  const able = withinTable(capable, table);
   const claimsWait = session.control === null && target.url !== null;
   const paidByClaims = claimsWait && session.funds?.kind === 'faucet';
   const claiming = claimsWait ? faucetSeconds(able) : 0;
@@ -68,15 +75,28 @@ export async function diagnose(
     roundTripMs,
     clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
     domain,
-    bodies: domain?.own.verdict === 'fits' ? await probeBodies(target, facts, asking) : [],
+    bodies: signs ? await probeBodies(target, facts, asking) : [],
+    table,
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
+    lacking: capable.length - able.length,
     skipped: missing(checks, facts),
     rate,
     estimatedSeconds: Math.max(estimatedSeconds(able, rate, paidByClaims), claiming),
     faucetSeconds: claiming,
     promptSeconds: estimatedSeconds(able, rate),
   };
+}
+
+async function tableOf(session: Session, client: VenueClient, asking: Asking, signs: boolean): Promise<ProductTable> {
+  const { facts, target } = session;
+  const asker = new PathAsker(target, facts, asking);
+  const market = firstOpen(facts);
+  const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
+  const other = asking.keys.next();
+  const ground =
+    market === undefined || closed !== null ? null : await placingGround(client, session, { other, market });
+  return productTable(asker, facts, ground, closed);
 }
 
 /** By the first capability that is missing, as the run itself names it. */

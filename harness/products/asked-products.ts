@@ -2,8 +2,10 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
+import { askedBody } from '../client/asked-body.ts';
 import { isDocumented } from '../client/missing-read.ts';
 import type { VenueFacts } from '../probe/facts.ts';
+import type { WireRequest } from '../target/wire.ts';
 
 // Of which products something is that is asked for.
 
@@ -41,4 +43,21 @@ export function shownBy(
   const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
   if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
+}
+
+/** Those that a request asks for, whatever it is answered. */
+export function productsInRequest(request: WireRequest, profile: VenueFacts['profile']): readonly Product[] {
+  const asked = request.method === 'POST' ? askedBody(request) : undefined;
+  if (request.path === '/exchange') return productsIn(actionIn(asked));
+  return request.path === '/info' && isJsonObject(asked) ? shownBy(asked.type, 'reads', profile) : [];
+}
+
+/** As `productsInRequest`, of a frame of ours. */
+export function productsInFrame(data: string, profile: VenueFacts['profile']): readonly Product[] {
+  const frame = tryParseJson(data);
+  if (!isJsonObject(frame)) return [];
+  if (isJsonObject(frame.subscription)) return shownBy(frame.subscription.type, 'channels', profile);
+  const { type, payload } = isJsonObject(frame.request) ? frame.request : {};
+  if (!isJsonObject(payload)) return [];
+  return type === 'info' ? shownBy(payload.type, 'reads', profile) : productsIn(payload.action);
 }

@@ -1,10 +1,14 @@
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { isFormOf, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { asidePx, orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import type { ReadReply } from '../client/replies.ts';
+import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
+import type { Session } from '../runner/session.ts';
 
 /** What the bodies are made for: an account with money, and what the venue has for it. */
 export interface PlacingGround {
@@ -68,6 +72,47 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   core_evm_transfer: ({ owner }) => ({ amount: '1', destination: owner.address }),
   send_to_evm_with_data: ({ owner }) => ({ amount: '1', destination_recipient: owner.address }),
 };
+
+const A_MINUTE_MS = 60_000;
+
+/** The market that bodies are made for; undefined: none is open. */
+export function firstOpen({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
+  return markets.find(({ open, halted }) => open && !halted);
+}
+
+/** What bodies of any account are made for. */
+export async function placingGround(
+  client: VenueClient,
+  { facts, now }: Pick<Session, 'facts' | 'now'>,
+  chosen: Pick<PlacingGround, 'other' | 'market'>,
+): Promise<Omit<PlacingGround, 'owner'>> {
+  return {
+    ...chosen,
+    venue: facts,
+    pair: await orNull(() => firstPair(client)),
+    validator: await orNull(() => firstValidator(client)),
+    laterMs: now() + A_MINUTE_MS,
+  };
+}
+
+async function firstPair(client: VenueClient): Promise<number> {
+  const [row] = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+  return Number(integerAt(row ?? {}, 'signing_id'));
+}
+
+async function firstValidator(client: VenueClient): Promise<string> {
+  const [row] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators');
+  return textAt(row ?? {}, 'validator');
+}
+
+function bodyOf(reply: ReadReply): JsonObject {
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+}
+
+/** What a body can do without: its read may be what the venue lacks. */
+async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  return read().catch(() => null);
+}
 
 /** What brings a product about: each of its placing actions, and an ordinary one in each form that only it gives a meaning. */
 export function placingActions(product: Product, ground: PlacingGround): readonly WireAction[] {

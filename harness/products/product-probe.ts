@@ -1,11 +1,9 @@
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
-import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isUnsupported } from '../client/outcome.ts';
-import { type ReadReply, refusalOf } from '../client/replies.ts';
+import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
@@ -14,10 +12,8 @@ import { PastWatch } from '../runner/past-watch.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Asked } from './absent-products.ts';
-import { placingActions } from './placing-actions.ts';
+import { firstOpen, placingActions, placingGround } from './placing-actions.ts';
 import type { SwitchAnswers } from './switches-off.ts';
-
-const A_MINUTE_MS = 60_000;
 
 /**
  * Whether a venue has a product: absent is one of which every placing action, sent sound by an account with money, has no
@@ -103,41 +99,15 @@ async function asked<Told>(
   ask: (bench: Bench) => Promise<Told>,
 ): Promise<Told | null> {
   const { session, treasury } = parts;
-  const market = session.facts.markets.find(({ open, halted }) => open && !halted);
+  const market = firstOpen(session.facts);
   if (treasury === null || market === undefined) return null;
   const target = recorded(session.target, transcript);
   const { given, client } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
-  const ground = {
-    other: given.stranger(),
-    venue: session.facts,
-    market,
-    pair: await orNull(() => firstPair(client)),
-    validator: await orNull(() => firstValidator(client)),
-    laterMs: session.now() + A_MINUTE_MS,
-  };
+  const ground = await placingGround(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
     return await ask({ client, given, placing });
   } finally {
     await given.cleanUp();
   }
-}
-
-async function firstPair(client: VenueClient): Promise<number> {
-  const [row] = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
-  return Number(integerAt(row ?? {}, 'signing_id'));
-}
-
-async function firstValidator(client: VenueClient): Promise<string> {
-  const [row] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators');
-  return textAt(row ?? {}, 'validator');
-}
-
-function bodyOf(reply: ReadReply): JsonObject {
-  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
-}
-
-/** What a body can do without: its read may be what the venue lacks. */
-async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
-  return read().catch(() => null);
 }

@@ -1,0 +1,129 @@
+import { allProducts, type Product, type ProductId } from '../../spec-schemas/products.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
+import type { CheckHead } from '../check/check.ts';
+import { isAccepted, isUnsupported } from '../client/outcome.ts';
+import { refusalOf } from '../client/replies.ts';
+import type { Acted } from '../client/venue-client.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { PathAsker } from '../products/path-asker.ts';
+import { type PlacingGround, placingActions } from '../products/placing-actions.ts';
+import { checkProducts } from './check-products.ts';
+
+/** What is known of a product, and why nothing is. */
+export interface ProductRow {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly presence: 'there' | 'absent' | 'not asked';
+  readonly why: string | null;
+}
+
+/** What is known of a switch, and what told. */
+export interface SwitchRow {
+  readonly id: SwitchId;
+  readonly name: string;
+  readonly state: 'on' | 'off' | 'not told';
+  readonly how: string | null;
+}
+
+export interface ProductTable {
+  readonly products: readonly ProductRow[];
+  readonly switches: readonly SwitchRow[];
+}
+
+const MONEY = 'only an account with money is told';
+
+/**
+ * Asks for every product by keys that have nothing: an action that a build has no path for is refused whoever sends it. What a
+ * form of an order, or a switch, comes to may be looked at behind the money.
+ * @param closed  why nobody may ask; null: somebody may
+ */
+export async function productTable(
+  asker: PathAsker,
+  facts: Pick<VenueFacts, 'switchedOff'>,
+  ground: Omit<PlacingGround, 'owner'> | null,
+  closed: string | null,
+): Promise<ProductTable> {
+  const why = closed ?? (ground === null ? 'no market is open' : null);
+  const asked = await Promise.all(
+    allProducts.map(async (product) => {
+      const replies =
+        why !== null || ground === null
+          ? null
+          : await answersTo(product, asker, (owner) => placingActions(product, { ...ground, owner }));
+      return { product, replies };
+    }),
+  );
+  const products = asked.map(({ product, replies }) => ({
+    ...{ id: product.id, name: product.name },
+    ...(replies === null ? { presence: 'not asked' as const, why } : presenceOf(product, replies)),
+  }));
+  const told = new Map(asked.map(({ product, replies }) => [product.id, replies ?? []]));
+  return { products, switches: allSwitches.map((what) => stateOf(what, facts, told)) };
+}
+
+/** What each of its placing actions is answered, twice where the first answer is that there is no path. */
+async function answersTo(
+  { placing, form }: Product,
+  asker: PathAsker,
+  actionsOf: (owner: Identity) => readonly WireAction[],
+): Promise<readonly Acted[]> {
+  const replies: Acted[] = [];
+  for (let at = 0; at < placing.length + (form === undefined ? 0 : 1); at++)
+    for (const reply of await asker.sent((owner) => actionAt(actionsOf(owner), at)))
+      if (reply !== null) replies.push(reply);
+  return replies;
+}
+
+function actionAt(actions: readonly WireAction[], at: number): WireAction {
+  const action = actions[at];
+  if (action === undefined) throw new Error('a product has an action for each that places it, and for its form');
+  return action;
+}
+
+function presenceOf({ placing }: Product, replies: readonly Acted[]): Pick<ProductRow, 'presence' | 'why'> {
+  if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
+  if (replies.every(isUnsupported)) return { presence: 'absent', why: null };
+  if (placing.length > 0 || replies.some(isAccepted)) return { presence: 'there', why: null };
+  return { presence: 'not asked', why: MONEY };
+}
+
+function stateOf(
+  what: Switch,
+  { switchedOff = [] }: Pick<VenueFacts, 'switchedOff'>,
+  told: ReadonlyMap<ProductId, readonly Acted[]>,
+): SwitchRow {
+  const { id, name, told: how } = what;
+  if ('flag' in how || switchedOff.includes(id)) {
+    const isOff = switchedOff.includes(id);
+    const words = 'flag' in how ? wordsOfOff(what) : '--switched-off';
+    return { id, name, state: isOff ? 'off' : 'on', how: isOff ? words : null };
+  }
+  const replies = productsOf(what).flatMap((product) => told.get(product) ?? []);
+  const asked = replies.filter((reply) => !isUnsupported(reply));
+  if (asked.some(isAccepted)) return { id, name, state: 'on', how: null };
+  const isOff = asked.length > 0 && asked.every((reply) => refusalOf(reply)?.message.includes(how.text) === true);
+  return isOff ? { id, name, state: 'off', how: how.text } : { id, name, state: 'not told', how: MONEY };
+}
+
+/** The products that a switch turns on. */
+function productsOf({ tags }: Switch): readonly ProductId[] {
+  return allProducts.filter(({ placing }) => placing.some((tag) => tags.includes(tag))).map(({ id }) => id);
+}
+
+/** The checks that come to nothing that is absent, or off: of orders themselves no table says which need them. */
+export function withinTable<Head extends CheckHead>(
+  checks: readonly Head[],
+  { products, switches }: ProductTable,
+): readonly Head[] {
+  const absent = products.filter(({ presence }) => presence === 'absent').map(({ id }) => id);
+  const off = allSwitches.filter(({ id }) => switches.some((row) => row.id === id && row.state === 'off' && ends(id)));
+  const lacking = new Set([...absent, ...off.flatMap(productsOf)]);
+  return checks.filter(({ id }) => !(checkProducts[id] ?? []).some((product) => lacking.has(product)));
+}
+
+/** A vote calibrates pairs for spot margin; what orders of every kind are needed for is most of a run. */
+function ends(id: SwitchId): boolean {
+  return id !== 'spot-margin' && id !== 'post-only';
+}
