@@ -52,6 +52,7 @@ export class ProductWatch {
   readonly #facts: Pick<VenueFacts, 'profile' | 'markets'>;
   readonly #met = new Set<string>();
   readonly #refused: Refused[] = [];
+  #unsent: string | null = null;
 
   /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
   constructor(lacks: Lacks, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
@@ -62,6 +63,11 @@ export class ProductWatch {
   /** Why something was left out, in words; empty: nothing was. */
   get met(): readonly string[] {
     return [...this.#met];
+  }
+
+  /** Why something was not sent, in words: a case that waits for what becomes of it waits in vain. Null: all was. */
+  get unsent(): string | null {
+    return this.#unsent;
   }
 
   /** Why nothing of a switch was taken that the case came to, where no refusal has the text of the documents; null: it was. */
@@ -77,7 +83,7 @@ export class ProductWatch {
     return passedOn(target, {
       request: async (request, options) => {
         const isAction = request.path === '/exchange' && request.method === 'POST';
-        if (isAction) this.#sends(request);
+        if (isAction) this.#sends(actionIn(askedBody(request)));
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         await this.#answered(pathless(request, outcome.reply, this.#facts.profile));
@@ -92,11 +98,14 @@ export class ProductWatch {
   }
 
   /** @throws AbsentProduct where it is known to be off */
-  #sends(request: WireRequest): void {
+  #sends(action: JsonValue | undefined): void {
     const { switches, judges } = this.#lacks;
     if (switches === null || !switches.isAnyKnown) return;
-    for (const { what, tag, body } of this.#switchesIn(actionIn(askedBody(request))))
-      if (what.id !== judges && switches.isNotAskedFor(what, tag, body)) throw this.#missing(switches.wordsOf(what));
+    for (const { what, tag, body } of this.#switchesIn(action)) {
+      if (what.id === judges || !switches.isNotAskedFor(what, tag, body)) continue;
+      this.#unsent ??= switches.wordsOf(what);
+      throw this.#missing(switches.wordsOf(what));
+    }
   }
 
   /** @throws AbsentProduct where what was asked for is off */
@@ -155,6 +164,7 @@ export class ProductWatch {
         if (key === 'send')
           return (data: string | Uint8Array, options?: Parameters<WireSocket['send']>[1]) => {
             const json = typeof data === 'string' ? tryParseJson(data) : undefined;
+            this.#sends(postedAction(json));
             asked.sent({ n: sent.length }, data);
             sent.push(isJsonObject(json) ? json : {});
             inner.send(data, options);
@@ -198,6 +208,12 @@ function isPathless(reply: ActReply): boolean {
   return (
     isUnsupported(reply) || entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
   );
+}
+
+/** The action of a post of ours. */
+function postedAction(json: JsonValue | undefined): JsonValue | undefined {
+  const { type, payload } = isJsonObject(json) && isJsonObject(json.request) ? json.request : {};
+  return type === 'action' ? actionIn(payload) : undefined;
 }
 
 function errorsIn(reply: ActReply): readonly VenueError[] {

@@ -92,7 +92,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     },
     pace,
     random,
-    ...rawWire(session, transcript),
+    ...rawWire(session, transcript, products),
     feed,
     seen: (point, form) => seen.set(point, form),
   };
@@ -142,7 +142,11 @@ export function workbench(
 }
 
 /** For what no correct client sends. */
-function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
+function rawWire(
+  session: Session,
+  transcript: Transcript,
+  products: ProductWatch | null,
+): Pick<CaseContext<string>, 'raw' | 'rawUrl' | 'rawTarget'> {
   const rawUrl = async () => {
     if (session.rawOrigin === null) throw new NotHere('wire');
     return session.rawOrigin();
@@ -155,7 +159,9 @@ function rawWire(session: Session, transcript: Transcript): Pick<CaseContext<str
     rawTarget: async () => {
       const { openHttpTarget } = await import('../target/http-target.ts');
       const target = openHttpTarget(await rawUrl(), shown, session.rawTap);
-      return recorded(isGateway ? behindGateway(target) : target, transcript);
+      const noted = recorded(isGateway ? behindGateway(target) : target, transcript);
+      // Orders that are known to be refused are not sent here either.
+      return session.facts.switchedOff === undefined ? noted : (products?.over(noted) ?? noted);
     },
     async raw(bytes, options) {
       const answered = await rawExchange(await rawUrl(), bytes, { ...options, ...tapped, ...shown, transcript });

@@ -101,6 +101,8 @@ function excusing(ending: CaseEnding, { ledger, reads }: OpenCase): CaseEnding {
 /** What a case saw, or was kept from, where the venue refuses all of something that it may have switched off (D223). */
 async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
+  if (products.unsent !== null && ending.outcome === 'blocked')
+    return { outcome: 'skipped', reason: products.unsent, broken: [] };
   const lacking = await products.whyNothing();
   if (lacking === null) return ending;
   ledger.excuse(() => true);
