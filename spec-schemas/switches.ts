@@ -10,6 +10,8 @@ interface SwitchRow {
   readonly clause: ClauseId;
   /** Every action that is then refused. */
   readonly tags: readonly ActionTag[];
+  /** Whether what it turns on is taken of an account alone that has staked as much as a deployer has to. Left out: of any. */
+  readonly needsStake?: true;
   /** How it is known to be off. `text`: what a refusal says. `flag`: the member of `exchange_status` that is then true. */
   readonly told: { readonly text: string } | { readonly flag: 'spot_disabled' | 'post_only' };
 }
@@ -32,6 +34,7 @@ export const switches = {
     name: 'perp deployment',
     clause: 'perp-deploy.lane.disabled',
     tags: [...products['perp-deploy'].placing, ...products['perp-deploy'].others],
+    needsStake: true,
     told: { text: 'MIP-3 disabled by governance' },
   },
   evm: {

@@ -110,7 +110,7 @@ function bodyOf(reply: ReadReply): JsonObject {
 }
 
 /** What a body can do without: its read may be what the venue lacks. */
-async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
+export async function orNull<Found>(read: () => Promise<Found>): Promise<Found | null> {
   return read().catch(() => null);
 }
 

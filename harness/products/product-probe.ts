@@ -2,6 +2,7 @@ import { allProducts, type Product } from '../../spec-schemas/products.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
+import type { Pace } from '../check/pace.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
@@ -9,10 +10,11 @@ import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
+import { deployer } from '../setup/perp-deploys.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Asked } from './absent-products.ts';
-import { firstOpen, placingActions, placingGround } from './placing-actions.ts';
+import { firstOpen, orNull, placingActions, placingGround } from './placing-actions.ts';
 import type { SwitchAnswers } from './switches-off.ts';
 
 /**
@@ -60,14 +62,22 @@ export async function suspected(parts: CaseParts): Promise<Suspects> {
 /**
  * What is refused of all that a switch turns on, and with which messages: to two accounts with money. An action that the build has
  * no path for tells nothing.
- * @returns null where something of it was taken, or refused for another reason, or where nobody has any money
+ * @param isSound  whether it is sent as it would be taken, whatever that takes
+ * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
  */
-export function askedForSwitch({ id, tags }: Switch, parts: CaseParts): Promise<SwitchAnswers> {
+export function askedForSwitch(
+  { id, tags, needsStake }: Switch,
+  isSound: boolean,
+  parts: CaseParts,
+): Promise<SwitchAnswers> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
-  return asked(`switches.${id}`, parts, new Transcript(), async ({ client, given, placing: actionsOf }) => {
+  return asked(`switches.${id}`, parts, new Transcript(), async ({ client, given, pace, placing: actionsOf }) => {
+    const context = { given, pace, target: client, venue: parts.session.facts };
     const told = new Set<string>();
     for (const _account of ['one', 'another']) {
-      const owner = await given.fundedAccount(ENOUGH);
+      const isStaked = isSound && needsStake === true;
+      const owner = isStaked ? await orNull(() => deployer(context)) : await given.fundedAccount(ENOUGH);
+      if (owner === null) return null;
       for (const action of placing.flatMap((product) => actionsOf(product, owner))) {
         const refusal = refusalOf(await client.act(owner, action));
         if (refusal?.code === 'ACTION_UNSUPPORTED') continue;
@@ -88,6 +98,7 @@ const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') 
 interface Bench {
   readonly client: VenueClient;
   readonly given: Given;
+  readonly pace: Pace;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
 }
 
@@ -102,11 +113,11 @@ async function asked<Told>(
   const market = firstOpen(session.facts);
   if (treasury === null || market === undefined) return null;
   const target = recorded(session.target, transcript);
-  const { given, client } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
+  const { given, client, pace } = workbench({ id }, 1, parts, { target, past: new PastWatch() });
   const ground = await placingGround(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
-    return await ask({ client, given, placing });
+    return await ask({ client, given, pace, placing });
   } finally {
     await given.cleanUp();
   }

@@ -1,3 +1,4 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import {
   isJsonObject,
   type JsonObject,
@@ -70,9 +71,14 @@ export class ProductWatch {
     return this.#unsent;
   }
 
-  /** Why nothing of a switch was taken that the case came to, where no refusal has the text of the documents; null: it was. */
-  async whyNothing(): Promise<string | null> {
+  /**
+   * Why nothing of a switch was taken that the case came to, where no refusal has the text of the documents; null: it was.
+   * @param accused  the requests whose answers are accused; empty: none is
+   */
+  async whyNothing(accused: readonly string[]): Promise<string | null> {
     for (const { what, error } of this.#refused) {
+      const isOf = (sent: string) => what.tags.some((tag) => sent.includes(`"${tag}"`));
+      if (!accused.every(isOf)) continue;
       const why = (await this.#lacks.switches?.whyNothing(what, error)) ?? null;
       if (why !== null) return why;
     }
@@ -115,9 +121,9 @@ export class ProductWatch {
     const errors = errorsIn(reply);
     // Nearly every action is of no switch, or of one that something was taken of.
     if (errors.length === 0 ? !switches.mayBeTaken(String(request.body)) : !errors.some(mayBeOff)) return;
-    for (const { what } of this.#switchesIn(actionIn(askedBody(request)))) {
+    for (const { what, tag, body } of this.#switchesIn(actionIn(askedBody(request)))) {
       if (errors.length === 0 && isAccepted(reply)) switches.take(what);
-      if (what.id === judges) continue;
+      if (what.id === judges || isUnsound(what, tag, body)) continue;
       for (const error of errors) {
         const why = await switches.whyRefused(what, error);
         if (why !== null) throw this.#missing(why);
@@ -208,6 +214,12 @@ function isPathless(reply: ActReply): boolean {
   return (
     isUnsupported(reply) || entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
   );
+}
+
+/** On a pair that no vote has calibrated all is refused: what a body lacks is then judged all the same. */
+function isUnsound({ id }: Switch, tag: string, body: JsonValue): boolean {
+  if (id !== 'spot-margin' || !isJsonObject(body)) return false;
+  return Object.keys(actionEntry(tag)?.example ?? {}).some((key) => body[key] === undefined);
 }
 
 /** The action of a post of ours. */

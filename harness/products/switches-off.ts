@@ -13,12 +13,12 @@ export type SwitchAnswers = ReadonlySet<string> | null;
  */
 export class SwitchesOff {
   readonly #known: ReadonlySet<SwitchId>;
-  readonly #ask: (what: Switch) => Promise<SwitchAnswers>;
+  readonly #ask: (what: Switch, isSound: boolean) => Promise<SwitchAnswers>;
   readonly #tell: (what: Switch, how: string) => void;
   readonly #suspects: () => Promise<readonly Switch[]>;
   readonly #taken = new Set<SwitchId>();
   readonly #told = new Set<SwitchId>();
-  readonly #asked = new Map<SwitchId, Promise<SwitchAnswers>>();
+  readonly #asked = new Map<string, Promise<SwitchAnswers>>();
 
   /**
    * @param known  what is off before anybody asks
@@ -27,7 +27,7 @@ export class SwitchesOff {
    */
   constructor(
     known: readonly SwitchId[],
-    ask: (what: Switch) => Promise<SwitchAnswers>,
+    ask: (what: Switch, isSound: boolean) => Promise<SwitchAnswers>,
     tell: (what: Switch, how: string) => void,
     suspects: () => Promise<readonly Switch[]>,
   ) {
@@ -66,14 +66,14 @@ export class SwitchesOff {
     if ('flag' in what.told) return this.#known.has(what.id) && mayBeOff({ code }) ? this.wordsOf(what) : null;
     if (code !== PRECONDITION || !message.includes(what.told.text)) return null;
     const { text } = what.told;
-    const answers = await this.#answers(what);
+    const answers = await this.#answers(what, false);
     return answers !== null && [...answers].every((each) => each.includes(text)) ? this.wordsOf(what) : null;
   }
 
   /** As `whyRefused`, where the refusal does not have the text of the documents: all of it is refused with the same one. */
   async whyNothing(what: Switch, { code, message }: Pick<VenueError, 'code' | 'message'>): Promise<string | null> {
     if (code !== PRECONDITION || !('text' in what.told)) return null;
-    const answers = await this.#answers(what);
+    const answers = await this.#answers(what, true);
     if (answers === null || answers.size !== 1 || !answers.has(message)) return null;
     const told = `${PRECONDITION}: ${message.slice(0, MOST_CHARS)}`;
     this.#saidOnce(what, told);
@@ -110,14 +110,15 @@ export class SwitchesOff {
     this.#tell(what, how);
   }
 
-  async #answers(what: Switch): Promise<SwitchAnswers> {
+  async #answers(what: Switch, isSound: boolean): Promise<SwitchAnswers> {
     if (this.#taken.has(what.id)) return null;
-    const known = this.#asked.get(what.id);
+    const key = `${what.id} ${isSound && what.needsStake === true}`;
+    const known = this.#asked.get(key);
     if (known !== undefined) return known;
-    const asking = this.#ask(what);
-    this.#asked.set(what.id, asking);
+    const asking = this.#ask(what, isSound);
+    this.#asked.set(key, asking);
     // Who could not ask leaves the next to try.
-    asking.catch(() => this.#asked.delete(what.id));
+    asking.catch(() => this.#asked.delete(key));
     return asking;
   }
 }

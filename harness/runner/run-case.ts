@@ -103,7 +103,11 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
   if (products === null || !(ending.outcome === 'broken' || ending.outcome === 'blocked')) return ending;
   if (products.unsent !== null && ending.outcome === 'blocked')
     return { outcome: 'skipped', reason: products.unsent, broken: [] };
-  const lacking = await products.whyNothing();
+  // Of a value whose exchange is not known nothing follows.
+  const accused = ending.broken.flatMap(
+    ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
+  );
+  const lacking = await products.whyNothing(accused);
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };

@@ -79,7 +79,7 @@ export function runParts(
   );
   const switches = new SwitchesOff(
     session.facts.switchedOff ?? [],
-    (what) => askedForSwitch(what, run),
+    (what, isSound) => askedForSwitch(what, isSound, run),
     ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
     async () => (await suspects()).switches,
   );
