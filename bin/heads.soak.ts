@@ -98,7 +98,7 @@ async function headsOf(
 type Formats = Readonly<Record<string, string>>;
 
 function formatsOf(report: Report): Formats {
-  const plain = { columns: 100_000, verbose: true };
+  const plain = { columns: 100_000, verbose: true, maxFindings: 0 };
   return {
     terminal: findingsLines(report, (_severity, text) => text, plain).join('\n'),
     markdown: markdownOf(report),

@@ -29,6 +29,12 @@ export function parseJobs(text: string): number {
   return count >= 1 ? count : fail(`"${text}" is no number of threads: write an integer from 1 to 64`);
 }
 
+/** Violations that a summary tells: from 0 to 10,000. */
+export function parseMaxFindings(text: string): number {
+  const most = 10_000;
+  return integerOf(text, most) ?? fail(`"${text}" is no number of findings: write an integer from 0 to ${most}`);
+}
+
 export function parsePort(text: string): number {
   return integerOf(text, MAX_PORT) ?? fail(`"${text}" is no port: write an integer from 0 to ${MAX_PORT}`);
 }

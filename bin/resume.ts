@@ -22,7 +22,7 @@ export interface CutRun {
 /** How a run is gone on with may differ from how it began; what it judges may not. */
 const CHANGEABLE = [
   ...(['target', 'control', 'rate', 'treasuryKeyEnv', 'maxTime', 'format', 'jobs'] as const),
-  ...(['quiet', 'verbose', 'color'] as const),
+  ...(['quiet', 'verbose', 'color', 'maxFindings'] as const),
 ];
 
 /**

@@ -7,6 +7,7 @@ import {
   parseFormats,
   parseFuzz,
   parseJobs,
+  parseMaxFindings,
   parseNetwork,
   parseRate,
   parseRepeat,
@@ -179,5 +180,6 @@ function withConsole(command: Command): Command {
     .optionsGroup('Screen:')
     .option('--quiet', 'only the summary', false)
     .option('--verbose', 'a line for each check and note, every name', false)
+    .option('--max-findings <n>', 'violations told, before what only advises (default: 20)', parseMaxFindings)
     .option('--no-color', 'no colours');
 }

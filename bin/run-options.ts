@@ -27,4 +27,6 @@ export interface RunOptions extends PlanOptions, Selection, WireLogging {
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly color: boolean;
+  /** Violations that the summary tells; left out: as many as are usual. */
+  readonly maxFindings?: number;
 }

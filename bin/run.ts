@@ -103,14 +103,17 @@ async function judged(run: Begun): Promise<number> {
   }
 }
 
-function terminalOf({ quiet, verbose, color }: RunOptions): ReturnType<typeof consoleWriter> {
+function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnType<typeof consoleWriter> {
   const env = Object.fromEntries(
     (['NO_COLOR', 'FORCE_COLOR', 'TERM'] as const).flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-  return consoleWriter(process.stdout, { quiet, verbose, noColor: !color, env });
+  return consoleWriter(process.stdout, {
+    ...{ quiet, verbose, noColor: !color, env },
+    ...(maxFindings === undefined ? {} : { maxFindings }),
+  });
 }
 
 /** Where nothing can be written, or another run writes, no run begins. */

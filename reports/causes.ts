@@ -1,4 +1,5 @@
 import { type FindingText, factsOf, findingText } from './finding-text.ts';
+import { withoutFigures } from './related-findings.ts';
 import type { Report, ReportFinding } from './report-schema.ts';
 
 /** Findings of one cause, under one headline. */
@@ -55,9 +56,5 @@ function causeOf({ finding: { severity }, text: { rows } }: ToldFinding): string
     expected,
     actual,
   ]);
-  return JSON.stringify([severity, ...places.map((texts) => texts.map(normal))]);
-}
-
-function normal(text: string): string {
-  return text.replace(/0x[0-9a-fA-F]{8,}/g, '0x').replace(/\d+(\.\d+)?/g, 'n');
+  return JSON.stringify([severity, ...places.map((texts) => texts.map(withoutFigures))]);
 }

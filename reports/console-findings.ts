@@ -11,13 +11,15 @@ export interface FindingsScreen {
   readonly columns: number;
   /** All findings of all causes. */
   readonly verbose: boolean;
+  /** Violations that are told. */
+  readonly maxFindings: number;
 }
 
-/** A page: whoever has more causes than this reads on in a report. */
+/** A page: whoever has more causes than this, and no more violations, reads on in a report. */
 const CAUSES = 10;
 /** The first causes of a page are told with all that the screen has room for. */
 const TOLD_WHOLE = 3;
-/** Findings named below a headline that is told whole, each with its command; of the others one shows it. */
+/** Of what only advises: findings named below a headline that is told whole, each with its command; of the others one shows it. */
 const FINDINGS = 3;
 /** The command is for a shell: it is left whole, whatever the screen. */
 const INDENT = '   ';
@@ -25,25 +27,58 @@ const INDENT = '   ';
 const long: Detail = { value: 160, rows: 5, firstRow: 1, steps: 12, messages: 1, message: 240 };
 const brief: Detail = { value: 160, rows: 0, firstRow: 1, steps: 0, messages: 0, message: 0 };
 
-/** What was found, one headline a cause, in the order and under the numbers of `report.md`; bounded to a page. */
-export function findingsLines(report: Report, paint: PaintSeverity, { columns, verbose }: FindingsScreen): string[] {
+/**
+ * What was found, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
+ * as were asked for, then what only advises, bounded to a page.
+ */
+export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
+  const { columns, verbose } = screen;
   const causes = causesOf(report);
-  const told = verbose ? causes : causes.slice(0, CAUSES);
-  const left = causes.slice(told.length).flatMap(({ findings }) => findings).length;
+  const told = verbose ? causes.map(({ findings }) => findings.length) : toldOf(causes, screen.maxFindings);
   return [
-    ...told.flatMap((cause, at) => {
-      const isWhole = verbose || at < TOLD_WHOLE;
-      const findings = verbose ? cause.findings.length : isWhole ? FINDINGS : 1;
-      return causeLines(cause, at + 1, { detail: isWhole ? long : brief, columns, findings, isWhole: verbose }, paint);
+    ...causes.flatMap((cause, at) => {
+      const findings = told[at] ?? 0;
+      const detail = verbose || at < TOLD_WHOLE ? long : brief;
+      return findings === 0 ? [] : causeLines(cause, at + 1, { detail, columns, findings, isWhole: verbose }, paint);
     }),
-    ...(left > 0
-      ? wrapped(
-          `${counted(left, 'more finding')} of ${counted(causes.length - told.length, 'other cause')}: in the reports`,
-          columns,
-        )
-      : []),
+    ...restLines(
+      causes.filter((_cause, at) => told[at] === 0),
+      columns,
+    ),
   ];
 }
+
+/** How many findings of each cause are named: of violations each cause comes to one before any comes to two. */
+function toldOf(causes: readonly Cause[], most: number): readonly number[] {
+  const violations = causes.filter(({ severity }) => severity === 'violation');
+  let left = Math.max(0, most - violations.length);
+  return causes.map(({ severity, findings }, at) => {
+    if (severity !== 'violation') return at >= CAUSES ? 0 : Math.min(findings.length, at < TOLD_WHOLE ? FINDINGS : 1);
+    if (at >= most) return 0;
+    const more = Math.min(findings.length - 1, left);
+    left -= more;
+    return 1 + more;
+  });
+}
+
+/** What is not told, by weight: a page that ends with advisories hides no violation. */
+function restLines(causes: readonly Cause[], columns: number): string[] {
+  if (causes.length === 0) return [];
+  const counts = [...Map.groupBy(causes, ({ severity }) => severity)].map(([severity, of]) => {
+    const count = of.flatMap(({ findings }) => findings).length;
+    return `${count} ${count === 1 ? severity : PLURALS[severity]}`;
+  });
+  return wrapped(
+    `left out: ${counts.join(', ')}, of ${counted(causes.length, 'other cause')}: in the reports`,
+    columns,
+  );
+}
+
+const PLURALS: Readonly<Record<ReportFinding['severity'], string>> = {
+  violation: 'violations',
+  unsteady: 'unsteady',
+  advisory: 'advisories',
+};
 
 interface Room {
   readonly detail: Detail;

@@ -17,6 +17,8 @@ export interface ConsoleOptions {
   /** A line per check, notes, and every name behind a count. */
   readonly verbose: boolean;
   readonly noColor: boolean;
+  /** Violations that the summary tells; left out: as many as are usual. */
+  readonly maxFindings?: number;
   readonly env: { readonly NO_COLOR?: string; readonly FORCE_COLOR?: string; readonly TERM?: string };
 }
 
@@ -36,7 +38,7 @@ const HEARTBEAT_MS = 30_000;
  * happens. Real time paces what is shown, and nothing else.
  */
 export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): ConsoleWriter {
-  const { quiet, verbose, env } = options;
+  const { quiet, verbose, env, maxFindings } = options;
   const terminal = stream.isTTY === true;
   const paint = isColoured(terminal, options) ? coloured : plain;
   const live = terminal && !quiet && env.TERM !== 'dumb';
@@ -61,7 +63,8 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
     summary(report, files) {
       clearInterval(pacing);
       const columns = terminal ? stream.columns : undefined;
-      stream.write(`${erase}${summaryLines(report, files, paint, verbose && !quiet, columns).join('\n')}\n`);
+      const screen = { verbose: verbose && !quiet, columns, ...(maxFindings === undefined ? {} : { maxFindings }) };
+      stream.write(`${erase}${summaryLines(report, files, paint, screen).join('\n')}\n`);
     },
   };
 }

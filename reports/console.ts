@@ -73,19 +73,27 @@ export const coloured: Paint = (mood, text) => `\u001b[${SGR[mood]}m${text}\u001
 
 /** Where lines end on what has no width of its own. */
 const LOG_COLUMNS = 100;
+/** Violations told where nobody says how many. */
+const MAX_FINDINGS = 20;
 /** Reasons told of checks that came to no verdict; those of most checks first. */
 const REASONS = 8;
 
-/**
- * The last words of a run: seed, verdict, counts, findings, what was left out and why, where the reports are.
- * @param columns  where lines are broken; commands are not
- */
+/** How much of a summary is told, and how wide. */
+export interface SummaryScreen {
+  /** Every name behind a count. Left out: no. */
+  readonly verbose?: boolean;
+  /** Where lines are broken; commands are not. Left out: as in a log. */
+  readonly columns?: number | undefined;
+  /** Violations that are told. */
+  readonly maxFindings?: number;
+}
+
+/** The last words of a run: seed, verdict, counts, findings, what was left out and why, where the reports are. */
 export function summaryLines(
   report: Report,
   files: readonly string[],
   paint: Paint,
-  verbose: boolean,
-  columns = LOG_COLUMNS,
+  { verbose = false, columns = LOG_COLUMNS, maxFindings = MAX_FINDINGS }: SummaryScreen = {},
 ): string[] {
   const { run, summary } = report;
   const { clauses } = summary;
@@ -98,7 +106,7 @@ export function summaryLines(
   ].join(' · ');
   return [
     ...wrapped(head, columns, '  '),
-    ...findingsLines(report, paint, { columns, verbose }),
+    ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[
       `checks: ${countsOf(summary.checks)}`,

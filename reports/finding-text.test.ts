@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FindingEvent } from '../harness/runner/events.ts';
+import type { ClauseFacts, FindingEvent } from '../harness/runner/events.ts';
 import { causesOf } from './causes.ts';
 import { answered, asked, frame } from './exchange.fixture.ts';
 import { foldReport } from './fold.ts';
@@ -100,6 +100,29 @@ test.each<[string, Partial<FindingEvent>, string]>([
   ['no clause', { severity: 'advisory', clause: null }, 'It only advises: no clause states what differs.'],
 ])('why it decides, or does not: %s', (_what, changes, start) => {
   expect(textOf(changes)?.weight.startsWith(start)).toBe(true);
+});
+
+test.each<[string, Partial<ClauseFacts>, string]>([
+  [
+    'public facts say more of it',
+    {
+      sources: [
+        { document: 'write-api', section: 'Cancel' },
+        { document: 'supplement', section: 'engine, 13' },
+      ],
+    },
+    'It decides: the two documents state it, public facts say more of it.',
+  ],
+  [
+    'a form was chosen',
+    { decision: 'D37' },
+    'It decides: the two documents state it; each form of what they leave open is accepted (D37).',
+  ],
+])('what fills the sentence of the documents in is named: %s', (_what, more, weight) => {
+  const started = runStarted();
+  const clauses = started.clauses.map((clause) => (clause.id === DECIDING ? { ...clause, ...more } : clause));
+  const report = foldReport([{ ...started, clauses }, finding(), runEnded()]);
+  expect(causesOf(report)[0]?.findings[0]?.text.weight).toBe(weight);
 });
 
 test('a finding of a waived clause says so', () => {

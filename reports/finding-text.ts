@@ -8,6 +8,7 @@ import { waiverOf } from './known-by.ts';
 import { type Place, placesOf } from './locate.ts';
 import { isBeside, lastReply, type Message, messagesOf } from './messages.ts';
 import { cut } from './printable.ts';
+import { relatedWords } from './related-findings.ts';
 import type { Report, ReportClause, ReportFinding } from './report-schema.ts';
 import { quoted } from './shell-word.ts';
 import { valueWords } from './value-words.ts';
@@ -22,7 +23,7 @@ export interface FindingText {
   readonly message: string | null;
   /** The clause in our words and where it stands; null where no clause states what differs. */
   readonly clause: { readonly id: string; readonly says: string; readonly standsIn: string | null } | null;
-  /** Why it decides, or only advises. */
+  /** Why it decides, or only advises; then the findings of another severity that have the same cause. */
   readonly weight: string;
   /** The exchanges in which the accused values stand; none where that is not known. */
   readonly judged: readonly JudgedText[];
@@ -52,7 +53,7 @@ const NAMED = 12;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
-export function findingText(finding: ReportFinding, { run, clauses, file }: Facts): FindingText {
+export function findingText(finding: ReportFinding, { run, clauses, related, file }: Facts): FindingText {
   const clause = clauses.get(finding.clause ?? '');
   const messages = messagesOf(finding.transcript);
   const judged = judgedMessages(finding);
@@ -62,7 +63,7 @@ export function findingText(finding: ReportFinding, { run, clauses, file }: Fact
     difference: differenceOf(rows),
     message: repeats(finding) ? null : finding.message,
     clause: clauseText(finding.clause, clause),
-    weight: weightOf(finding, clause, run),
+    weight: [weightOf(finding, clause, run), related.get(finding.id)].filter((words) => words !== undefined).join(' '),
     judged: judgedTexts(finding),
     sent: judged.length > 0 ? sentNames(finding) : sentWords(messages, rows[0]?.message ?? null),
     steps: stepWords(finding.replay),
@@ -78,12 +79,14 @@ export function findingText(finding: ReportFinding, { run, clauses, file }: Fact
 export interface Facts {
   readonly run: Report['run'];
   readonly clauses: ReadonlyMap<string, ReportClause>;
+  /** What is said of findings that have the same cause, by the id of a finding. */
+  readonly related: ReadonlyMap<string, string>;
   /** Where the report stands; left out: where its run wrote it. */
   readonly file?: string | undefined;
 }
 
-export function factsOf({ run, clauses }: Report, file?: string): Facts {
-  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])), file };
+export function factsOf({ run, clauses, findings }: Report, file?: string): Facts {
+  return { run, clauses: new Map(clauses.map((clause) => [clause.id, clause])), related: relatedWords(findings), file };
 }
 
 interface Row extends FindingRow {
@@ -160,7 +163,7 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   if (clause === undefined)
     return severity === 'violation' ? 'It decides.' : 'It only advises: no clause states what differs.';
   const { authority } = clause;
-  if (severity === 'violation') return decidingWords[authority];
+  if (severity === 'violation') return authority === 'seed' ? statedWords(clause) : decidingWords[authority];
   switch (authority) {
     case 'seed':
       return 'It only advises: an accepted form, or a part of one that the two documents do not name.';
@@ -175,8 +178,15 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
   }
 }
 
-const decidingWords: Readonly<Record<ReportClause['authority'], string>> = {
-  seed: 'It decides: the two documents state it.',
+/** Of their sentence alone it is said that they state it: what fills it in is named. */
+function statedWords({ sources = [], decision }: ReportClause): string {
+  const stated = 'It decides: the two documents state it';
+  const filled = sources.some(({ document }) => document === 'supplement') ? ', public facts say more of it' : '';
+  const loose = decision === undefined ? '' : `; each form of what they leave open is accepted (${decision})`;
+  return `${stated}${filled}${loose}.`;
+}
+
+const decidingWords: Readonly<Record<Exclude<ReportClause['authority'], 'seed'>, string>> = {
   own: 'It decides: a document of your own states it.',
   public: 'It decides: public facts state it, and --strict lets them.',
   assumed: 'It decides.',

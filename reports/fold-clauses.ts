@@ -43,11 +43,12 @@ export function foldClauses(gathered: Gathered): ReportClause[] {
     if (campaign.judging) judge(campaignSource(campaign.id), campaign.judged);
   }
   return [...tallies].map(([id, tally]) => {
-    const { says, sources, authority, profile, decides } = clauseFacts(gathered, id);
+    const { says, sources, authority, profile, decides, decision } = clauseFacts(gathered, id);
     const status = statusOf(tally);
     const reasons = status === 'unjudged' && tally.lacking.length > 0 ? { reasons: tally.lacking } : {};
     const stands = sources === undefined ? {} : { sources: sources.map((source) => ({ ...source })) };
-    return { id, says, ...stands, authority, profile, decides, status, checks: [...tally.checks], ...reasons };
+    const open = decision === undefined ? {} : { decision };
+    return { id, says, ...stands, authority, profile, decides, ...open, status, checks: [...tally.checks], ...reasons };
   });
 }
 

@@ -170,7 +170,7 @@ describe('a run that was cut off', () => {
   test('a share that was asked for decides nothing in a run that went to its end', () => {
     const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
-    expect(summaryLines(report, [], plain, false)).toContain(
+    expect(summaryLines(report, [], plain)).toContain(
       'judged 0 of the 1 clauses that can be judged here, --min-judged 1',
     );
   });

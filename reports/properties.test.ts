@@ -164,7 +164,7 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
     fc.property(journal, (events) => {
       const report = foldReport(events);
       const shown = [
-        ...summaryLines(report, ['out/report.json'], plain, true),
+        ...summaryLines(report, ['out/report.json'], plain, { verbose: true }),
         progressLine(events.reduce(advance, NO_PROGRESS), 80, 0),
       ];
       expect(shown.filter((line) => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(line))).toEqual([]);

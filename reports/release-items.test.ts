@@ -39,7 +39,7 @@ test('an item has the form that held, and none where neither did', () => {
 });
 
 test('every report for people tells it', () => {
-  expect(summaryLines(report, [], plain, false)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
+  expect(summaryLines(report, [], plain)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
   expect(markdownOf(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
   expect(htmlOf(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
   expect(junitOf(report)).toContain('<property name="roster" value="not seen"/>');

@@ -61,6 +61,9 @@ export function shard(description: string) {
 export const clauseFacts = {
   authority: Type.Enum([...authorities]),
   profile: Type.Enum(['live', 'next']),
+  decision: Type.Optional(
+    Type.String({ description: 'says which forms of what the text leaves open are accepted; left out: none is open' }),
+  ),
 };
 
 export function clauseSources(description?: string) {

@@ -112,6 +112,8 @@ export interface ClauseFacts {
   readonly profile: 'live' | 'next';
   /** Whether a failure of it is a violation in this run (authority, `--strict`, profile). */
   readonly decides: Decides;
+  /** The decision that says which forms of what the text leaves open are accepted; left out: it leaves nothing open. */
+  readonly decision?: string;
 }
 
 export interface CheckFacts {

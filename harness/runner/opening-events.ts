@@ -35,6 +35,7 @@ export function runStarted(plan: RunPlan, t: string): RunStarted {
         authority: clause.authority,
         profile: clause.profile,
         decides: decidesUnder(clause, plan.strict),
+        ...(clause.decision === undefined ? {} : { decision: clause.decision }),
       })),
     checks: plan.checks.map(({ id, title, area, clauses, form }) => ({
       ...{ id, title, area, clauses },
