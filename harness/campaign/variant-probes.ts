@@ -174,7 +174,7 @@ export const probes: readonly VariantProbe[] = [
   },
   { decision: 'D111', steps: [act(order({}), { by: 1 }), act(chase)] },
   {
-    decision: 'D214',
+    decision: 'D237',
     steps: [
       act(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
       act(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),
@@ -305,6 +305,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D161: ofPair,
   D133: 'no sequence has a validator removed',
   D167: 'no sequence has the index move before a series expires',
+  D237: 'of a key of an overview, which no probe reads',
   D213: 'of a share of what all makers traded, which no read shows',
   D212: 'of shares that have earned, which only a family that advises has',
   D187: 'less than the places that a block of a sequence adds to',

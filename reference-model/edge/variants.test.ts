@@ -12,6 +12,7 @@ import { inTurn } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
 import { enterStandard, spotWalletOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
+import { putApproval } from '../state/agents.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { putTerms, setActive, setJailed } from '../state/staking.ts';
 import { putInMetaliquiditySet, putOperator } from '../state/vaults.ts';
@@ -266,6 +267,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     setActive(removed, false);
     expect(listed()).toHaveLength(others.length);
     expect(JSON.stringify(listed())).not.toContain(removed.validator);
+  },
+  'D237=expires_at': (form) => {
+    const seen = client(form);
+    const agent = testAddress(0xa9);
+    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7, approvedAtHeight: 1 });
+    const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
+    expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },
   'D119=whole': () => {
     const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });

@@ -84,6 +84,13 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
     'reads',
     'validatorSummaries',
   )(({ list }) => ({ list: (core) => list(core).filter(({ active, jailed }) => active || !jailed) })),
+  'D237=expires_at': editsOf(
+    'reads',
+    'accountState',
+    'overview',
+  )(({ agent: { expires_at_ms, ...agent } }) => ({
+    agent: { ...agent, expires_at: (row, core) => expires_at_ms?.(row, core) },
+  })),
   'D102=grouped': editsOf('reads', 'l2Book')(() => ({ grouping: bookGrouping })),
   'D106=bare': reads(({ table }) => ({
     table: withEntry(

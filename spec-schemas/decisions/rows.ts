@@ -100,6 +100,16 @@ export const rowDecisions: readonly Decision[] = [
     accepts: 'the same',
   },
   {
+    id: 'D237',
+    question: 'What is the end of an approved agent called in an overview?',
+    model: '`expires_at_ms`',
+    accepts: '`expires_at`, too',
+    forms: [
+      { id: 'expires_at_ms', says: 'calls it `expires_at_ms`' },
+      { id: 'expires_at', says: 'calls it `expires_at`' },
+    ],
+  },
+  {
     id: 'D106',
     question:
       'Which keys have `order_status`, `fee_schedule`, `funding_history`, `candle_snapshot`, `staking_state`, the rows of `historical_orders` and the records of the channel `user_fundings`, and has `trades` its `last_trade`?',

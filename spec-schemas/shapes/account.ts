@@ -160,7 +160,13 @@ export const AccountStateOverview = shape(
     sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
     multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
     agents: list(
-      closed({ agent: s.Address, name: nullable(Type.String()), expires_at_ms: nullable(s.Uint64) }),
+      closed({
+        agent: s.Address,
+        name: nullable(Type.String()),
+        // Under one of two names (D237).
+        expires_at_ms: Type.Optional(nullable(s.Uint64)),
+        expires_at: Type.Optional(nullable(s.Uint64)),
+      }),
       'set:agent',
     ),
     ...cut,

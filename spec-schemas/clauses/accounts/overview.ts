@@ -29,6 +29,7 @@ export const accountsOverviewClauses = [
     sources: [supplement('reads', 'account_state')],
     kind: 'rule',
     judgedBy: 'act',
+    decision: 'D237',
   },
   {
     id: 'accounts.overview.multisig',
