@@ -36,6 +36,7 @@ const modelOrder = [
   'rule-use.ts',
   'rule-names.ts',
   'products.ts',
+  'switches.ts',
   'profile.ts',
   'role.ts',
   'genesis',

@@ -165,7 +165,7 @@ function genesisState(genesis: Genesis, start: Start, rules: Rules): VenueState 
     genesisHash,
     identity: `c${chainIds[network]}-t${startMs}-g${genesisHash.slice(2, 18)}`,
   });
-  Object.assign(state.flags, rules.governance.flags);
+  state.flags = { ...state.flags, ...rules.governance.flags };
   for (const { id } of bridgeChains) {
     deployOn(state, id);
     setRegistered(state, id, true);
