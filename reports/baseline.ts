@@ -24,7 +24,8 @@ export function baselineOf(file: string, report: Report): Baseline {
 
 /** Products that a run saw to be there: of which it judged the clause that states them. */
 export function productsIn({ run, clauses }: Pick<Report, 'run' | 'clauses'>): ProductId[] {
-  const absent = new Set(run.absentProducts?.map(({ id }) => id));
+  const { absentProducts = [], idleProducts = [] } = run;
+  const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
   const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));
   return allProducts.filter(({ id, clause }) => judged.has(clause) && !absent.has(id)).map(({ id }) => id);
 }

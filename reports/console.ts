@@ -123,10 +123,11 @@ export function summaryLines(
 }
 
 /** The verdict speaks of what is there: how much is not is said beside it. */
-function absentWords({ absentProducts = [], switchedOff = [] }: Report['run']): string {
+function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] }: Report['run']): string {
   const products = counted(absentProducts.length, 'product', 'products');
+  const idle = counted(idleProducts.length, 'product', 'products');
   const switches = counted(switchedOff.length, 'switch', 'switches');
-  return `${products === '' ? '' : `, ${products} absent`}${switches === '' ? '' : `, ${switches} off`}`;
+  return `${products === '' ? '' : `, ${products} absent`}${idle === '' ? '' : `, ${idle} without effect`}${switches === '' ? '' : `, ${switches} off`}`;
 }
 
 function counted(count: number, one: string, many: string): string {

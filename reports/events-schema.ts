@@ -170,6 +170,11 @@ const ProductUntold = event('product-untold', 'a product was demanded (--require
   name: Type.String({ description: 'as a sentence names it' }),
 });
 
+const ProductIdle = event('product-idle', 'actions of a product are taken, and nothing comes of any', {
+  product: Type.String({ description: 'its id' }),
+  name: Type.String({ description: 'as a sentence names it' }),
+});
+
 const SwitchedOff = event('switched-off', 'what the venue has turned off: what needs it is skipped', {
   switch: Type.String({ description: 'its id' }),
   name: Type.String({ description: 'what is off, as a sentence names it' }),
@@ -206,6 +211,7 @@ export const eventSchema = Type.Union(
     CampaignEnded,
     ProductAbsent,
     ProductUntold,
+    ProductIdle,
     SwitchedOff,
     Note,
     RunEnded,

@@ -37,7 +37,7 @@ export function foldReport(events: Iterable<RunEvent>): Report {
 }
 
 function foldRun(
-  { run, probe, end, traffic, absent, untold, off, firstAt, lastAt }: Gathered,
+  { run, probe, end, traffic, absent, untold, idle, off, firstAt, lastAt }: Gathered,
   ending: Ending,
 ): Report['run'] {
   const { offeredWeight, waitedMs, ...counts } = traffic;
@@ -59,6 +59,7 @@ function foldRun(
     ...(run?.required === undefined ? {} : { requiredProducts: [...run.required] }),
     ...(absent.size === 0 ? {} : { absentProducts: namedById(absent) }),
     ...(untold.size === 0 ? {} : { untoldProducts: namedById(untold) }),
+    ...(idle.size === 0 ? {} : { idleProducts: namedById(idle) }),
     ...(off.size === 0 ? {} : { switchedOff: [...off].sort().map(([id, said]) => ({ id, ...said })) }),
     ...counts,
     // Nothing was offered where nothing limits.

@@ -42,6 +42,8 @@ export interface Gathered {
   /** Products that the venue turned out not to have: names by id. */
   readonly absent: ReadonlyMap<string, string>;
   readonly untold: ReadonlyMap<string, string>;
+  /** Names of products that the venue does nothing for, by id. */
+  readonly idle: ReadonlyMap<string, string>;
   /** What the venue has turned off, by id of the switch. */
   readonly off: ReadonlyMap<string, Pick<SwitchedOff, 'name' | 'how'>>;
   readonly notes: readonly string[];
@@ -69,6 +71,7 @@ interface Gathering {
   readonly works: Map<RunWork, WorkJudged['judged']>;
   readonly absent: Map<string, string>;
   readonly untold: Map<string, string>;
+  readonly idle: Map<string, string>;
   readonly off: Map<string, Pick<SwitchedOff, 'name' | 'how'>>;
   readonly notes: Set<string>;
   readonly traffic: Record<keyof Traffic, number>;
@@ -88,6 +91,7 @@ export function gather(events: Iterable<RunEvent>): Gathered {
     works: new Map(),
     absent: new Map(),
     untold: new Map(),
+    idle: new Map(),
     off: new Map(),
     notes: new Set(),
     traffic: { requests: 0, weight: 0, frames: 0, rateLimited: 0, offeredWeight: 0, waitedMs: 0 },
@@ -135,6 +139,9 @@ function take(into: Gathering, event: RunEvent): void {
       break;
     case 'product-untold':
       into.untold.set(event.product, event.name);
+      break;
+    case 'product-idle':
+      into.idle.set(event.product, event.name);
       break;
     case 'switched-off':
       into.off.set(event.switch, { name: event.name, how: event.how });

@@ -118,6 +118,7 @@ const NAMES: Readonly<Record<RunEvent['event'], true>> = {
   'campaign-ended': true,
   'product-absent': true,
   'product-untold': true,
+  'product-idle': true,
   'switched-off': true,
   note: true,
   'run-ended': true,

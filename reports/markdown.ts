@@ -43,7 +43,7 @@ export function markdownSections(report: Report): string[] {
 function headLines({ summary, run }: Report): string[] {
   const { clauses, findings } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} were not judged: nothing is said about them.`;
-  const { absentProducts: absent = [], switchedOff: off = [] } = run;
+  const { absentProducts: absent = [], idleProducts: idle = [], switchedOff: off = [] } = run;
   const ending = run.ending === 'finished' ? [] : ['', `The run did not finish: ${code(run.reason ?? run.ending)}.`];
   return [
     `# Conformance: ${summary.verdict}`,
@@ -52,6 +52,9 @@ function headLines({ summary, run }: Report): string[] {
       `${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ` +
       `${clauses.waived} waived.${unjudged}`,
     ...(absent.length === 0 ? [] : ['', `The venue has no ${absent.map(({ name }) => name).join(', no ')}.`]),
+    ...(idle.length === 0
+      ? []
+      : ['', `It takes actions of ${idle.map(({ name }) => name).join(', ')}, and nothing came of any.`]),
     ...(off.length === 0
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${code(how)})`).join(', ')}.`]),

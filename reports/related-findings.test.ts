@@ -40,7 +40,7 @@ test('what one check read at one place of one answer is of one cause, whatever i
 test('of many two are named, and the rest counted', () => {
   const same = { diff: [{ path: 'px', expected: 'a', actual: 'b' }] };
   const many = ['a', 'b', 'c', 'd'].map((id) => finding({ id, check: `x.${id}`, ...advisory, ...same }));
-  expect(related(finding({ id: 'v', check: 'x.v', clause: DECIDING, ...same }), ...many)['v']).toBe(
+  expect(related(finding({ id: 'v', check: 'x.v', clause: DECIDING, ...same }), ...many).v).toBe(
     'Of the same cause: advisory a of x.a, advisory b of x.b, 2 more findings.',
   );
 });

@@ -46,6 +46,11 @@ const Run = Type.Object({
   untoldProducts: Type.Optional(
     products('products that were required, and that nobody could ask for: there is no verdict; left out: none'),
   ),
+  idleProducts: Type.Optional(
+    products(
+      'products of which actions are taken and nothing comes, by id: nothing was judged of them; left out: none was met',
+    ),
+  ),
   switchedOff: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), name: Type.String(), how: Type.String() }), {
       description: 'what the venue has turned off, by switch: what needs it was skipped; left out: none was met',

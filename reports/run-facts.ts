@@ -14,6 +14,9 @@ export function runFacts({ tool, run, summary }: Report): readonly (readonly [na
     ...(run.absentProducts === undefined
       ? []
       : [['absent products', run.absentProducts.map(({ id }) => id).join(', ')] as const]),
+    ...(run.idleProducts === undefined
+      ? []
+      : [['products without effect', run.idleProducts.map(({ id }) => id).join(', ')] as const]),
     ...(run.switchedOff === undefined
       ? []
       : [['switched off', run.switchedOff.map(({ id, how }) => `${id} (${how})`).join(', ')] as const]),

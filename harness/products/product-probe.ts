@@ -7,6 +7,7 @@ import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
@@ -24,7 +25,7 @@ import type { SwitchAnswers } from './switches-off.ts';
  */
 export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
   const transcript = new Transcript();
-  const presence = await asked(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
+  const presence = await atBench(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
     const hasNoPath = async (owner: Identity) => {
       for (const action of placing(product, owner)) if (!isUnsupported(await client.act(owner, action))) return false;
       return true;
@@ -43,7 +44,7 @@ export interface Suspects {
 }
 
 export async function suspected(parts: CaseParts): Promise<Suspects> {
-  const suspects = await asked('products', parts, new Transcript(), async ({ client, given, placing }) => {
+  const suspects = await atBench('products', parts, new Transcript(), async ({ client, given, placing }) => {
     const owner = await given.fundedAccount();
     const products: Product[] = [];
     const texts: string[] = [];
@@ -71,7 +72,7 @@ export function askedForSwitch(
   parts: CaseParts,
 ): Promise<SwitchAnswers> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
-  return asked(`switches.${id}`, parts, new Transcript(), async ({ client, given, pace, placing: actionsOf }) => {
+  return atBench(`switches.${id}`, parts, new Transcript(), async ({ client, given, pace, placing: actionsOf }) => {
     const context = { given, pace, target: client, venue: parts.session.facts };
     const told = new Set<string>();
     for (const _account of ['one', 'another']) {
@@ -95,15 +96,18 @@ const ENOUGH = { usdc: '500' };
 /** What changes who signs for an account comes after what it signs. */
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
 
-interface Bench {
+/** What an account with money is told with. */
+export interface Bench {
   readonly client: VenueClient;
   readonly given: Given;
   readonly pace: Pace;
+  /** One that is open. */
+  readonly market: MarketFacts;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
 }
 
 /** What an account with money is told. @returns null where nobody has any, or no market is open */
-async function asked<Told>(
+export async function atBench<Told>(
   id: string,
   parts: CaseParts,
   transcript: Transcript,
@@ -117,7 +121,7 @@ async function asked<Told>(
   const ground = await placingGround(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
-    return await ask({ client, given, pace, placing });
+    return await ask({ client, given, pace, market, placing });
   } finally {
     await given.cleanUp();
   }

@@ -25,6 +25,7 @@ import {
 } from '../target/wire.ts';
 import { type AbsentProducts, wordsOfAbsent } from './absent-products.ts';
 import { actionIn, actionsIn, productsIn, shownBy } from './asked-products.ts';
+import { type IdleProducts, wordsOfIdle } from './idle-products.ts';
 import { mayBeOff, type SwitchesOff } from './switches-off.ts';
 
 /** What a case may come to that is not there. */
@@ -33,6 +34,8 @@ export interface Lacks {
   readonly products: AbsentProducts | null;
   /** null: nobody asks. */
   readonly switches: SwitchesOff | null;
+  /** null: nobody asks. */
+  readonly idle: IdleProducts | null;
   /** The switch whose refusals the case judges; left out: none. */
   readonly judges?: SwitchId | undefined;
 }
@@ -54,6 +57,7 @@ export class ProductWatch {
   readonly #met = new Set<string>();
   readonly #refused: Refused[] = [];
   #unsent: string | null = null;
+  readonly #taken = new Set<Product>();
 
   /** @param facts  by whose profile the run judges: reads of the next release are missed under `next` alone */
   constructor(lacks: Lacks, facts: Pick<VenueFacts, 'profile' | 'markets'>) {
@@ -85,6 +89,12 @@ export class ProductWatch {
     return null;
   }
 
+  /** Why nothing came of what the case placed: of one of its products the venue takes the actions, and no more. Null: it does. */
+  async whyIdle(): Promise<string | null> {
+    for (const product of this.#taken) if (await this.#lacks.idle?.isIdle(product)) return wordsOfIdle(product);
+    return null;
+  }
+
   over(target: Target): Target {
     return passedOn(target, {
       request: async (request, options) => {
@@ -93,7 +103,10 @@ export class ProductWatch {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         await this.#answered(pathless(request, outcome.reply, this.#facts.profile));
-        if (isAction) await this.#judged(request, actReply(outcome.reply));
+        if (!isAction) return outcome;
+        const reply = actReply(outcome.reply);
+        this.#takes(request, reply);
+        await this.#judged(request, reply);
         return outcome;
       },
       connect: async (options) => {
@@ -111,6 +124,15 @@ export class ProductWatch {
       if (what.id === judges || !switches.isNotAskedFor(what, tag, body)) continue;
       this.#unsent ??= switches.wordsOf(what);
       throw this.#missing(switches.wordsOf(what));
+    }
+  }
+
+  /** @throws AbsentProduct where it is known that nothing will come of it: a case need not wait for that */
+  #takes(request: WireRequest, reply: ActReply): void {
+    if (this.#lacks.idle === null || !isAccepted(reply)) return;
+    for (const product of productsIn(actionIn(askedBody(request)))) {
+      if (this.#lacks.idle.isKnown(product)) throw this.#missing(wordsOfIdle(product));
+      this.#taken.add(product);
     }
   }
 

@@ -4,6 +4,7 @@ import type { FeedLook } from '../client/feed-look.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { AbsentProducts } from '../products/absent-products.ts';
+import type { IdleProducts } from '../products/idle-products.ts';
 import type { MissingPaths } from '../products/missing-paths.ts';
 import type { SwitchesOff } from '../products/switches-off.ts';
 import type { ChangedPart } from '../signatures/changed-parts.ts';
@@ -31,6 +32,8 @@ export interface CaseParts {
   readonly findings: RunFindings;
   /** Which products the venue lacks. Left out: nobody asks. */
   readonly products?: AbsentProducts;
+  /** Which products the venue does nothing for. Left out: nobody asks. */
+  readonly idle?: IdleProducts;
   /** What the venue has switched off. Left out: nobody asks. */
   readonly switches?: SwitchesOff;
   /** Which actions the venue has no path for. Left out: nobody asks. */

@@ -15,6 +15,7 @@ export type RunEvent =
   | CampaignEnded
   | ProductAbsent
   | ProductUntold
+  | ProductIdle
   | SwitchedOff
   | NoteEvent
   | RunEnded;
@@ -269,6 +270,16 @@ export interface CampaignEnded {
 /** The venue has no path for anything that brings a product about: what needs it is skipped. */
 export interface ProductAbsent {
   readonly event: 'product-absent';
+  readonly t: string;
+  /** Its id. */
+  readonly product: string;
+  /** As a sentence names it. */
+  readonly name: string;
+}
+
+/** The venue takes actions of a product, and nothing comes of any: what needs it is not exercised. */
+export interface ProductIdle {
+  readonly event: 'product-idle';
   readonly t: string;
   /** Its id. */
   readonly product: string;

@@ -72,6 +72,7 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const lacks = {
     products: check.absent === 'judged' ? null : (parts.products ?? null),
     ...{ switches: parts.switches ?? null, judges: check.switchedOff },
+    idle: parts.idle ?? null,
   };
   const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
   const ofProducts = products?.over(shaped) ?? shaped;

@@ -43,7 +43,7 @@ export async function attemptCase(check: Check, attempt: number, parts: CasePart
   const { given, ledger, shapes, transcript, seen } = opened;
   const { facts } = parts.session;
   const ended = await endingWithin(onSoundModel(check.run(opened.context), parts.session), parts.caseTimeoutMs);
-  const met = await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened);
+  const met = await besideIdle(await besideSwitches(endingWith(ledger, excusing(ended, opened)), opened), opened);
   opened.halting.letGo();
   const missing = opened.reads.missing.filter(() => needed.has(met.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);
@@ -108,6 +108,16 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
   const lacking = await products.whyNothing(accused);
+  if (lacking === null) return ending;
+  ledger.excuse(() => true);
+  return { outcome: 'ran', lacking, broken: [] };
+}
+
+/** What a case saw, or was kept from, where the venue takes what it placed and does nothing by it. */
+async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
+  const isAccused = ending.outcome === 'broken' || ledger.soft.length > 0;
+  if (products === null || !(isAccused || ending.outcome === 'blocked')) return ending;
+  const lacking = await products.whyIdle();
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };

@@ -112,12 +112,17 @@ export class RunFindings {
   /**
    * A product is not there that has to be.
    * @param why  it has to be
+   * @param actual  what came of asking for it
    * @param exchanges  the requests that asked for it
    */
-  lacksProduct({ id, name, clause }: Product, why: string, exchanges: readonly TranscriptEntry[]): void {
+  lacksProduct(
+    { id, name, clause }: Product,
+    why: string,
+    actual: string,
+    exchanges: readonly TranscriptEntry[],
+  ): void {
     this.#fail('run.products', clause);
     const expected = `${name}, which are ${why}`;
-    const actual = 'ACTION_UNSUPPORTED to every action that places one, to two accounts';
     const mismatch = {
       message: `the venue has no ${name}, which are ${why}`,
       ...{ expected, actual },

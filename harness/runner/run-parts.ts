@@ -6,17 +6,15 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
-import { AbsentProducts } from '../products/absent-products.ts';
 import { MissingPaths } from '../products/missing-paths.ts';
 import { PathAsker } from '../products/path-asker.ts';
-import { askedForProduct, askedForSwitch, type Suspects, suspected } from '../products/product-probe.ts';
-import { SwitchesOff } from '../products/switches-off.ts';
 import { SignatureAsks } from '../signatures/signature-asks.ts';
 import type { Cuts } from './cuts.ts';
 import { MarketLeases } from './leases.ts';
 import { LeastOrders } from './least-orders.ts';
 import type { CheckRun } from './run-check.ts';
 import type { RunFindings } from './run-findings.ts';
+import { lacksOf } from './run-lacks.ts';
 import type { RunHooks, RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 import { UsedKeys } from './used-keys.ts';
@@ -26,11 +24,12 @@ const CASE_TIMEOUT_MS = 600_000;
 
 /** What the checks and campaigns of one run share. */
 export function runParts(
-  { seed, salt, reproduce, required = [], baseline }: RunPlan,
+  plan: RunPlan,
   cuts: Cuts,
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
   findings: RunFindings,
 ): CheckRun {
+  const { seed, salt, reproduce } = plan;
   const { session } = cuts;
   const nonces = new NonceSource(nonceClock(session));
   // With the operator's interface blocks are cut and money is no matter; in process nothing costs any weight.
@@ -60,29 +59,6 @@ export function runParts(
     seen: new Map(),
     isLost: () => cuts.isLost(),
   };
-  let looked: Promise<Suspects> | null = null;
-  const suspects = async () => {
-    if (session.isWhole === true) return { products: [], switches: [] };
-    looked ??= suspected(run);
-    return looked;
-  };
-  const products = new AbsentProducts(
-    (product) => askedForProduct(product, run),
-    (product, exchanges) => {
-      const { id, name } = product;
-      run.emit({ event: 'product-absent', t: timestamp(), product: id, name });
-      if (required.includes(id)) findings.lacksProduct(product, 'required (--require)', exchanges);
-      else if (baseline?.products?.includes(id) === true)
-        findings.lacksProduct(product, `there in ${baseline.file}`, exchanges);
-    },
-    async () => (await suspects()).products,
-  );
-  const switches = new SwitchesOff(
-    session.facts.switchedOff ?? [],
-    (what, isSound) => askedForSwitch(what, isSound, run),
-    ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
-    async () => (await suspects()).switches,
-  );
   // The model in this process signs as the documents say, or has a fault that somebody planted.
   const isFar = session.target.url !== null;
   const { target, facts, derive } = session;
@@ -90,8 +66,7 @@ export function runParts(
   const paths = new MissingPaths(new PathAsker(target, facts, asking('run.paths')));
   return {
     ...run,
-    products,
-    switches,
+    ...lacksOf(run, plan),
     paths,
     ...(isFar ? { signatures: new SignatureAsks(target, facts, asking('run.signatures')) } : {}),
   };

@@ -50,6 +50,7 @@ function isOfTheRun(event: RunEvent): boolean {
   return (
     kind === 'note' ||
     kind === 'product-absent' ||
+    kind === 'product-idle' ||
     kind === 'switched-off' ||
     kind === 'work-judged' ||
     (kind === 'finding' && isWork(event.check))

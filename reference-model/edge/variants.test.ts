@@ -271,7 +271,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D237=expires_at': (form) => {
     const seen = client(form);
     const agent = testAddress(0xa9);
-    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7, approvedAtHeight: 1 });
+    putApproval(seen.venue.core.state, alice, agent, { name: 'bot', expiresAtMs: 7n, approvedAtHeight: 1 });
     const { agents } = seen.data('account_state', { address: alice, detail: 'overview' });
     expect(agents).toEqual([{ agent, name: 'bot', expires_at: 7 }]);
   },

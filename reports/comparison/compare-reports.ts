@@ -88,10 +88,14 @@ function statusesOf(report: Report): ReadonlyMap<string, Status> {
 /** Products that were there and are not. */
 function gone(before: Report, after: Report): string[] {
   const had = productsIn(before);
-  const { absentProducts = [] } = after.run;
-  return absentProducts
+  const { absentProducts = [], idleProducts = [] } = after.run;
+  const words = [
+    ...absentProducts.map((row) => ({ ...row, how: 'has none (ACTION_UNSUPPORTED)' })),
+    ...idleProducts.map((row) => ({ ...row, how: 'does nothing by their actions' })),
+  ];
+  return words
     .filter(({ id }) => had.some((product) => product === id))
-    .map(({ name }) => `${name} were there, and the second venue has none (ACTION_UNSUPPORTED)`);
+    .map(({ name, how }) => `${name} were there, and the second venue ${how}`);
 }
 
 function cutShort(before: Report['run'], after: Report['run']): string[] {

@@ -28,6 +28,7 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
     variants: Object.assign({}, ...runs.map(({ variants }) => variants)),
     ...productsOf('absentProducts', runs),
     ...productsOf('untoldProducts', runs),
+    ...productsOf('idleProducts', runs),
     ...productsOf('switchedOff', runs),
     requests: sum(({ requests }) => requests),
     weight: sum(({ weight }) => weight),
@@ -43,7 +44,10 @@ export function mergedRun(shards: readonly Report[], argv: readonly string[]): R
 }
 
 /** What any of them met; left out where none did. */
-function productsOf(key: 'absentProducts' | 'untoldProducts' | 'switchedOff', runs: readonly Run[]): Partial<Run> {
+function productsOf(
+  key: 'absentProducts' | 'untoldProducts' | 'idleProducts' | 'switchedOff',
+  runs: readonly Run[],
+): Partial<Run> {
   const byId = new Map(runs.flatMap((run) => (run[key] ?? []).map((product) => [product.id, product] as const)));
   return byId.size === 0 ? {} : { [key]: [...byId].sort().map(([, product]) => product) };
 }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { idleProducts } from '../reference-model/idle-products.fixture.ts';
+import type { Report } from '../reports/report-schema.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder } from './program.fixture.ts';
+import { servedAs } from './served-venue.fixture.ts';
+
+test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
+  const venue = await servedAs({ archive: 'bounded', edits: [idleProducts(['earn', 'sub-accounts'])] });
+  try {
+    const judging = async (...more: readonly string[]) => {
+      const out = newFolder();
+      const suite = [
+        '--suite',
+        'earn.deposit.*,sub-accounts.transfer.*',
+        '--rate',
+        'unlimited',
+        '--fuzz',
+        'off',
+        '--seed',
+        '1',
+      ];
+      const { code, stdout } = await runHere([...venue.args, ...suite, '--out', out, ...more]);
+      return { code, stdout, report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report };
+    };
+    const idle = await judging();
+    expect(idle.report.findings).toEqual([]);
+    expect(idle.report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive')).toEqual([]);
+    expect([idle.code, idle.report.run.idleProducts?.map(({ id }) => id)]).toEqual([0, ['earn', 'sub-accounts']]);
+    expect(idle.stdout).toContain('verdict: conforming, 2 products without effect');
+    expect(idle.report.clauses.find(({ id }) => id === 'earn.deposit.creates')).toMatchObject({ status: 'unjudged' });
+    const demanded = await judging('--require', 'earn');
+    expect(demanded.report.findings).toMatchObject([{ check: 'run.products', clause: 'earn.deposit.creates' }]);
+    expect(demanded.code).toBe(1);
+  } finally {
+    await venue.end();
+  }
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { allProducts } from '../../spec-schemas/products.ts';
+import { IdleProducts } from './idle-products.ts';
+import type { Effect } from './product-effect.ts';
+
+const [one, other] = allProducts;
+if (one === undefined || other === undefined) throw new Error('there are products');
+
+function asking(effects: Readonly<Record<string, Effect>>) {
+  const seen = { asked: [] as string[], told: [] as string[] };
+  const products = new IdleProducts(
+    ({ id }) => {
+      seen.asked.push(id);
+      const effect = effects[id];
+      return effect === undefined ? Promise.reject(new Error('no money')) : Promise.resolve({ effect, exchanges: [] });
+    },
+    ({ id }) => seen.told.push(id),
+  );
+  return { products, seen };
+}
+
+test('each is asked for once, and told of once where nothing came of it', async () => {
+  const { products, seen } = asking({ [one.id]: 'none', [other.id]: 'seen' });
+  expect(await Promise.all([products.isIdle(one), products.isIdle(one), products.isIdle(other)])).toEqual([
+    ...[true, true, false],
+  ]);
+  expect(seen).toEqual({ asked: [one.id, other.id], told: [one.id] });
+  expect([products.isKnown(one), products.isKnown(other)]).toEqual([true, false]);
+});
+
+test('where nobody could tell it is not idle; who could not ask leaves the next to try', async () => {
+  const { products } = asking({ [one.id]: 'untold' });
+  expect(await products.isIdle(one)).toBe(false);
+  const failing = asking({});
+  await expect(failing.products.isIdle(other)).rejects.toThrow('no money');
+  await expect(failing.products.isIdle(other)).rejects.toThrow('no money');
+  expect(failing.seen.asked).toEqual([other.id, other.id]);
+});

@@ -1,0 +1,51 @@
+import type { Product, ProductId } from '../../spec-schemas/products.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
+import type { Looked } from './product-effect.ts';
+
+/**
+ * The products of which the venue takes the actions and does nothing by them. Each is asked for once, when a case that placed
+ * something of it came to no good: a venue on which anything comes of a product is judged on it as ever.
+ */
+export class IdleProducts {
+  readonly #ask: (product: Product) => Promise<Looked>;
+  readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
+  readonly #idle = new Set<ProductId>();
+  readonly #asked = new Map<ProductId, Promise<Looked>>();
+
+  /** @param tell  told of each that is idle, once */
+  constructor(
+    ask: (product: Product) => Promise<Looked>,
+    tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
+  ) {
+    this.#ask = ask;
+    this.#tell = tell;
+  }
+
+  /** Whether it turned out to be idle: nobody is asked. */
+  isKnown({ id }: Pick<Product, 'id'>): boolean {
+    return this.#idle.has(id);
+  }
+
+  async isIdle(product: Product): Promise<boolean> {
+    const known = this.#asked.get(product.id);
+    if (known !== undefined) return (await known).effect === 'none';
+    const asking = this.#ask(product);
+    this.#asked.set(product.id, asking);
+    try {
+      const { effect, exchanges } = await asking;
+      if (effect !== 'none') return false;
+      this.#idle.add(product.id);
+      this.#tell(product, exchanges);
+      return true;
+    } catch (error) {
+      // Who could not ask leaves the next to try.
+      this.#asked.delete(product.id);
+      throw error;
+    }
+  }
+}
+
+/** Why nothing was judged of a product that the venue does nothing for. */
+export function wordsOfIdle({ name }: Pick<Product, 'name'>): string {
+  return `the venue takes actions of ${name}, and no read shows that anything came of one`;
+}

@@ -1,0 +1,58 @@
+import type { Product } from '../../spec-schemas/products.ts';
+import { AbsentProducts } from '../products/absent-products.ts';
+import { IdleProducts } from '../products/idle-products.ts';
+import { effectOf } from '../products/product-effect.ts';
+import { askedForProduct, askedForSwitch, type Suspects, suspected } from '../products/product-probe.ts';
+import { SwitchesOff } from '../products/switches-off.ts';
+import type { CaseParts } from './case-parts.ts';
+import type { TranscriptEntry } from './events.ts';
+import type { CheckRun } from './run-check.ts';
+import type { RunPlan } from './run-plan.ts';
+
+/** What came of asking for a product that is not there. */
+const UNSUPPORTED = 'ACTION_UNSUPPORTED to every action that places one, to two accounts';
+const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
+
+/** What finds out, once for a run, what of the venue is not there; each is told of as it is found. */
+export function lacksOf(
+  run: CheckRun,
+  { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
+): Pick<CaseParts, 'products' | 'switches' | 'idle'> {
+  const { session, findings, timestamp } = run;
+  let looked: Promise<Suspects> | null = null;
+  const suspects = async () => {
+    if (session.isWhole === true) return { products: [], switches: [] };
+    looked ??= suspected(run);
+    return looked;
+  };
+  const demanded = (product: Product, how: string, exchanges: readonly TranscriptEntry[]) => {
+    const { id } = product;
+    if (required.includes(id)) findings.lacksProduct(product, 'required (--require)', how, exchanges);
+    else if (baseline?.products?.includes(id) === true)
+      findings.lacksProduct(product, `there in ${baseline.file}`, how, exchanges);
+  };
+  const products = new AbsentProducts(
+    (product) => askedForProduct(product, run),
+    (product, exchanges) => {
+      run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name: product.name });
+      demanded(product, UNSUPPORTED, exchanges);
+    },
+    async () => (await suspects()).products,
+  );
+  const switches = new SwitchesOff(
+    session.facts.switchedOff ?? [],
+    (what, isSound) => askedForSwitch(what, isSound, run),
+    ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
+    async () => (await suspects()).switches,
+  );
+  // The model in this process does what it takes, or has a fault that somebody planted.
+  if (session.target.url === null) return { products, switches };
+  const idle = new IdleProducts(
+    (product) => effectOf(product, run),
+    (product, exchanges) => {
+      run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });
+      demanded(product, IDLE, exchanges);
+    },
+  );
+  return { products, switches, idle };
+}

@@ -1,0 +1,20 @@
+import { allProducts, type ProductId, tagsOf } from '../spec-schemas/products.ts';
+import { done, type Prepare } from './actions/action.ts';
+import { isRefusal } from './refusal.ts';
+import { editsOf } from './rule-edits.ts';
+import type { RulesEdit } from './rules.ts';
+
+/** A build that takes every action of these products, and does nothing by it. */
+export function idleProducts(ids: readonly ProductId[]): RulesEdit {
+  const tags = new Set(allProducts.filter(({ id }) => ids.includes(id)).flatMap(tagsOf));
+  return editsOf('actions')(({ table }) => ({
+    table: new Map([...table].map(([tag, prepare]) => [tag, tags.has(tag) ? idle(prepare) : prepare] as const)),
+  }));
+}
+
+function idle(prepare: Prepare): Prepare {
+  return (body) => {
+    const prepared = prepare(body);
+    return isRefusal(prepared) ? prepared : { ...prepared, admit: () => null, commit: () => done };
+  };
+}
