@@ -26,8 +26,8 @@ const always = [
   // All of them are nodes, on which every action of the tables is open.
   ...['gateway', 'an action that is not open'],
   // Its build has none of these.
-  ...['trigger orders', 'broker fees', 'a token that is bound to a contract'],
-  ...['a direct action on record', 'a delisted market', 'a market with a base token'],
+  ...['a token that is bound to a contract', 'a direct action on record'],
+  ...['a delisted market', 'a market with a base token'],
 ];
 /** Those of a run without an operator, on a faucet without a window and an address without a limit. */
 const withoutControl = [

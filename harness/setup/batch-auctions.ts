@@ -17,7 +17,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>
 const PERIOD_MS = 1_000;
 
 /** Codes of a venue that lets nobody into its auctions (D88). */
-const closedCodes = ['ACTION_UNSUPPORTED', 'MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
+const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
 /** One order of a batch: price x 1e8, size in lots. */
 export interface BatchWish {

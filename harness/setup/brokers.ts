@@ -10,17 +10,14 @@ export function brokerApproval({ address: builder }: { readonly address: string 
   return { type: 'approve_broker_fee', params: { builder, max_bps: maxBps } };
 }
 
-/**
- * From here on the owner's orders may pay this broker.
- * @throws NotHere where the build has no path for approvals
- */
+/** From here on the owner's orders may pay this broker. */
 export async function approvedBroker(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   broker: { readonly address: string },
   maxBps: number,
 ): Promise<void> {
-  await inEffect(context, owner, brokerApproval(broker, maxBps), 'broker fees');
+  await inEffect(context, owner, brokerApproval(broker, maxBps));
 }
 
 /** Rows of `approved_brokers` of one account, with the list that shows that there is none as well. */

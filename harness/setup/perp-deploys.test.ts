@@ -8,7 +8,6 @@ import {
   dexName,
   factsOf,
   metaRow,
-  needsDeploys,
   opens,
   push,
   registered,
@@ -23,7 +22,6 @@ test('a market of an account is registered, opened and traded, and nobody holds 
   const left = await play(async (context) => {
     const { given, pace } = context;
     const owner = await deployer(context);
-    await needsDeploys(context, owner);
     const deployed = await registered(context, owner);
     expect(deployed.coin).toBe(`${dexName(owner)}:X1`);
     expect(await metaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });

@@ -3,9 +3,8 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import type { OrderWish } from '../check/order-wish.ts';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -160,14 +159,14 @@ export function metaOnce(
 /**
  * Registers a market in the dex of its deployer.
  * @param wish  left out: the first one, with the name of the dex
- * @throws NotHere where the build has no path for it, Blocked where it is refused otherwise
+ * @throws Blocked where it is refused
  */
 export async function registered(
   context: Deploying,
   who: Identity,
   wish = firstOf(who),
 ): Promise<Deployed & { readonly row: JsonObject }> {
-  await inEffect(context, who, registration(wish), 'perp deployment');
+  await inEffect(context, who, registration(wish));
   const { value: row } = await metaOnce(context, wish.symbol);
   if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
   return { id: Number(integerAt(row, 'signing_id')), coin: wish.symbol, row };
@@ -176,12 +175,6 @@ export async function registered(
 function firstOf(owner: Identity): Registered {
   const name = dexName(owner);
   return { symbol: `${name}:X1`, name };
-}
-
-/** @throws NotHere where the build has no path for perp deployment: what its actions are refused with says nothing there */
-export async function needsDeploys({ target }: Pick<Deploying, 'target'>, who: Identity): Promise<void> {
-  const refusal = refusalOf(await target.act(who, registration({ symbol: 'X' })));
-  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('perp deployment');
 }
 
 /** Sets what a market needs to be opened, and opens it. */

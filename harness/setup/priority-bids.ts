@@ -20,17 +20,14 @@ export function batchOf(owner: Identity, wish: OrderWish) {
   return { type: 'batch_order', params: { owner: owner.address, orders: [order], grouping: 'na' } };
 }
 
-/**
- * From here on the owner's next order on the asset has a bid.
- * @throws NotHere where the build has no path for bids
- */
+/** From here on the owner's next order on the asset has a bid. */
 export async function bidOn(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   owner: Identity,
   asset: number,
   bps: number,
 ): Promise<void> {
-  await inEffect(context, owner, priorityBid(asset, bps), 'priority bids');
+  await inEffect(context, owner, priorityBid(asset, bps));
 }
 
 /** Whether a refusal rides on the status of a call that came as far as its commit (D01). */

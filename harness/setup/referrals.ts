@@ -15,16 +15,13 @@ export function referrerChoice({ address: referrer }: Whose) {
   return { type: 'set_referrer', params: { referrer } };
 }
 
-/**
- * From here on a share of what the referee pays as a taker is the referrer's.
- * @throws NotHere where the build has no path for referrers
- */
+/** From here on a share of what the referee pays as a taker is the referrer's. */
 export async function referred(
   context: Pick<CaseContext<never>, 'target' | 'pace'>,
   referee: Identity,
   referrer: Whose,
 ): Promise<void> {
-  await inEffect(context, referee, referrerChoice(referrer), 'referrers');
+  await inEffect(context, referee, referrerChoice(referrer));
 }
 
 /** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */

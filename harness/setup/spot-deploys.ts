@@ -111,23 +111,14 @@ export async function calm(context: Pick<Deploying, 'given' | 'target' | 'pace'>
   return floor;
 }
 
-/**
- * An account with money for so many registrations, each at the lowest price, and for as many that others make dearer.
- * @throws NotHere where the build has no path for spot deployment
- */
+/** An account with money for so many registrations, each at the lowest price, and for as many that others make dearer. */
 export async function spotDeployer(context: Deploying, registrations = 2): Promise<Identity> {
-  const { given, target } = context;
   const { floor } = await askNow(context);
   const usdc = floor
     .times(Dec.of(2 * registrations))
     .plus(Dec.of(1_000))
     .toString();
-  const who = await given.fundedAccount({ usdc });
-  // Two of them: what one alone is refused with may be a wrong code.
-  const probes = [tokenListing({ symbol: '' }), pairActive(4_000_000_000)];
-  const refusals = await Promise.all(probes.map(async (probe) => refusalOf(await target.act(who, probe))));
-  if (refusals.every((refusal) => refusal?.code === 'ACTION_UNSUPPORTED')) throw new NotHere('spot deployment');
-  return who;
+  return context.given.fundedAccount({ usdc });
 }
 
 /** A symbol that nobody else's token has. */
@@ -191,7 +182,7 @@ export async function deployedToken(
   waits = true,
 ): Promise<number> {
   if (waits) await calm(context);
-  await inEffect(context, who, tokenListing(wish), 'spot deployment');
+  await inEffect(context, who, tokenListing(wish));
   const row = await tokenOnce(context, wish.symbol);
   if (row === undefined) throw new Blocked(`${wish.symbol} is not listed`);
   return Number(integerAt(row, 'id'));
@@ -207,7 +198,7 @@ export async function deployedPair(
 ): Promise<number> {
   if (waits) await calm(context);
   const quote = context.venue.usdc.signingId;
-  await inEffect(context, who, pairListing({ base, quote, name }), 'spot deployment');
+  await inEffect(context, who, pairListing({ base, quote, name }));
   const row = await pairOnce(context, name);
   if (row === undefined) throw new Blocked(`${name} is not listed`);
   return Number(integerAt(row, 'signing_id'));

@@ -49,7 +49,6 @@ type Staking = Watching & Pick<CaseContext<never>, 'venue'>;
 /**
  * An account with native tokens, some of them in its free stake. What is free when the case ends goes back.
  * @param native  all that it has  @param staked  of it
- * @throws NotHere where the build has no path for stake
  */
 export async function staker(context: Staking, native: string, staked: string): Promise<Identity> {
   const who = await context.given.fundedAccount({ native });
@@ -60,7 +59,7 @@ export async function staker(context: Staking, native: string, staked: string): 
 /** As `staker`, of an account that there is. */
 export async function putIn(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
-  await inEffect(context, who, deposit(staked), 'staking');
+  await inEffect(context, who, deposit(staked));
   given.refunded(async () => {
     const free = await freeOf(context, who.address);
     if (free === null || free.compare(Dec.of(0)) <= 0) return;

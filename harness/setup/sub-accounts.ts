@@ -88,14 +88,13 @@ export function derivedAddress(master: string, index: number): string {
 /**
  * Makes a sub-account, and gives back to its master what is left on it when the case ends.
  * @returns its address as it is listed, else as it is derived, which only public facts say
- * @throws NotHere where the build has no path for it
  */
 export async function subAccount(
   context: Watching & Pick<CaseContext<never>, 'venue'>,
   master: Identity,
   index: number,
 ): Promise<MadeSub> {
-  await inEffect(context, master, creation({ index }), 'sub-accounts');
+  await inEffect(context, master, creation({ index }));
   const listed = (await listedOnce(context, master.address, index)) ?? [];
   const told = listed.find((row) => row.index === index)?.address;
   const sub = { index, address: told ?? derivedAddress(master.address, index), isListed: told !== undefined };

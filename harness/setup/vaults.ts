@@ -4,12 +4,12 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { Blocked, NotHere } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
-import { refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { refusesSigner } from './agent-approval.ts';
 import { freeUsdc } from './balances.ts';
+import { inEffect } from './optional-action.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
@@ -119,14 +119,10 @@ type OpeningCase = Watching & Pick<CaseContext<never>, 'venue'>;
 
 /**
  * Opens a vault. What is left in it at the end of the case goes back to its leader.
- * @throws NotHere where the build has no path for it, Blocked where it is refused otherwise
+ * @throws Blocked where it is refused
  */
 export async function openVault(context: OpeningCase, leader: Identity, more: JsonObject = {}): Promise<Vault> {
-  const { target, pace } = context;
-  const refusal = refusalOf(await target.act(leader, creation(more)));
-  if (refusal?.code === 'ACTION_UNSUPPORTED') throw new NotHere('vaults');
-  if (refusal !== null) throw new Blocked(`create_vault was refused: ${refusal.code}`);
-  await pace.blocks();
+  await inEffect(context, leader, creation(more));
   const row = await vaultRow(context, leader.address);
   const id = integerAt(row, 'id');
   const vault = {

@@ -2,7 +2,6 @@ import { check } from '../../harness/check/check.ts';
 import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { refusedWhereTold, untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
-import { isUnsupported } from '../../harness/client/outcome.ts';
 import { approved, refusesSigner } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmit } from '../../harness/setup/batch-auctions.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -41,7 +40,6 @@ export const sides = check({
     const market = await given.market();
     const px = pxAt(market, 60);
     const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
-    if (isUnsupported(await target.act(trader, action))) throw new NotExercised('a venue that reads orders of a batch');
     for (const side of ['bid', 'BID', 'Buy']) {
       const spoilt = { ...action, params: { ...action.params, side } };
       const reply = await target.act(trader, action, { tamper: (envelope) => ({ ...envelope, action: spoilt }) });

@@ -1,8 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { NotHere } from '../../harness/check/verdicts.ts';
-import { isUnsupported } from '../../harness/client/outcome.ts';
 
 export default check({
   id: 'orders.builder.not-approved',
@@ -19,7 +17,6 @@ export default check({
       const reply = told(
         await target.act(trader, { type: 'submit_order', order: { ...order, builder: { fee, user } } }),
       );
-      if (isUnsupported(reply)) throw new NotHere('broker fees');
       expect('orders.builder.unapproved').refused(reply);
     }
   },

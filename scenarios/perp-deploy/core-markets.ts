@@ -3,7 +3,6 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import {
   activation,
   addDelegate,
-  needsDeploys,
   push,
   setFees,
   setLeverage,
@@ -25,7 +24,6 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    await needsDeploys(context, who);
     const { id } = await given.market();
     // Whoever is taken at one of them is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {

@@ -9,7 +9,6 @@ import {
   deployer,
   deployLimits,
   dexName,
-  needsDeploys,
   registered,
   registration,
   setMask,
@@ -28,7 +27,6 @@ export default check({
     const { given, target, expect } = context;
     // Whose stake counts for it is not said: both have enough.
     const [owner, delegate] = [await deployer(context), await deployer(context)];
-    await needsDeploys(context, owner);
     const name = dexName(owner);
     const second = registration({ symbol: `${name}:X2` });
     // There is no dex yet, and no market of it on which anybody could be a delegate.

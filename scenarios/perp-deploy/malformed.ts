@@ -4,7 +4,6 @@ import {
   addDelegate,
   deployer,
   dexName,
-  needsDeploys,
   push,
   registration,
   setFees,
@@ -25,7 +24,6 @@ export default check({
   async run(context) {
     const { expect } = context;
     const owner = await deployer(context);
-    await needsDeploys(context, owner);
     const name = dexName(owner);
     const asset = 1_000_000;
     const key = { address: owner.address };

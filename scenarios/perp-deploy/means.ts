@@ -8,7 +8,6 @@ import {
   deployer,
   deployLimits,
   dexName,
-  needsDeploys,
   registered,
   registration,
   tracedMeta,
@@ -32,7 +31,6 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const { minStake, askFloor } = await deployLimits(context);
-    await needsDeploys(context, await given.fundedAccount({ usdc: '5' }));
     const wishOf = (name: string) => registration({ symbol: `${name}:X1`, name });
     if (
       expect('perp-deploy.register.stake').exercised(minStake.compare(Dec.of(1)) > 0, 'a floor of more than a token')

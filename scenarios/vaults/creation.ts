@@ -19,7 +19,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const [leader, other] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
-    await inEffect(context, leader, creation({ name: 'Kasse Ω' }), 'vaults');
+    await inEffect(context, leader, creation({ name: 'Kasse Ω' }));
     const listed = await pace.eventually(
       () => tracedVaultsLedBy(context, leader.address),
       ({ value }) => value.length > 0,
