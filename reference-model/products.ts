@@ -1,7 +1,14 @@
 import { isFormOf, type ProductId, products, tagsOf } from '../spec-schemas/products.ts';
 import type { ExchangeStage } from './chain/exchange-rules.ts';
+import { units } from './numeric/planes.ts';
 import { editsOf, inTurn } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
+
+/** What a build takes differently that lacks a product: it asks for nothing that nobody can do there. */
+const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
+  // The floor is a figure of governance. @source write-api, "Perp deployment"
+  staking: editsOf('engine', 'deploys', 'figures')(() => ({ minStake: units(0n) })),
+};
 
 /**
  * A build that lacks products: what places them decodes and has no path, and their reads and channels are unknown.
@@ -33,6 +40,7 @@ function withoutProduct(id: ProductId): RulesEdit {
     editsOf('feed')(({ channels: built }) => ({
       channels: Object.fromEntries(Object.entries(built).filter(([name]) => !channels.includes(name))),
     })),
+    ...[asksWithout[id] ?? []].flat(),
   );
 }
 

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
 import { runChecks } from '../runner/run.ts';
@@ -10,10 +11,11 @@ type ModelCase = CaseContext<'faucet.amount.clamp'>;
 /**
  * Plays cases on one model, each as a run of its own: what the case came to is what `play` comes to, and everything of
  * the case has been put back by then.
+ * @param venue  left out: the model as it is
  */
-export async function modelCases() {
+export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
   const session = await openModelSession({
-    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
   });
   afterAll(() => session.close());
   let runs = 0;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withoutProducts } from '../../reference-model/index.ts';
 import { inTurn } from './commit-verdicts.ts';
 import { modelCases } from './model-case.fixture.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './perp-deploys.ts';
 
 const play = await modelCases();
+const playWithoutStaking = await modelCases({ edits: [withoutProducts(['staking'])] });
 
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {
@@ -47,4 +49,11 @@ test('what is voted of deployments is put back', async () => {
     expect((await deployLimits(context)).deployerFeeCap).toBe(7);
   });
   await play(async (context) => expect((await deployLimits(context)).deployerFeeCap).toBe(300));
+});
+
+test('where nobody can stake, a deployer registers without', async () => {
+  await playWithoutStaking(async (context) => {
+    const owner = await deployer(context);
+    expect((await registered(context, owner)).coin).toBe(`${dexName(owner)}:X1`);
+  });
 });

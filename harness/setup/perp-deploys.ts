@@ -105,14 +105,17 @@ const ASKS = Dec.of(40);
 const USUAL_ASK = Dec.of(100);
 
 /**
- * An account that may register a market: as much as the floor is with a validator, and money for several prices.
+ * An account that may register a market: as much as the floor is with a validator, and money for several prices. Where the
+ * venue asks for no stake, as one without staking does, it has none.
  * @param stake  whole tokens; left out: the floor
  */
 export async function deployer(context: Deploying, stake?: Dec): Promise<Identity> {
   const { given, target } = context;
   const { minStake, askFloor } = await deployLimits(context);
-  const staked = (stake ?? minStake).toString();
+  const wanted = stake ?? minStake;
+  const staked = wanted.toString();
   const usdc = (askFloor ?? USUAL_ASK).times(ASKS).plus(Dec.of(1_000)).toString();
+  if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
   const who = await given.fundedAccount({ usdc, native: staked });
   await putIn(context, who, staked);
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
