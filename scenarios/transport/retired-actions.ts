@@ -20,6 +20,7 @@ export default check({
     'transport.retired-actions.governance',
   ],
   by: 'act',
+  absent: 'judged',
   async run({ given, target, expect }) {
     const signer = given.stranger();
     // A signature of something else: whoever it names has nothing, and holds no office.
