@@ -44,7 +44,8 @@ export default check({
     const told = await long.marks.begin();
     const left = hasFired ? PIECES - legs.sold : PIECES;
     const rows = await lastExits(context, long, { far: legs.far, left, mayFire: hasFired });
-    judgeTrail(context, legs.trail, { ...legs, rows, told, later: await long.marks.told() });
+    const later = await long.marks.told();
+    if (legs.trail !== null) judgeTrail(context, legs.trail, { ...legs, rows, told, later });
   },
 });
 
@@ -52,13 +53,15 @@ export default check({
 interface Legs {
   /** Of a pair, with its sibling far above. */
   readonly stop: LegWish;
-  readonly sibling: LegWish;
+  /** null: the venue has no groups, and each leg is parked on its own. */
+  readonly sibling: LegWish | null;
   /** Of a ladder: one at the level of the stop, one that only prints will pass, one far above. */
   readonly rung: LegWish;
   readonly near: LegWish;
   readonly far: LegWish;
   readonly ofShort: LegWish;
-  readonly trail: Trail;
+  /** null: nothing trails there. */
+  readonly trail: Trail | null;
   /** Marks told while they were parked, and their rows behind that. */
   readonly around: readonly bigint[];
   readonly before: Rows;
@@ -79,14 +82,22 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
   const nearPx = hasBidders ? farPx / 3n : bid + ((ask - bid) / (4n * market.tick)) * market.tick;
   const profit = { tpsl: 'tp', kind: 'take_profit' } as const;
   const double = { size: long.lots(2n) };
-  const [stop, sibling] = [long.leg(level, double), long.leg(farPx, { ...profit, ...double })];
+  const [stop, second] = [long.leg(level, double), long.leg(farPx, { ...profit, ...double })];
   const [rung, near, far] = [long.leg(level, profit), long.leg(nearPx), long.leg(farPx, profit)];
   const ofShort = long.leg(level, { side: 'bid', reduceOnly: false });
-  const trail = trailOf(long, mark);
   await long.marks.begin();
-  await long.apart(ofShort, trail.ofLong, trail.ofShort);
-  await long.group(rung, near, far);
-  await long.group(stop, sibling);
+  const trail = await context.given.part(async () => {
+    const trailing = trailOf(long, mark);
+    await long.apart(ofShort, trailing.ofLong, trailing.ofShort);
+    return trailing;
+  });
+  if (trail === null) await long.apart(ofShort);
+  const sibling = await context.given.part(async () => {
+    await long.group(rung, near, far);
+    await long.group(stop, second);
+    return second;
+  });
+  if (sibling === null) await long.apart(rung, near, far, stop);
   const before = await openOrdersOnce(context, taker.address, (now) => isParked(now, far));
   const around = await long.marks.begin();
   return { stop, sibling, rung, near, far, ofShort, trail, around, before, sold };
@@ -97,7 +108,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const { expect } = context;
   const { stop, sibling, rung, near, far, ofShort, before, sold } = legs;
   const { taker } = long.traders;
-  const gone = [stop, sibling, rung, ofShort];
+  const gone = [stop, ...(sibling === null ? [] : [sibling]), rung, ofShort];
   const rows = isCrossed
     ? await openOrdersOnce(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
     : await openOrders(context, taker.address);
@@ -134,6 +145,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
 /** What becomes of the others of a set of which one has left. */
 function hasSoldBy(context: Context, { sibling, near, far }: Legs, rows: Rows, hasSold: boolean): void {
   const { expect } = context;
+  if (sibling === null) return;
   // Of three that share what is bought, the one of the pair may have got nothing.
   const isOfPair = hasSold && isParked(rows, near);
   if (expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))

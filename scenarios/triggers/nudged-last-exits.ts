@@ -40,7 +40,7 @@ interface Rest {
  * @returns rows of `open_orders` behind both
  */
 export async function lastExits(context: Context, long: NudgedLong, rest: Rest): Promise<Rows> {
-  const { target, pace, expect } = context;
+  const { given, target, pace, expect } = context;
   const { left, mayFire } = rest;
   const { traders, marks } = long;
   const { market, taker } = traders;
@@ -48,13 +48,14 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   const onGrid = (percent: bigint) => ((mark * percent) / (100n * market.tick)) * market.tick;
   const exit = long.leg(mark, { isMarket: false, limitPx: onGrid(104n) });
   const sibling = long.leg(onGrid(150n), { tpsl: 'tp', kind: 'take_profit' });
-  const reply = await long.group(exit, sibling);
+  const grouped = await given.part(() => long.group(exit, sibling));
+  const reply = grouped ?? (await given.accepted(target.act(taker, legAction(taker, exit))));
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   await pace.blocks();
   // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves.
   const atOnce = await openOrders(context, taker.address);
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
-  const pair = { exit, sibling, oid };
+  const pair = { exit, sibling: grouped === null ? null : sibling, oid };
   const hasLeft = !isParked(atOnce, exit);
   if (hasLeft) await limitExit(context, long, pair, atOnce);
 
@@ -71,13 +72,14 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   else if (!hasLeft)
     for (const clause of ofLimitExits) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
   const closed = await largeExit(context, long, left, large, { rows, hasFired: isTaken && !isParked(rows, large) });
-  await retired(context, long, rest.far, closed);
+  if (grouped !== null) await retired(context, long, rest.far, closed);
   return rows;
 }
 
 interface ParkedPair {
   readonly exit: LegWish;
-  readonly sibling: LegWish;
+  /** null: the venue has no groups, and the exit stands alone. */
+  readonly sibling: LegWish | null;
   /** Of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
 }
@@ -114,7 +116,7 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
       'status',
     );
   }
-  noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+  if (sibling !== null) noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */

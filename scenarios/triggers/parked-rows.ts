@@ -44,11 +44,13 @@ export default check({
       cloid: random.cloid(),
       ...more,
     });
-    const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null }), leg({ trailPx })];
-    const rows = await parkedLegs(context, taker, wishes);
-    for (const [at, row] of rows.entries()) {
+    const wishes = [leg({}), leg({ isMarket: false }), leg({ isMarket: null })];
+    const plain = await parkedLegs(context, taker, wishes);
+    const trailing = (await given.part(() => parkedLegs(context, taker, [leg({ trailPx })]))) ?? [];
+    const rows = [...plain, ...trailing];
+    for (const row of rows) {
       const trigger = triggerOf(row);
-      const isTrailing = wishes[at]?.trailPx !== undefined;
+      const isTrailing = trailing.includes(row);
       expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger');
       expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true);
       const shown = field(row, 'trigger');

@@ -60,12 +60,16 @@ export default check({
       const reply = await send({ isMarket: false, limitPx: triggerPx, tif });
       expect('triggers.block.limit-tif').refused(reply);
     }
-    expect('triggers.trailing.zero').refused(await send({ trailPx: 0n }));
-    const profit = await send({ tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
-    expect('triggers.trailing.take-profit').refused(profit);
-    const orders = [legOrder(taker, leg({})), legOrder(taker, leg({ tpsl: 'tp' }))];
-    const pair = await target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } });
-    expect('triggers.oco.equal').refused(pair);
+    await given.part(async () => {
+      expect('triggers.trailing.zero').refused(await send({ trailPx: 0n }));
+      const profit = await send({ tpsl: 'tp', trailPx: triggerPx, kind: 'take_profit' });
+      expect('triggers.trailing.take-profit').refused(profit);
+    });
+    await given.part(async () => {
+      const orders = [legOrder(taker, leg({})), legOrder(taker, leg({ tpsl: 'tp' }))];
+      const pair = await target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } });
+      expect('triggers.oco.equal').refused(pair);
+    });
 
     await pace.blocks(2);
     const rows = await openOrders(context, taker.address);
