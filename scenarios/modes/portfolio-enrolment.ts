@@ -49,9 +49,11 @@ export const largeAccounts = check({
     const { given, target, pace, expect } = context;
     const funds = { usdc: String(PORTFOLIO_FUNDS) };
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
-    await standardAccount(context, standard);
-    const excluded = await verdictOn(() => target.act(standard, enrolment(true)), beyondMeans(context, standard));
-    refusedWhereTold(expect('modes.portfolio.standard'), excluded);
+    await given.part(async () => {
+      await standardAccount(context, standard);
+      const excluded = await verdictOn(() => target.act(standard, enrolment(true)), beyondMeans(context, standard));
+      refusedWhereTold(expect('modes.portfolio.standard'), excluded);
+    });
 
     for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
       expect(clause).accepted(await target.act(who, enrolment(true)));
@@ -67,14 +69,16 @@ export const largeAccounts = check({
           'pm_net_value',
         );
     }
-    const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
-    refusedWhereTold(expect('modes.abstraction.portfolio'), changed);
-    const kept = await inMode(context, who, 'portfolio');
-    expect('modes.abstraction.portfolio').equal(
-      field(kept, 'abstraction'),
-      'portfolio',
-      'abstraction after a refused change',
-    );
+    await given.part(async () => {
+      const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
+      refusedWhereTold(expect('modes.abstraction.portfolio'), changed);
+      const kept = await inMode(context, who, 'portfolio');
+      expect('modes.abstraction.portfolio').equal(
+        field(kept, 'abstraction'),
+        'portfolio',
+        'abstraction after a refused change',
+      );
+    });
 
     expect('modes.portfolio.leave').accepted(await target.act(who, enrolment(false)));
     const left = await inMode(context, who, 'unified');

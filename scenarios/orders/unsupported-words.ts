@@ -28,9 +28,10 @@ export default check({
       expect(clause).refused(reply);
     }
     const { order } = orderAction(trader, wish);
-    for (const position_side of given.some(['long', 'short'], 1)) {
-      const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side } });
-      expect('orders.body.position-side').refused(reply);
-    }
+    for (const position_side of given.some(['long', 'short'], 1))
+      await given.part(async () => {
+        const reply = await target.act(trader, { type: 'submit_order', order: { ...order, position_side } });
+        expect('orders.body.position-side').refused(reply);
+      });
   },
 });

@@ -31,11 +31,12 @@ export const taken = check({
     const trader = await given.fundedAccount({ usdc: '60' });
     const wish = await ladderOn(context, 'bid');
     const action = ladderAction({ ...wish, cloid: context.random.cloid() });
-    for (const word of given.some([{ reduce_only: true }, { position_side: 'long' }], 1)) {
-      const sent = { ...action, params: { ...action.params, ...word } };
-      const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
-      expect('scale.order.spot-refused').refused(reply);
-    }
+    for (const word of [{ reduce_only: true }, { position_side: 'long' }])
+      await given.part(async () => {
+        const sent = { ...action, params: { ...action.params, ...word } };
+        const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
+        expect('scale.order.spot-refused').refused(reply);
+      });
     const resting = await openOrders(context, trader.address);
     expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
     const reply = await placedLadder(context, trader, wish);

@@ -99,12 +99,13 @@ export const refusals = check({
       ['twap.order.count-limit', { slice_count: 2 ** 31, total_size }],
       ['twap.order.one-way', { position_side: 'long' }],
     ] as const;
-    for (const [clause, change] of faults) {
-      const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
-      // Where the call did not wait for its commit, only the list tells.
-      expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
-      refusedAtCommit(expect(clause), reply);
-    }
+    for (const [clause, change] of faults)
+      await given.part(async () => {
+        const reply = await target.act(trader, { type: 'twap_order', params: { ...params, ...change } });
+        // Where the call did not wait for its commit, only the list tells.
+        expect(clause).equal(await twapsOf(context, trader.address), [], 'twaps after a refused parent');
+        refusedAtCommit(expect(clause), reply);
+      });
     const stray = await target.act(trader, { type: 'twap_cancel', params: { twap_id: NOBODYS } });
     refusedAtCommit(expect('twap.cancel.not-found'), stray);
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
