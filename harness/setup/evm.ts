@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { Watching } from '../check/case-context.ts';
+import type { CaseContext, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { NotExercised } from '../check/verdicts.ts';
 import {
@@ -29,6 +29,16 @@ export function toEvmWithData(amount: string, destination: string, more: JsonObj
     type: 'send_to_evm_with_data',
     params: { ...params, destination_chain_id: 0, data: [], nonce: 1, ...more },
   };
+}
+
+/** USDC of an account goes to the EVM, to its own address, by whichever of both the venue has. */
+export async function onEvm(
+  { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
+  owner: Identity,
+  amount: string,
+): Promise<void> {
+  const plain = await given.part(() => given.accepted(target.act(owner, toEvm(amount, owner.address))));
+  if (plain === null) await given.accepted(target.act(owner, toEvmWithData(amount, owner.address)));
 }
 
 /** One call as JSON-RPC writes it. */

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { EvmDesk, toEvm } from '../../harness/setup/evm.ts';
+import { EvmDesk, onEvm } from '../../harness/setup/evm.ts';
 import { rowsOfOwnMove } from '../history/rows-of-own-move.ts';
 
 const BURN = `0x${'0'.repeat(36)}0602`;
@@ -19,11 +19,11 @@ export default check({
   needs: ['evm'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, venue, expect } = context;
     const desk = new EvmDesk(context);
     const owner = await given.fundedAccount({ usdc: '20' });
     const asset = venue.usdc.signingId;
-    await given.accepted(target.act(owner, toEvm('5', owner.address)));
+    await onEvm(context, owner, '5');
     given.that(
       (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',
@@ -55,11 +55,11 @@ export const told = check({
   needs: ['evm', 'archive'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, expect } = context;
+    const { given, expect } = context;
     const clause = 'history.ledger.evm-credit';
     const desk = new EvmDesk(context);
     const owner = await given.fundedAccount({ usdc: '20' });
-    await given.accepted(target.act(owner, toEvm('5', owner.address)));
+    await onEvm(context, owner, '5');
     given.that(
       (await desk.usdcOnce(owner.address, 5_000_000n)).value === 5_000_000n,
       'a transfer to the EVM does not arrive',

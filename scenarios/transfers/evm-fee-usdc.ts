@@ -31,19 +31,20 @@ export const withoutPrice = check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     await set('2');
-    for (const transfer of [toEvm('1', address), toEvmWithData('1', address)]) {
-      const { reply, usdc } = await spentOn(context, sender, transfer);
-      if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
-      expect(clause).relation(
-        'a refusal, or a fee in USDC on top',
-        { usdc, reply },
-        (seen) => seen.usdc.equals(zero),
-        'USDC taken',
-      );
-      const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
-      // Of twenty USDC the fee may be too much.
-      refusedWhereTold(expect(clause), verdict);
-    }
+    for (const transfer of [toEvm('1', address), toEvmWithData('1', address)])
+      await given.part(async () => {
+        const { reply, usdc } = await spentOn(context, sender, transfer);
+        if (usdc.compare(Dec.of(1)) > 0) throw new NotExercised('a native token that has no price');
+        expect(clause).relation(
+          'a refusal, or a fee in USDC on top',
+          { usdc, reply },
+          (seen) => seen.usdc.equals(zero),
+          'USDC taken',
+        );
+        const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
+        // Of twenty USDC the fee may be too much.
+        refusedWhereTold(expect(clause), verdict);
+      });
   },
 });
 
@@ -91,26 +92,28 @@ export default check({
     const poor = await given.fundedAccount({ usdc: '20' });
     const all = (await holding(context, poor.address)).usdc;
     const beyond = all.minus(paid.times(Dec.of('0.5'))).truncated(6);
-    for (const sent of [toEvm(`${beyond}`, address), toEvmWithData(`${beyond}`, address)]) {
-      const kept = await takenBy(context, poor, async () => {
-        const send = () => target.act(poor, sent);
-        const refused = await verdictOn(send, beyondMeans(context, poor));
-        refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused);
-        return refused ?? send();
+    for (const sent of [toEvm(`${beyond}`, address), toEvmWithData(`${beyond}`, address)])
+      await given.part(async () => {
+        const kept = await takenBy(context, poor, async () => {
+          const send = () => target.act(poor, sent);
+          const refused = await verdictOn(send, beyondMeans(context, poor));
+          refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused);
+          return refused ?? send();
+        });
+        expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC taken by a transfer that is refused');
       });
-      expect('transfers.evm-fee.unpaid').decimal(kept.usdc, '0', 'USDC taken by a transfer that is refused');
-    }
 
     // So little that it is worth less than a unit of USDC wherever a token is worth less than a million.
     await set('0.000000000001');
-    for (const sent of [transfer, toEvmWithData('1', address)]) {
-      const small = await spentOn(context, poor, sent);
-      const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
-      if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
-      expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-      const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
-      refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none);
-    }
+    for (const sent of [transfer, toEvmWithData('1', address)])
+      await given.part(async () => {
+        const small = await spentOn(context, poor, sent);
+        const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
+        if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
+        expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
+        const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
+        refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none);
+      });
   },
 });
 

@@ -28,9 +28,8 @@ export default check({
       ['vaults.withdraw.fields', withdrawal(vault, '1'), ['vault_id', 'shares']],
       ['vaults.transfer.fields', seed(vault, '1'), ['vault_id', 'deposit', 'amount']],
       ['vaults.operator.fields', operatorGrant(vault, { operator }), ['vault_id', 'operator', 'allowed']],
-    ] as const) {
-      await refusesWithout(context, expect(clause), leader, whole, fields);
-    }
+    ] as const)
+      await given.part(() => refusesWithout(context, expect(clause), leader, whole, fields));
     // A number where text is signed: the amount of a deposit is a decimal string.
     const number = await target.act(
       leader,
@@ -54,8 +53,9 @@ export default check({
     const { parent: _none, ...params } = creation().params;
     expect('vaults.create.fields').accepted(await target.act(leader, { type: 'create_vault', params }));
     for (const more of given.some([{}, { expires_at_ms: null }], 1))
-      expect('vaults.operator.fields').accepted(
-        await target.act(leader, operatorGrant(vault, { operator, allowed: false, ...more })),
-      );
+      await given.part(async () => {
+        const grant = operatorGrant(vault, { operator, allowed: false, ...more });
+        expect('vaults.operator.fields').accepted(await target.act(leader, grant));
+      });
   },
 });
