@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { underProfile } from '../harness/check/check.ts';
+import { runOn } from '../harness/selftest/selftest.ts';
+import { withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { productsDrawn } from './conventions.fixture.ts';
+import { modelParts } from './model-parts.ts';
+import { strayClauses } from './product-clauses.fixture.ts';
 import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
 
 /** Of builds that lack some products. */
@@ -38,6 +43,23 @@ async function allOfThem(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
+/** Nothing hides behind a product that is not there: unjudged are the clauses that speak of it, and no others. */
+async function eachJudged(): Promise<void> {
+  const whole = await judgedOf([]);
+  const said: string[] = [];
+  for (const product of allProducts)
+    tell(said, `without ${product.id}`, strayClauses(product, whole, await judgedOf([product.id])));
+  assert.deepEqual(said, []);
+}
+
+/** Clauses that every check together judges on the model in this process. */
+async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
+  const checks = underProfile(modelParts.checks, 'live');
+  const venue = { profile: 'live', edits: [withoutProducts(lacking)] } as const;
+  const events = await runOn(venue, 'live', checks, { ...modelParts, strict: false });
+  return new Set(events.flatMap((event) => (event.event === 'check-ended' ? Object.keys(event.judged) : [])));
+}
+
 /** What a whole run says of such a build, a line each. */
 function saidOfBuild(lacking: readonly ProductId[], way: Way, seed: number): Promise<readonly string[]> {
   return inNewFolder(async (folder) => {
@@ -62,4 +84,5 @@ export const soaks = [
   { name: 'builds.alone', run: eachAlone },
   { name: 'builds.all', run: allOfThem },
   { name: 'builds.drawn', run: several },
+  { name: 'builds.judged', run: eachJudged },
 ];

@@ -1,0 +1,183 @@
+import { selector } from '../harness/runner/select.ts';
+import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
+import type { Product, ProductId } from '../spec-schemas/products.ts';
+
+// Which clauses speak of a product: without it they are unjudged, and no other one is. Ids, where * stands for any letters.
+
+interface OfProduct {
+  /** What is said of it. A clause that names an action, a read or a channel of it may be unjudged as well. */
+  readonly about: readonly string[];
+  /** Of `about`, what is judged without it all the same. */
+  readonly kept?: readonly string[];
+  /** What is said of something else and cannot be brought about without it, with the reason. */
+  readonly leaning?: { readonly [ids: string]: string };
+}
+
+const borrowed = 'spot margin borrows from an Earn pool';
+const bookless = 'only spot orders make the book of a pair, and its price';
+const borrower = 'only spot margin borrows from an Earn pool';
+
+export const productClauses: { readonly [id in ProductId]: OfProduct } = {
+  chase: { about: ['chase.*', 'orders.entries.chase'] },
+  twap: {
+    about: ['twap.*', 'feed.twap.*', 'fills.cause.twap', 'signing.encoding.twap-variants'],
+    leaning: { 'fills.cause.archive': 'of the fills that a case can bring about those of a slice have a cause' },
+  },
+  ladders: { about: ['scale.*'] },
+  baskets: {
+    about: ['triggers.groups.*', 'triggers.ladder.*', 'triggers.oco.*'],
+    leaning: { 'triggers.fire.market-no-index': 'only a leg of a pair may be parked beyond its level' },
+  },
+  trailing: { about: ['triggers.trailing.*', 'triggers.row.trail-level', 'signing.encoding.trail-px-place'] },
+  'batch-auctions': { about: ['auctions.fba.*', 'fills.lanes.batch-auction'] },
+  'priority-bids': { about: ['auctions.priority.*', 'agents.master-only.settings'] },
+  'encrypted-orders': { about: ['auctions.encrypted.*'], kept: ['auctions.encrypted.alias'] },
+  'hedge-mode': {
+    about: [
+      ...['modes.position.*', 'orders.hedge.*', 'orders.body.position-side', 'twap.order.one-way', 'twap.order.hedge'],
+      ...['twap.spot.position-side', 'signing.encoding.twap-variants'],
+    ],
+  },
+  'isolated-margin': {
+    about: [
+      ...['margin.isolated.*', 'margin.top-up.*', 'margin.update-isolated.*', 'liquidation.isolated.*'],
+      ...['liquidation.price.isolated', 'modes.portfolio.outside'],
+    ],
+    kept: ['margin.isolated.leverage-open', 'margin.isolated.strict'],
+  },
+  'abstraction-modes': {
+    about: [
+      ...['modes.abstraction.*', 'modes.split.*', 'modes.reservation.*', 'modes.portfolio.standard'],
+      ...['transfers.class.*', 'transfers.split.*', 'accounts.split.*', 'accounts.reservations.*'],
+      ...['faucet.credit.split', 'referrals.claim.split', 'spot-margin.open.split', 'sub-accounts.transfer.split'],
+    ],
+    kept: ['modes.abstraction.agent-action'],
+    leaning: { 'transfers.with-data.spot-ledger': 'only a split account has its USDC in two places' },
+  },
+  'portfolio-margin': {
+    about: ['modes.portfolio.*', 'accounts.portfolio.*', 'modes.abstraction.portfolio', 'signing.encoding.pm-alias'],
+    kept: ['accounts.portfolio.zero-elsewhere'],
+  },
+  spot: {
+    about: [
+      ...['spot.*', 'fills.spot.*', 'accounts.balances.cost-basis', 'accounts.balances.hold-released'],
+      ...['orders.open-orders.pair-*', 'markets.spot.traded', 'markets.spot.active', 'markets.spot.taker-schedule'],
+      ...['modes.split.spot-wallet', 'transfers.class.held', 'spot-deploy.active.opens', 'spot-deploy.active.closes'],
+      ...['transport.market-inactive.pair', 'transport.status.spot-disabled'],
+    ],
+    leaning: {
+      'chase.order.*': bookless,
+      'chase.cancel.halted': bookless,
+      'scale.order.spot-halted': 'it is judged beside an order that the same halt refuses',
+      'twap.spot.*': bookless,
+      'twap.cancel.spot': bookless,
+      'spot-margin.*': 'it buys from spot orders',
+      'accounts.scalars.account-value-spot': 'spot margin buys from spot orders',
+      'accounts.scalars.withdrawable-lanes': 'spot margin buys from spot orders',
+      'feed.spot-margin-state.*': 'spot margin buys from spot orders',
+      'earn.withdraw.*': borrower,
+      'earn.yield.*': borrower,
+    },
+  },
+  'spot-margin': {
+    about: [
+      ...['spot-margin.*', 'feed.spot-margin-state.*', 'accounts.scalars.account-value-spot'],
+      ...['accounts.scalars.withdrawable-lanes'],
+    ],
+    kept: ['spot-margin.retired.*'],
+    leaning: { 'earn.withdraw.*': borrower, 'earn.yield.*': borrower },
+  },
+  lending: { about: ['liquidation.pool.*'] },
+  earn: {
+    about: ['earn.*', 'history.ledger.earn'],
+    leaning: {
+      'spot-margin.*': borrowed,
+      'feed.spot-margin-state.*': borrowed,
+      'accounts.scalars.account-value-spot': borrowed,
+      'accounts.scalars.withdrawable-lanes': borrowed,
+    },
+  },
+  options: { about: ['options.*', 'feed.option-state.*'] },
+  vaults: {
+    about: [
+      ...['vaults.*', 'accounts.overview.vault-equity', 'accounts.overview.vaults', 'feed.ledger-updates.vault'],
+      ...['history.ledger.vault', 'agents.dispatch.recovered'],
+    ],
+    leaning: { 'limits.account.metaliquidity': 'operators are those of a vault' },
+  },
+  'vault-settings': { about: ['vaults.modify.*', 'vaults.deposit.paused'] },
+  'metaliquidity-operators': { about: ['vaults.operator.*', 'limits.account.metaliquidity'] },
+  staking: {
+    about: [
+      ...['staking.*', 'accounts.overview.staking', 'governance.validators.delegation'],
+      ...['history.ledger.staking-*', 'history.ledger.delegate', 'history.ledger.undelegate'],
+      ...['spot.fills.pair-rate-discount', 'perp-deploy.register.stake'],
+    ],
+  },
+  'staking-links': { about: ['staking.link.*'] },
+  referrals: {
+    about: [
+      ...['referrals.referrer.*', 'referrals.claim.*', 'referrals.share.*', 'referrals.state.*'],
+      ...['referrals.broker-state.separate', 'accounts.fees.referrer'],
+    ],
+    kept: ['referrals.state.no-codes'],
+  },
+  brokers: {
+    about: [
+      ...['referrals.broker.*', 'referrals.broker-claim.*', 'referrals.broker-state.*', 'referrals.brokers.*'],
+      ...['orders.builder.*', 'versions.actions.*'],
+    ],
+  },
+  'display-names': { about: ['accounts.display-name.*'] },
+  'sub-accounts': {
+    about: [
+      ...['sub-accounts.*', 'accounts.overview.sub-accounts', 'feed.ledger-updates.sub-account-kind'],
+      'history.ledger.sub-account',
+    ],
+  },
+  'multi-sig': { about: ['multi-sig.*', 'fills.lanes.multi-sig'] },
+  'spot-deploy': {
+    about: [
+      ...['spot-deploy.*', 'markets.spot.registered-at', 'markets.spot.taker-lossless', 'markets.token.not-declared'],
+    ],
+    leaning: { 'chase.order.grid': 'only a pair that an account registered has no grid' },
+  },
+  'perp-deploy': {
+    about: ['perp-deploy.*', 'spot-deploy.epoch.*', 'positions.read.dex-coin', 'transport.status.mip3-enabled'],
+    leaning: { 'triggers.block.no-mark': 'only a market that an account registered begins without a mark' },
+  },
+  bridge: {
+    about: ['bridge.*', 'agents.master-only.own-withdrawal', 'history.ledger.withdraw'],
+    kept: ['bridge.withdraw.legacy', 'bridge.withdraw.older-name', 'bridge.deposit.once'],
+  },
+  'core-to-evm': { about: ['transfers.evm.*', 'transfers.evm-fee.*', 'signing.encoding.bytes'] },
+  'transfer-data': { about: ['transfers.with-data.*', 'transfers.evm-fee.both-actions'] },
+};
+
+/**
+ * What is not as it should be of a build without a product, a line each; empty: it is.
+ * @param whole  what is judged where nothing is missing
+ * @param without  what is judged without the product
+ */
+export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
+  const { about, kept = [], leaning = {} } = productClauses[product.id];
+  const [isAbout, isKept, isLeaning] = [among(about), among(kept), among(Object.keys(leaning))];
+  return [...whole].flatMap((clause) => {
+    if (without.has(clause))
+      return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];
+    const mayBe = isAbout(clause) || isLeaning(clause) || names(product, clause);
+    return mayBe ? [] : [`unjudged without ${product.id}: ${clause}`];
+  });
+}
+
+/** @throws where one of these fits no clause */
+function among(ids: readonly string[]): (clause: string) => boolean {
+  const all = allClauses.map(({ id }) => id);
+  return ids.length === 0 ? () => false : selector(ids, 'clause', all);
+}
+
+/** Whether a clause says an action, a read or a channel of the product by its name. */
+function names({ placing, others = [], reads = [], channels = [] }: Product, clause: string): boolean {
+  const { says } = clauseById(clause) ?? { says: '' };
+  return [...placing, ...others, ...reads, ...channels].some((name) => says.includes(`\`${name}\``));
+}
