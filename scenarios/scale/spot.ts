@@ -36,9 +36,9 @@ export const taken = check({
         const sent = { ...action, params: { ...action.params, ...word } };
         const reply = armed(venue, told(await target.act(trader, sent)), 'ladders');
         expect('scale.order.spot-refused').refused(reply);
+        const resting = await openOrders(context, trader.address);
+        expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
       });
-    const resting = await openOrders(context, trader.address);
-    expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
     const reply = await placedLadder(context, trader, wish);
     expect('scale.order.spot-pair').accepted(reply);
     const under = await listedUnder(context, trader.address, wish.cloid, 2);
