@@ -120,7 +120,8 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       ...['referrals.referrer.*', 'referrals.claim.*', 'referrals.share.*', 'referrals.state.*'],
       ...['referrals.broker-state.separate', 'accounts.fees.referrer'],
     ],
-    kept: ['referrals.state.no-codes'],
+    // What a broker claims is told the same way.
+    kept: ['referrals.state.no-codes', 'referrals.claim.ledger'],
   },
   brokers: {
     about: [
