@@ -3,7 +3,7 @@ import type { CaseContext, Reading } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 
 /** The action that approves a broker. @param maxBps  whole; 0 revokes */
 export function brokerApproval({ address: builder }: { readonly address: string }, maxBps: number) {

@@ -9,7 +9,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { inTurn } from './commit-verdicts.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 import { delegate, putIn } from './staking.ts';
 import { castVote } from './votes.ts';
 

@@ -6,7 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import { atBps } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { heldAtRest } from './balances.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** @param bps  whole */

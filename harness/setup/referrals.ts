@@ -4,7 +4,7 @@ import { shown } from '../check/shown.ts';
 import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 
 interface Whose {
   readonly address: string;

@@ -6,7 +6,7 @@ import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 import { voteDeploys } from './perp-deploys.ts';
 import { listedPairs } from './spot.ts';
 

@@ -9,7 +9,7 @@ import { Dec } from '../compare/decimal.ts';
 import { validate } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
 import { formedRows } from './formed-rows.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
 

@@ -5,7 +5,7 @@ import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { held } from './balances.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 
 // Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
 

@@ -9,7 +9,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { refusesSigner } from './agent-approval.ts';
 import { freeUsdc } from './balances.ts';
-import { inEffect } from './optional-action.ts';
+import { inEffect } from './in-effect.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"

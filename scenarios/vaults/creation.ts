@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { inEffect } from '../../harness/setup/optional-action.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { creation, tracedVaultsLedBy, vaultRow } from '../../harness/setup/vaults.ts';
 
 export default check({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../check/verdicts.ts';
+import { inEffect } from './in-effect.ts';
 import { modelCases } from './model-case.fixture.ts';
-import { inEffect } from './optional-action.ts';
 
 const play = await modelCases();
 const acting = (type: string, params: object = {}) =>
