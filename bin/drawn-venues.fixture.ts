@@ -59,7 +59,7 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
 }
 
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
-  const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'every-block' });
+  const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'by-movements' });
   if (hasPast) await livedThrough(venue, leastNotionalOf(genesis));
   // An operator advances a venue to the millisecond: its time is its own.
   if (way === 'free') hasten(venue);
