@@ -1,6 +1,7 @@
 import type { Diagnosis } from '../harness/doctor/diagnose.ts';
 import { type DomainProbe, domainAdvice } from '../harness/doctor/domain-probe.ts';
 import type { ProductRow } from '../harness/doctor/product-table.ts';
+import { USUAL_FORM } from '../harness/forms/learnt-forms.ts';
 import type { ClauseCounts } from '../harness/runner/events.ts';
 import { type BodyProbe, bodyAdvice } from '../harness/signatures/probe-bodies.ts';
 import { counted } from '../reports/printable.ts';
@@ -19,6 +20,7 @@ export function doctorText(target: string, found: Diagnosis & { readonly counts:
     line('markets', `${counted(facts.markets.length, 'perpetual market')}, ${open} open for orders`),
     ...signatureLines(found.domain),
     ...bodyLines(found.bodies),
+    ...formLines(found.forms),
     line('faucet', facts.capabilities.has('faucet') ? 'mounted' : 'not mounted'),
     line(
       'money',
@@ -108,6 +110,19 @@ function tableLines({ table, lacking }: Pick<Diagnosis, 'table' | 'lacking'>): s
 
 function listed(what: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [line('', `${what}: ${names.join(', ')}`)];
+}
+
+/** Only what is not as public facts have it is worth a line of its own. */
+function formLines(forms: Diagnosis['forms']): string[] {
+  const usual = forms.filter(({ form }) => form === USUAL_FORM).map(({ fact }) => fact);
+  const others = forms.flatMap(({ read, fact, form }) => {
+    if (form === USUAL_FORM) return [];
+    const served = form ?? 'in a form that this build does not read: checks that need it are skipped';
+    return [`${fact} (${read}): ${served}`];
+  });
+  return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${USUAL_FORM}`]), ...others].map((text, at) =>
+    line(at === 0 ? 'forms' : '', text),
+  );
 }
 
 function recoveryText(verdict: DomainProbe['own']['verdict']): string {

@@ -4,6 +4,7 @@ import { chainVariants } from './chain/variants.ts';
 import { edgeNextEdits } from './edge/profile-next.ts';
 import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
+import { formVariants } from './feed/form-variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { governanceNextEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
@@ -22,6 +23,7 @@ export const variantEdits: Readonly<Record<string, RulesEdit>> = {
   ...edgeVariants,
   ...engineVariants,
   ...feedVariants,
+  ...formVariants,
 };
 
 const nextEdits: readonly RulesEdit[] = [

@@ -319,5 +319,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D176: undeployed,
   D180: undeployed,
   D184: undeployed,
+  D227: 'read in the form of public facts, whichever it is in',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

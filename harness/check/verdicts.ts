@@ -33,6 +33,16 @@ export class AbsentProduct extends NotHere {
   override readonly name = 'AbsentProduct';
 }
 
+/** The case has to read what is served in a form that this build does not know. */
+export class UnreadForm extends NotHere {
+  override readonly name = 'UnreadForm';
+
+  /** @param fact  with its article, as a sentence begins with it */
+  constructor(fact: string) {
+    super(`${fact} is served in a form that this build does not read`);
+  }
+}
+
 /** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
 export class NotExercised extends Error {
   override readonly name = 'NotExercised';

@@ -7,6 +7,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { Turns } from '../check/turns.ts';
+import { isUnread } from '../forms/told-form.ts';
 import type { Lulls } from '../target/lulls.ts';
 import { isSilence, type Target, type WireFrame, type WireSocket } from '../target/wire.ts';
 import { at } from './json-at.ts';
@@ -159,5 +160,5 @@ function toldBy(frame: WireFrame): { readonly key: string; readonly body: JsonOb
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
   if (channel === 'open_orders')
     return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
-  return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;
+  return isJsonObject(data) && !isUnread(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;
 }

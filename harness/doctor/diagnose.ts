@@ -10,6 +10,7 @@ import { firstOpen, placingGround } from '../products/placing-actions.ts';
 import type { Session } from '../runner/session.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
+import { type ServedForm, servedForms } from './forms.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
 import { type ProductTable, productTable, withinTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
@@ -27,6 +28,8 @@ export interface Diagnosis {
   readonly bodies: readonly BodyProbe[];
   /** Which products and switches it has. */
   readonly table: ProductTable;
+  /** Of what the documents do not show. */
+  readonly forms: readonly ServedForm[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Checks that would be skipped for want of a product, or for a switch that is off. */
@@ -77,6 +80,7 @@ export async function diagnose(
     domain,
     bodies: signs ? await probeBodies(target, facts, asking) : [],
     table,
+    forms: await servedForms(client, session),
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     lacking: capable.length - able.length,

@@ -1,5 +1,6 @@
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Control } from '../control/control.ts';
+import type { LearntForms } from '../forms/learnt-forms.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { FundSource } from '../identity/treasury.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -10,6 +11,8 @@ import type { WireTap } from '../target/wire-tap.ts';
 /** A probed target with everything a run needs to work on it. */
 export interface Session {
   readonly target: Target;
+  /** In which forms `target` was found to serve what the documents do not show; left out: nobody learns them. */
+  readonly forms?: LearntForms;
   readonly facts: VenueFacts;
   /** null: no operator interface. */
   readonly control: Control | null;

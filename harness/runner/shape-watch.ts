@@ -1,10 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
+import { derived, placesOf } from '../check/evidence.ts';
 import type { Exchanges, Expectation } from '../check/expect.ts';
 import { isMalformedAnswer, malformedReply } from '../client/malformed-reply.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
+import { USUAL_FORM } from '../forms/learnt-forms.ts';
+import { type OtherForm, otherFormOf } from '../forms/told-form.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import type { Deciding } from './deciding.ts';
@@ -78,6 +81,10 @@ export class ShapeWatch {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId } = shaped;
+    const other = shapeId === 'envelope.frame' ? undefined : otherFormOf(value);
+    if (other !== undefined) this.#tellForm(clause, value, other);
+    // Nobody reads what is in it.
+    if (other?.form === null) return;
     const { violations, extras } = validate(shapeId, value);
     if (violations.length === 0 && extras.length === 0) return;
     this.#expect(clause, (expectation) => expectation.shape(value, shapeId));
@@ -89,6 +96,27 @@ export class ShapeWatch {
     for (const form of new Set(unformed.map(({ path }) => formClauseOf(shapeId, path)))) {
       if (form !== undefined) this.#expect(form, (expectation) => expectation.formed(value, shapeId));
     }
+  }
+
+  /** A form that is accepted is unusual; of another nothing can be read. */
+  #tellForm(clause: ClauseId, value: JsonValue, { name, form }: OtherForm): void {
+    if (!isJsonObject(value)) return;
+    if (form === null) {
+      const members = Object.keys(isJsonObject(value.data) ? value.data : value).join(', ');
+      const expected = `${name} in a form that this build reads`;
+      this.#expect(clause, (expectation) =>
+        expectation.that(false, { expected, actual: derived(`the members ${members}`, value) }),
+      );
+      return;
+    }
+    const judged = this.#parts.exchanges?.judged(placesOf(value)) ?? [];
+    const [expected, actual] = [USUAL_FORM, form];
+    const mismatch = {
+      message: `${name} is served in another form than public facts give: ${form}`,
+      ...{ expected, actual, diff: [{ path: '$', expected, actual }] },
+      ...(judged.length === 0 ? {} : { judged }),
+    };
+    this.#parts.tell({ clause, weight: 'unusual', mismatch });
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {

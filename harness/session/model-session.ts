@@ -1,5 +1,6 @@
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
+import { LearntForms } from '../forms/learnt-forms.ts';
 import { recoverOwn } from '../identity/own-signatures.ts';
 import { type Onlooker, probeSurely } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
@@ -48,7 +49,8 @@ export async function openModelSession(
   );
   // Nothing refills while no time passes, so the run itself is exempt; checks of the limits leave the list.
   await control.limits({ allowlist: [OWN_ADDRESS] });
-  const target = new InProcessTarget(venue, waits, wishes.tap?.('venue'));
+  const forms = new LearntForms();
+  const target = forms.over(new InProcessTarget(venue, waits, wishes.tap?.('venue')));
   let loopback: Promise<Loopback> | null = null;
   const found = await probeSurely(
     target,
@@ -68,6 +70,7 @@ export async function openModelSession(
   const writes = writesAllowed(found, wishes.allowMainnetWrites);
   return {
     target,
+    forms,
     facts: writes ? found : readOnly(found),
     control: writes ? control : null,
     funds: writes ? { kind: 'control', control } : null,

@@ -1,6 +1,7 @@
 import { budgeted } from '../budget/budgeted.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { Blocked } from '../check/verdicts.ts';
+import { LearntForms } from '../forms/learnt-forms.ts';
 import { fundSource, type Onlooker, type ProbeWishes, probeSurely, Unreachable } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { openHttpTarget } from '../target/http-target.ts';
@@ -20,9 +21,9 @@ import { lacking, readOnly, writesAllowed } from './writes-allowed.ts';
 export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Promise<Session> {
   const budget = new RateBudget({ perSecond: wishes.rate });
   const lulls = new Lulls();
-  const probed = budgeted(
-    lulls.over(openHttpTarget(wishes.url, { tls: wishes.tls ?? {} }, wishes.tap?.('venue'))),
-    budget,
+  const forms = new LearntForms();
+  const probed = forms.over(
+    budgeted(lulls.over(openHttpTarget(wishes.url, { tls: wishes.tls ?? {} }, wishes.tap?.('venue'))), budget),
   );
   const operator = wishes.controlUrl === null ? null : new Operator(wishes.controlUrl, wishes);
   const control = operator?.control ?? null;
@@ -55,6 +56,7 @@ export async function openUrlSession(wishes: UrlWishes, onlooker?: Onlooker): Pr
       operated && operator !== null && !wishes.lookOnly ? await operator.lookOut({ target, facts: found }) : null;
     return {
       target: watched?.target ?? target,
+      forms,
       facts: writes ? facts : readOnly(facts),
       control: operated ? control : null,
       funds: writes ? fundSource(facts, { key, control: purse }) : null,

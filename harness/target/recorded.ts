@@ -1,6 +1,7 @@
 import { AskedFrames } from './asked-frames.ts';
 import { passedOn } from './passed-on.ts';
 import { printHeaders } from './redact.ts';
+import { servedAs } from './served-as.ts';
 import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
@@ -28,7 +29,10 @@ export function recorded(target: Target, transcript: Transcript): Target {
       const { reply } = outcome;
       if (reply !== undefined) {
         const content = reply.validUtf8 ? reply.text : reply.bytes;
-        transcript.received('http', content, replyHead(reply.status, reply.headers), { answers, arrival: reply });
+        transcript.received('http', content, replyHead(reply.status, reply.headers), {
+          answers,
+          arrival: servedAs(reply),
+        });
       } else if (outcome.kind === 'silence')
         transcript.received('http', printSilence(outcome), '', { answers, arrival: outcome });
       return outcome;
@@ -91,7 +95,7 @@ class RecordedSocket implements WireSocket {
     const result = await (timeoutMs === undefined ? this.#socket.next() : this.#socket.next(timeoutMs));
     switch (result.kind) {
       case 'text':
-        this.#received(result, result.text, this.#asked.answeredBy(result.json));
+        this.#received(servedAs(result), result.text, this.#asked.answeredBy(result.json));
         break;
       case 'binary':
         this.#received(result, printBytes(result.bytes));

@@ -4,6 +4,7 @@ import { pointerOf } from '../../spec-schemas/json/pointer.ts';
 import type { JudgedExchange, TranscriptEntry } from '../runner/events.ts';
 import type { ReadFrom } from './read-from.ts';
 import { cleanStart, MAX_SECRET_CHARS, Redactor } from './redact.ts';
+import { servedAs } from './served-as.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -102,10 +103,12 @@ export class Transcript {
   judged(values: readonly ReadFrom[]): readonly JudgedExchange[] {
     const places = new Map<Kept, Set<string>>();
     for (const { holder, keys } of values) {
-      const found = this.#find(holder);
+      const served = servedAs(holder);
+      const found = this.#find(served);
       if (found === null) continue;
       const pointers = places.get(found.kept) ?? new Set<string>();
-      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...keys])));
+      // What was put into another form has other keys than what came.
+      places.set(found.kept, pointers.add(pointerOf([...found.keys, ...(served === holder ? keys : [])])));
     }
     return [...places].map(([kept, pointers]) => ({
       sent: kept.answers === null ? null : this.#wholeEntry(kept.answers),

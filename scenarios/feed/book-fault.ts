@@ -1,5 +1,6 @@
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { unit } from '../../harness/compare/planes.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {
   type Grouping,
@@ -12,13 +13,14 @@ import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts
 
 const LEVELS = 20;
 
-/** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. */
+/** Of a frame in whole units or, as public text has it of a node, in the integers of the book; null when one is sound. @throws UnreadForm */
 export function bookFault(
   read: JsonValue,
   frame: JsonValue,
   asked: Grouping,
   market: MarketFacts,
 ): GroupingFault | null {
+  unlessUnread(frame);
   const faults = (['bids', 'asks'] as const).map((side, n) => {
     const whole = levelsOf(side, rowsAt(read, side));
     const rows = isJsonArray(at(frame, 'levels')) ? levelsOf(side, rowsAt(frame, `levels.${n}`)) : [];

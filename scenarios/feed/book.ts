@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { unit, wholePx } from '../../harness/compare/planes.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isJsonArray, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
@@ -38,6 +39,7 @@ export default check({
       await socket.firstFrame({ type: 'l2_book', coin: market.coin }),
       await socket.firstFrame({ type: 'bbo', coin: market.coin }),
     ];
+    for (const { data } of first) unlessUnread(data);
     const log = new FrameLog(socket, pace, first);
 
     const size = sizeWorth(market, pxAt(market, 55), 20n);
@@ -53,7 +55,7 @@ export default check({
 
     const books = await log.until('l2_book', (frames) => sideOf(frames.at(-1), 0).length >= LEVELS);
     // Where the levels stand in a body is public: another place is no other number of them.
-    if (!books.every(hasSides)) throw new Blocked('a book frame without a pair of lists under data.levels');
+    if (!books.every(hasSides)) throw new NotExercised('a book frame without a pair of lists under data.levels');
     const levels = expect('feed.l2-book.levels');
     const { length } = sideOf(books.at(-1), 0);
     levels.equal(derived(length, jsonOf(books.at(-1))), LEVELS, 'bid levels of a book with more');

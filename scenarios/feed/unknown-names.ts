@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { answers } from './answered.ts';
 import { cameOn, jsonOf } from './records.ts';
 
@@ -38,6 +39,7 @@ export default check({
     for (const [type, key, body] of empty) {
       socket.subscribe({ type, coin });
       const [ack, first] = await answers(socket, () => true, 2);
+      unlessUnread(first?.data);
       const data = key === null ? first?.data : at(first?.data, key);
       expect('feed.channel.coin-unknown').equal(
         derived([ack?.channel, first?.channel, data], cameOn(socket, ack, first)),

@@ -5,6 +5,7 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
@@ -66,7 +67,7 @@ export default check({
 
     // On top of the book, so that no depth of others hides them.
     const pxs = (await pricesInside(context, market)).slice(0, 2);
-    await book.firstFrame({ type: 'l2_book', coin: market.coin });
+    unlessUnread((await book.firstFrame({ type: 'l2_book', coin: market.coin })).data);
     const oids: string[] = [];
     for (const px of pxs) {
       const size = sizeWorth(market, px, 20n);

@@ -122,6 +122,21 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D227',
+    question:
+      'Where do the levels of a book stand, in `l2_book` and in frames of that channel, and how is one written?',
+    model:
+      'as public facts have it: under `bids` and `asks` of the read, under `levels` of a frame, with `px` and `sz`',
+    accepts:
+      'either in both; one level of nesting; levels as tuples, or with `price`, `size` or `qty`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows books as the public facts do' },
+      { id: 'levels', says: 'shows `levels`, a pair of lists, in the read, and `bids` and `asks` in frames' },
+      { id: 'tuples', says: 'writes a level as a tuple of price, size and count' },
+      { id: 'nested', says: 'shows the levels of a book under `book`' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

@@ -15,6 +15,12 @@ export interface BookChannelRules {
   /** Levels as a subscription asked for them. */
   readonly grouped: typeof groupedLevels;
   readonly level: (market: TradedMarket, row: LevelRow) => JsonObject;
+  /** A book of levels, bids before asks. */
+  readonly body: (
+    coin: string,
+    levels: readonly [readonly JsonObject[], readonly JsonObject[]],
+    timeMs: number,
+  ) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
   readonly timeMs: (core: Core, market: TradedMarket) => number;
 }
@@ -24,6 +30,7 @@ export const bookChannelRules: BookChannelRules = {
   levels: (market, side, depth) => market.book.levels(side, depth),
   grouped: groupedLevels,
   level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
+  body: (coin, levels, timeMs) => ({ coin, levels, time: timeMs }),
   timeMs: ({ histories }, { id }) => histories.trades.last(id)?.timeMs ?? 0,
 };
 
@@ -32,12 +39,12 @@ export const l2BookChannel: Channel = {
   by: 'coin',
   grouped: true,
   open(core, { coin, market, grouping }) {
+    const rules = core.rules.feed.book;
     if (market === null)
       return stateView(
-        () => ({ coin, levels: [[], []], time: 0 }),
+        () => rules.body(coin, [[], []], 0),
         () => false,
       );
-    const rules = core.rules.feed.book;
     const depth = grouping.figures === null ? rules.levelsPerSide : Number.POSITIVE_INFINITY;
     const side = (of: Side) =>
       rules
@@ -45,7 +52,7 @@ export const l2BookChannel: Channel = {
         .slice(0, rules.levelsPerSide)
         .map((row) => rules.level(market, row));
     return stateView(
-      () => ({ coin, levels: [side('bid'), side('ask')], time: rules.timeMs(core, market) }),
+      () => rules.body(coin, [side('bid'), side('ask')], rules.timeMs(core, market)),
       (block) => block.markets.has(market.id),
     );
   },

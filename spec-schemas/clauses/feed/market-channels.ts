@@ -15,6 +15,7 @@ export const feedMarketChannelsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D227',
   },
   {
     id: 'feed.l2-book.order',

@@ -9,6 +9,7 @@ export const marketsBookClauses = [
     sources: [supplement('reads', 'l2_book')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D227',
   },
   {
     id: 'markets.book.coin-required',

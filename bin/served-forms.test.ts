@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import { editsOf, type RulesEdit } from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { venueByItself } from './served-venue.fixture.ts';
+
+// What the documents do not show may come in other forms than public facts give: nobody is accused for it.
+
+/** What a run of these checks says of a model. */
+async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit[] }) {
+  const session = await openModelSession({
+    ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
+  });
+  const events: RunEvent[] = [];
+  await runChecks(
+    {
+      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'model', profile: 'live', strict: false },
+      ...{ checks: allChecks.filter(({ id }) => suite.test(id)), maxTimeMs: null },
+      ...{ tool: { name: 'test', version: '0' }, reproduce: (check) => check },
+    },
+    session,
+    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+  return {
+    findings: events.flatMap((event) => (event.event === 'finding' ? [[event.severity, event.clause]] : [])),
+    ended: new Map(
+      events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, [event.status, event.reason]]] : [])),
+    ),
+  };
+}
+
+const unknownBook = editsOf(
+  'reads',
+  'l2Book',
+)(({ body: { bids, asks } }) => ({
+  body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
+}));
+
+test('a book that nobody here can read: one advisory, and what needs it is skipped by that name', async () => {
+  const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, { edits: [unknownBook] });
+  expect(findings).toEqual([['advisory', 'markets.book.shape']]);
+  const skipped = [...ended.values()].filter(([status]) => status === 'skipped').map(([, reason]) => reason);
+  expect(skipped).toContain('the book is served in a form that this build does not read');
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+  expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
+});
+
+test('a wrong size in a book of another form is seen', async () => {
+  const doubled = editsOf(
+    'reads',
+    'l2Book',
+  )(({ body: { coin, bids, asks }, level }) => ({
+    body: {
+      ...(coin && { coin }),
+      levels: (view, core) => [bids?.(view, core), asks?.(view, core)],
+    },
+    level: { ...level, sz: (of, core) => `${level.sz?.(of, core)}1` },
+  }));
+  const { findings } = await judged(/^markets\.book\.levels$/, { edits: [doubled] });
+  expect(findings).toContainEqual(['advisory', 'markets.book.level']);
+});
+
+test('the program finds the form of a book, and doctor tells it', async () => {
+  const venue = await venueByItself(['--variant', 'D227=nested']);
+  const told = await runToEnd(['doctor', ...venue.args, '--json']);
+  expect(JSON.parse(told.stdout).forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  const out = newFolder();
+  const { code } = await start([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
+  await venue.end();
+  const { checks, findings } = reportIn(out);
+  expect(checks.filter(({ status }) => status !== 'pass')).toEqual([]);
+  expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
+    ['advisory', 'the book is served in another form than public facts give: under book'],
+  ]);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,26 @@
+import type { VenueClient } from '../client/venue-client.ts';
+import { readFacts } from '../forms/facts.ts';
+import { bystander } from '../identity/bystander.ts';
+import type { Session } from '../runner/session.ts';
+
+/** In which form a target serves something that the documents do not show. */
+export interface ServedForm {
+  readonly read: string;
+  /** With its article, as a sentence begins with it. */
+  readonly fact: string;
+  /** In words; null: in none that this build reads. */
+  readonly form: string | null;
+}
+
+/** The forms of what reads show, as far as a market and an account without a past tell. */
+export async function servedForms(client: VenueClient, { facts, forms }: Session): Promise<readonly ServedForm[]> {
+  const [market] = facts.markets;
+  const found: ServedForm[] = [];
+  for (const [read, fact] of readFacts) {
+    if (fact.of === 'market' && market === undefined) continue;
+    await client.read(read, fact.of === 'market' ? { coin: market?.coin ?? '' } : { address: bystander });
+    const form = forms?.formOf(fact);
+    if (form !== undefined) found.push({ read, fact: fact.name, form });
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Fact, orNested } from './fact.ts';
+import { type RowForm, rowsAs } from './row-form.ts';
+
+/** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
+export const bookRead: Fact = {
+  name: 'the book',
+  of: 'market',
+  find: orNested((body) => found(body, 'sides', level('n_orders', 'n'))),
+};
+export const bookFrame: Fact = {
+  name: 'the book',
+  of: 'market',
+  find: orNested((body) => found(body, 'pair', level('n', 'n_orders'))),
+};
+
+const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as const;
+
+function level(count: string, other: string): RowForm {
+  return {
+    keys: { px: ['price'], sz: ['size', 'qty'], [count]: [other, 'orders', 'count'] },
+    needed: ['px', 'sz'],
+    tuple: ['px', 'sz', count],
+  };
+}
+
+/** @param own  how public facts write it */
+function found(body: JsonObject, own: keyof typeof forms, row: RowForm): ReturnType<Fact['find']> {
+  const shown = sidesOf(body);
+  if (shown === null) return null;
+  const [bids, asks] = [rowsAs(shown.bids, row), rowsAs(shown.asks, row)];
+  if (bids === null || asks === null) return null;
+  const form = [shown.kind === own ? '' : forms[shown.kind], bids.form ?? asks.form];
+  if (form.every((part) => part === '' || part === null)) return { body, form };
+  const { bids: _, asks: __, levels: ___, ...rest } = body;
+  const sides = own === 'sides' ? { bids: bids.rows, asks: asks.rows } : { levels: [bids.rows, asks.rows] };
+  return { body: { ...rest, ...sides }, form };
+}
+
+function sidesOf({
+  bids,
+  asks,
+  levels,
+}: JsonObject): { kind: keyof typeof forms; bids: JsonValue; asks: JsonValue } | null {
+  if (isJsonArray(bids) && isJsonArray(asks)) return { kind: 'sides', bids, asks };
+  if (!isJsonArray(levels) || levels.length !== 2) return null;
+  const [first = null, second = null] = levels;
+  return isJsonArray(first) && isJsonArray(second) ? { kind: 'pair', bids: first, asks: second } : null;
+}

@@ -1,0 +1,38 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** A body in the form of public facts. */
+export interface Found {
+  readonly body: JsonObject;
+  /** The parts of its form that can be told from it, in words; '': that of public facts, null: this body does not tell. */
+  readonly form: readonly (string | null)[];
+}
+
+/**
+ * Something that checks and set-ups read and that the documents do not show: the forms in which it may come. Each is found by a
+ * body alone; that of public facts comes first, and its body is the one that was served.
+ */
+export interface Fact {
+  /** With its article, as a sentence begins with it. */
+  readonly name: string;
+  /** Whose it is: a market's, by its coin, or an account's, by its address. */
+  readonly of: 'market' | 'account';
+  /** null: in no form that is known. */
+  readonly find: (body: JsonObject) => Found | null;
+}
+
+/** As `find`, in the body itself or else one level down, in the only member in which it finds anything. */
+export function orNested(find: Fact['find']): Fact['find'] {
+  return (body) => {
+    const here = find(body);
+    if (here !== null) return { ...here, form: ['', ...here.form] };
+    const inner = Object.entries(body).flatMap(([key, member]) => {
+      const found = isJsonObject(member) ? find(member) : null;
+      return found === null ? [] : [{ key, found }];
+    });
+    const [only] = inner;
+    if (only === undefined || inner.length > 1) return null;
+    const { [only.key]: _, ...rest } = body;
+    return { body: { ...rest, ...only.found.body }, form: [`under ${only.key}`, ...only.found.form] };
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
+import { readReply } from '../target/reply.ts';
+import { servedAs } from '../target/served-as.ts';
+import type { Target } from '../target/wire.ts';
+import { bookFrame, bookRead } from './book.ts';
+import { LearntForms } from './learnt-forms.ts';
+import { isUnread } from './told-form.ts';
+
+const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
+
+/** What a reader gets who asks for these bodies one after the other. */
+async function read(bodies: readonly object[]) {
+  const left = [...bodies];
+  const forms = new LearntForms();
+  const target: Pick<Target, 'request'> = {
+    request: async () => ({
+      kind: 'reply',
+      reply: readReply(200, {}, Buffer.from(printJson({ data: left.shift() })), 0),
+    }),
+  };
+  // Nothing else of it is come to.
+  const over = forms.over(target as Target);
+  const replies: JsonObject[] = [];
+  for (const _ of bodies) {
+    const request = { method: 'POST', path: '/info', body: '{"type":"l2_book","coin":"BTC"}' };
+    const outcome = await over.request(request);
+    if (outcome.kind !== 'reply') throw new Error('silence');
+    replies.push((outcome.reply.json as { data: JsonObject }).data);
+  }
+  return { replies, forms };
+}
+
+describe('a book of the read', () => {
+  test.each([
+    ['as public facts have it', own],
+    ['levels as a pair of lists', { coin: 'BTC', levels: [own.bids, own.asks] }],
+    ['rows as tuples', { coin: 'BTC', bids: [['2', '1', 3]], asks: [] }],
+    ['price for px, size for sz, count for n_orders', { ...own, bids: [{ price: '2', size: '1', count: 3 }] }],
+    ['under book', { coin: 'BTC', book: { bids: own.bids, asks: own.asks } }],
+    ['under book, levels as a pair of lists, rows as tuples', { coin: 'BTC', book: { levels: [[['2', '1', 3]], []] } }],
+  ])('%s', async (form, body) => {
+    const { replies, forms } = await read([body]);
+    expect(replies).toEqual([own]);
+    expect(forms.formOf(bookRead)).toBe(form);
+    expect(servedAs(replies[0] ?? {})).toEqual(body);
+  });
+
+  test('what a tuple leaves out is left out, and what is more stays', async () => {
+    expect((await read([{ ...own, time: 1, bids: [['2', '1']] }])).replies).toEqual([
+      { ...own, time: 1, bids: [{ px: '2', sz: '1' }] },
+    ]);
+  });
+
+  test.each([
+    ['sides of other names', { coin: 'BTC', buy: [], sell: [] }],
+    ['levels without a size', { ...own, bids: [{ px: '2' }] }],
+    ['two books in one body', { one: own, other: own }],
+    ['a list of levels of both sides', { coin: 'BTC', levels: [{ px: '2' }, { px: '3' }] }],
+  ])('in no form that is known: %s', async (_what, body) => {
+    const { replies, forms } = await read([body]);
+    expect(replies).toEqual([body]);
+    expect(isUnread(replies[0])).toBe(true);
+    expect(forms.formOf(bookRead)).toBeNull();
+  });
+
+  test('one form holds for the run: a body of another is what it is, and so is one of none', async () => {
+    const [tuples, strange] = [{ ...own, bids: [['2', '1', 3]] }, { coin: 'BTC' }];
+    const { replies } = await read([{ ...own, bids: [] }, own, tuples, strange]);
+    expect(replies).toEqual([{ ...own, bids: [] }, own, tuples, strange]);
+    expect(replies.map(isUnread)).toEqual([false, false, false, false]);
+  });
+});
+
+test.each([
+  [{ coin: 'BTC', levels: [own.bids, []], time: 1 }],
+  [{ coin: 'BTC', bids: [['2', '1', 3]], asks: [], time: 1 }],
+  [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
+])('a frame comes with a pair of lists: %j', (body) => {
+  expect(bookFrame.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
+});

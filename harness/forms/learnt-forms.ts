@@ -1,0 +1,125 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { askedBody } from '../client/asked-body.ts';
+import { passedOn } from '../target/passed-on.ts';
+import { noteServed } from '../target/served-as.ts';
+import {
+  isSilence,
+  type Target,
+  type WireClosed,
+  type WireFrame,
+  type WireIdle,
+  type WireReply,
+  type WireRequest,
+  type WireSocket,
+} from '../target/wire.ts';
+import type { Fact, Found } from './fact.ts';
+import { frameFacts, readFacts } from './facts.ts';
+import { noteForm } from './told-form.ts';
+
+/** That of public facts, in words. */
+export const USUAL_FORM = 'as public facts have it';
+
+/**
+ * The forms in which a venue serves what the documents do not show. Each is learnt from the first body that tells it, and holds
+ * for the rest of the run: a body of another form is then what it is, for checks to judge.
+ */
+export class LearntForms {
+  readonly #known = new Map<Fact, (string | null)[]>();
+  readonly #unread = new Set<Fact>();
+
+  /**
+   * The same target, with bodies in the form of public facts; those of that form are the very ones that came. What was served
+   * is known of each by `servedAs`.
+   */
+  over(target: Target): Target {
+    return passedOn(target, {
+      request: async (request, options) => {
+        const outcome = await target.request(request, options);
+        if (outcome.kind !== 'reply') return outcome;
+        const reply = this.#reply(request, outcome.reply);
+        return reply === outcome.reply ? outcome : { kind: 'reply', reply };
+      },
+      connect: async (options) => {
+        const socket = await target.connect(options);
+        return isSilence(socket) ? socket : this.#socket(socket);
+      },
+    });
+  }
+
+  /** In which form a fact comes, in words; null: in none that this build reads, undefined: nothing that was served has told. */
+  formOf(fact: Fact): string | null | undefined {
+    const known = this.#known.get(fact);
+    if (known !== undefined) return wordsOf(known) || USUAL_FORM;
+    return this.#unread.has(fact) ? null : undefined;
+  }
+
+  #reply(request: WireRequest, reply: WireReply): WireReply {
+    if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
+    const asked = askedBody(request);
+    const fact = isJsonObject(asked) ? readFacts.get(String(asked.type)) : undefined;
+    const data = fact === undefined ? null : this.#read(fact, reply.json.data);
+    if (data === null) return reply;
+    const made = { ...reply, json: withData(reply.json, data) };
+    noteServed(made, reply);
+    return made;
+  }
+
+  #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
+    if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
+    const fact = frameFacts.get(String(frame.json.channel));
+    const data = fact === undefined ? null : this.#read(fact, frame.json.data);
+    if (data === null) return frame;
+    const made = { ...frame, json: withData(frame.json, data) };
+    noteServed(made, frame);
+    return made;
+  }
+
+  /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
+  #read(fact: Fact, body: JsonValue | undefined): JsonObject | null {
+    if (!isJsonObject(body)) return null;
+    const found = fact.find(body);
+    const known = this.#known.get(fact);
+    if (found === null) {
+      if (known !== undefined) return null;
+      this.#unread.add(fact);
+      noteForm(body, { name: fact.name, form: null });
+      return null;
+    }
+    if (known !== undefined && !fits(known, found)) return null;
+    this.#known.set(
+      fact,
+      found.form.map((part, at) => part ?? known?.[at] ?? null),
+    );
+    if (found.body === body) return null;
+    noteServed(found.body, body);
+    noteForm(found.body, { name: fact.name, form: wordsOf(found.form) });
+    return found.body;
+  }
+
+  #socket(socket: WireSocket): WireSocket {
+    return new Proxy(socket, {
+      get: (inner, key) => {
+        if (key === 'next')
+          return async (timeoutMs?: number) =>
+            this.#frame(await (timeoutMs === undefined ? inner.next() : inner.next(timeoutMs)));
+        const member: unknown = Reflect.get(inner, key, inner);
+        // A method needs its own socket for `this`.
+        return typeof member === 'function' ? member.bind(inner) : member;
+      },
+    });
+  }
+}
+
+function wordsOf(form: readonly (string | null)[]): string {
+  return form.filter((part) => part !== '' && part !== null).join(', ');
+}
+
+function fits(known: readonly (string | null)[], { form }: Found): boolean {
+  return form.every((part, at) => part === null || known[at] == null || known[at] === part);
+}
+
+function withData(json: JsonObject, data: JsonObject): JsonObject {
+  const made = { ...json, data };
+  noteServed(made, json);
+  return made;
+}

@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { UnreadForm } from '../check/verdicts.ts';
+
+/** A body in another form than public facts give. */
+export interface OtherForm {
+  /** What it shows, with its article, as a sentence begins with it. */
+  readonly name: string;
+  /** In words; null: none that this build reads. */
+  readonly form: string | null;
+}
+
+const others = new WeakMap<object, OtherForm>();
+
+/** Notes of a body that it came in another form, as it is read here: put into that of public facts, or as it came. */
+export function noteForm(body: object, other: OtherForm): void {
+  others.set(body, other);
+}
+
+/** In which other form a reply's data came, or the data of a frame; undefined: in that of public facts. */
+export function otherFormOf(value: JsonValue): OtherForm | undefined {
+  if (!isJsonObject(value)) return undefined;
+  return others.get(value) ?? (isJsonObject(value.data) ? others.get(value.data) : undefined);
+}
+
+/** Whether a body is in no form that this build reads. */
+export function isUnread(body: JsonValue | undefined): boolean {
+  return isJsonObject(body) && others.get(body)?.form === null;
+}
+
+/** @throws UnreadForm where a body is in no form that this build reads */
+export function unlessUnread(body: JsonValue | undefined): void {
+  const other = isJsonObject(body) ? others.get(body) : undefined;
+  if (other?.form === null) throw new UnreadForm(other.name);
+}
