@@ -235,6 +235,7 @@ const spelled = 'only how an answer is spelled: both sides are read in one form'
 const unasked = 'of requests that no sequence sends';
 const atEdge = 'of what the edge lets through, which is all that a shadow is sent';
 const nearLiquidation = 'decides of an account that is no longer Safe, where sequences end or only advise';
+const asPublic = 'read in the form of public facts, whichever it is in';
 const undeployed = 'of markets that deployers run, which no sequence has: nobody is given the stake for it';
 const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
@@ -319,6 +320,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D176: undeployed,
   D180: undeployed,
   D184: undeployed,
-  D227: 'read in the form of public facts, whichever it is in',
+  D227: asPublic,
+  D228: asPublic,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -1,8 +1,15 @@
 import { bookFrame, bookRead } from './book.ts';
 import type { Fact } from './fact.ts';
+import { positions } from './positions.ts';
 
 /** What is read in a form of its own, by the read that shows it. */
-export const readFacts: ReadonlyMap<string, Fact> = new Map([['l2_book', bookRead]]);
+export const readFacts: ReadonlyMap<string, Fact> = new Map([
+  ['l2_book', bookRead],
+  ['clearinghouse_state', positions],
+]);
 
 /** By the channel. */
-export const frameFacts: ReadonlyMap<string, Fact> = new Map([['l2_book', bookFrame]]);
+export const frameFacts: ReadonlyMap<string, Fact> = new Map([
+  ['l2_book', bookFrame],
+  ['clearinghouse_state', positions],
+]);

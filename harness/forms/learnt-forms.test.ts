@@ -5,6 +5,7 @@ import { servedAs } from '../target/served-as.ts';
 import type { Target } from '../target/wire.ts';
 import { bookFrame, bookRead } from './book.ts';
 import { LearntForms } from './learnt-forms.ts';
+import { positions } from './positions.ts';
 import { isUnread } from './told-form.ts';
 
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
@@ -78,4 +79,45 @@ test.each([
   [{ coin: 'BTC', book: { levels: [[{ px: '2', sz: '1', n: 3 }], []] }, time: 1 }],
 ])('a frame comes with a pair of lists: %j', (body) => {
   expect(bookFrame.find(body)?.body).toEqual({ coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], time: 1 });
+});
+
+const leg = { coin: 'BTC', size: '-1', entry: '2' };
+const held = { address: '0x1', clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [] } } };
+
+test.each([
+  [['', '', ''], held, held],
+  [
+    ['', 'one list', ''],
+    { address: '0x1', positions: [leg] },
+    { address: '0x1', clearinghouse_state: { '': { positions: [leg] } } },
+  ],
+  [['under state', 'one list', null], { state: { positions: [] } }, { clearinghouse_state: { '': { positions: [] } } }],
+  [
+    ['', '', 'szi for size, entry_px for entry'],
+    {
+      address: '0x1',
+      clearinghouse_state: { '': { positions: [{ coin: 'BTC', szi: '-1', entry_px: '2' }] }, dex: { positions: [] } },
+    },
+    held,
+  ],
+])('positions come by dex: %j', (form, body, as) => {
+  expect(positions.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test.each([
+  { clearinghouse_state: { '': { positions: [{ coin: 'BTC', lots: '1' }] } } },
+  { clearinghouse_state: {} },
+  { clearinghouse_state: { '': {} } },
+  { legs: [] },
+])('in no form that is known: %j', (body) => {
+  expect(positions.find(body as JsonObject)).toBeNull();
+});
+
+test('rows that nobody here can read are so although an empty list was read before', async () => {
+  const { replies, forms } = await read([
+    { ...own, bids: [] },
+    { ...own, bids: [{ at: '2' }] },
+  ]);
+  expect(replies.map(isUnread)).toEqual([false, true]);
+  expect(forms.formOf(bookRead)).toBeNull();
 });

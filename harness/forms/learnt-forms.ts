@@ -49,8 +49,9 @@ export class LearntForms {
   /** In which form a fact comes, in words; null: in none that this build reads, undefined: nothing that was served has told. */
   formOf(fact: Fact): string | null | undefined {
     const known = this.#known.get(fact);
-    if (known !== undefined) return wordsOf(known) || USUAL_FORM;
-    return this.#unread.has(fact) ? null : undefined;
+    const isWhole = known?.every((part) => part !== null) === true;
+    if (this.#unread.has(fact) && !isWhole) return null;
+    return known === undefined ? undefined : wordsOf(known) || USUAL_FORM;
   }
 
   #reply(request: WireRequest, reply: WireReply): WireReply {
@@ -80,7 +81,8 @@ export class LearntForms {
     const found = fact.find(body);
     const known = this.#known.get(fact);
     if (found === null) {
-      if (known !== undefined) return null;
+      // Who has told every part of its form has it: another body is what it is.
+      if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
       noteForm(body, { name: fact.name, form: null });
       return null;

@@ -4,6 +4,7 @@ import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
+type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
@@ -22,7 +23,36 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     ({ bids, asks }) => ({ book: (view, core) => ({ bids: bids?.(view, core), asks: asks?.(view, core) }) }),
     (levels) => ({ book: { levels } }),
   ),
+  'D228=list': positions(({ clearinghouse_state }) => ({
+    positions: (of, core) => listed(clearinghouse_state?.(of, core)).flatMap(([, { positions: rows }]) => rows),
+  })),
+  'D228=named': positions(({ clearinghouse_state }) => ({
+    clearinghouse_state: (of, core) =>
+      Object.fromEntries(
+        listed(clearinghouse_state?.(of, core)).map(([dex, { positions: rows }]) => [
+          dex,
+          { positions: rows.map(({ size, entry, ...row }) => ({ ...row, szi: size, entry_px: entry })) },
+        ]),
+      ),
+  })),
 };
+
+/** Positions in other members, of the read and of its channel. */
+function positions(shown: (body: PositionsBody) => PositionsBody): RulesEdit {
+  return editsOf(
+    'reads',
+    'clearinghouseState',
+  )(({ body: { clearinghouse_state, ...rest } }) => ({
+    body: { ...rest, ...shown(clearinghouse_state === undefined ? {} : { clearinghouse_state }) },
+  }));
+}
+
+type ByDex = Readonly<Record<string, { readonly positions: readonly Record<string, unknown>[] }>>;
+
+/** The dexs of a body as this model has it. */
+function listed(byDex: unknown) {
+  return Object.entries((byDex ?? {}) as ByDex);
+}
 
 /** Books with their sides in other members. */
 function books(

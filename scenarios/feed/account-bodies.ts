@@ -6,6 +6,7 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -23,6 +24,7 @@ export const positions = check({
     const { market, taker } = traders;
     const [socket, since] = [await feed(), await pace.timeMs()];
     const { first } = await joined(socket, 'clearinghouse_state', taker.address);
+    unlessUnread(first.data);
     const stated = expect('feed.clearinghouse-state.body');
     stated.shape(first.json, 'frame.clearinghouse_state');
     stated.equal(positionsIn(first), [], 'positions of an account without any');

@@ -137,6 +137,18 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D228',
+    question: 'Where do positions stand in `clearinghouse_state`, and what are their size and entry called?',
+    model: 'as public facts have it: by dex, with `size` and `entry`',
+    accepts:
+      'one list; one level of nesting; `szi`, `sz`, `entry_px` or `avg_px`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows positions as the public facts do' },
+      { id: 'list', says: 'shows the positions of all dexs in one list' },
+      { id: 'named', says: 'calls the size of a position `szi` and its entry `entry_px`' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

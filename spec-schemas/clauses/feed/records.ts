@@ -174,6 +174,7 @@ export const feedRecordsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D228',
   },
   {
     id: 'feed.option-state.body',

@@ -8,6 +8,7 @@ export const positionsStateClauses = [
     sources: [supplement('reads', 'clearinghouse_state')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D228',
   },
   {
     id: 'positions.read.row-shape',

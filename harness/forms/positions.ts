@@ -1,0 +1,48 @@
+import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type Fact, type Found, orNested } from './fact.ts';
+import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+
+/** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
+export const positions: Fact = { name: 'the list of positions', of: 'account', find: orNested(found) };
+
+/** Those of the core dex, whose name is empty, where no dex is named. */
+const CORE = '';
+
+const row: RowForm = {
+  keys: { coin: ['market', 'symbol'], size: ['szi', 'sz'], entry: ['entry_px', 'avg_px'] },
+  needed: ['coin', 'size'],
+};
+
+function found(body: JsonObject): Found | null {
+  const { clearinghouse_state: byDex, positions: list, ...rest } = body;
+  if (isJsonArray(list)) {
+    const rows = rowsAs(list, row);
+    if (rows === null) return null;
+    return {
+      body: { ...rest, clearinghouse_state: { [CORE]: { positions: rows.rows } } },
+      form: ['one list', rows.form],
+    };
+  }
+  if (!isJsonObject(byDex)) return null;
+  const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
+  if (dexs.length === 0 || !dexs.every(isFound)) return null;
+  const form = dexs.map(({ rows }) => rows.form).find((told) => told !== null) ?? null;
+  if (form === null || form === '') return { body, form: ['', form] };
+  const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
+  return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
+}
+
+interface Dex {
+  readonly name: string;
+  readonly dex: JsonObject;
+  readonly rows: RowsFound;
+}
+
+function rowsOf(dex: unknown): RowsFound | null {
+  const members = typeof dex === 'object' && dex !== null && 'positions' in dex ? (dex as JsonObject) : {};
+  return rowsAs(members.positions, row);
+}
+
+function isFound(dex: { readonly rows: RowsFound | null }): dex is Dex {
+  return dex.rows !== null;
+}
