@@ -11,11 +11,11 @@ import type { MarketFacts } from '../probe/facts.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
-import { deployer } from '../setup/perp-deploys.ts';
 import { recorded } from '../target/recorded.ts';
 import { Transcript } from '../target/transcript.ts';
 import type { Asked } from './absent-products.ts';
-import { firstOpen, orNull, placingActions, placingGround } from './placing-actions.ts';
+import { firstOpen, placingActions, placingGround } from './placing-actions.ts';
+import { stakedAccount } from './staked-account.ts';
 import type { SwitchAnswers } from './switches-off.ts';
 
 /**
@@ -72,12 +72,12 @@ export function askedForSwitch(
   parts: CaseParts,
 ): Promise<SwitchAnswers> {
   const placing = allProducts.filter((product) => product.placing.some((tag) => tags.includes(tag)));
-  return atBench(`switches.${id}`, parts, new Transcript(), async ({ client, given, pace, placing: actionsOf }) => {
-    const context = { given, pace, target: client, venue: parts.session.facts };
+  return atBench(`switches.${id}`, parts, new Transcript(), async (bench) => {
+    const { client, given, placing: actionsOf } = bench;
     const told = new Set<string>();
     for (const _account of ['one', 'another']) {
       const isStaked = isSound && needsStake === true;
-      const owner = isStaked ? await orNull(() => deployer(context)) : await given.fundedAccount(ENOUGH);
+      const owner = isStaked ? await stakedAccount(bench, SEVERAL_ASKS) : await given.fundedAccount(ENOUGH);
       if (owner === null) return null;
       for (const action of placing.flatMap((product) => actionsOf(product, owner))) {
         const refusal = refusalOf(await client.act(owner, action));
@@ -92,6 +92,8 @@ export function askedForSwitch(
 
 /** Whole USDC, for the registration of a token and of a pair at what one usually costs. */
 const ENOUGH = { usdc: '500' };
+/** Whole USDC, for the registration of a market where others have paid before. */
+const SEVERAL_ASKS = '5000';
 
 /** What changes who signs for an account comes after what it signs. */
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));

@@ -1,0 +1,43 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { at, rowsAt, textAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { ReadReply } from '../client/replies.ts';
+import { Dec } from '../compare/decimal.ts';
+import type { Identity } from '../identity/keys.ts';
+import type { Bench } from './product-probe.ts';
+
+/** Whole tokens, where no read tells what a registration demands. */
+const USUAL_STAKE = '50000';
+
+/**
+ * An account whose stake is with a validator, as much as the registration of a market demands.
+ * @returns null where nobody gets there: the venue has no stake, no validator, or nobody has the tokens
+ */
+export async function stakedAccount(
+  { client, given, pace }: Pick<Bench, 'client' | 'given' | 'pace'>,
+  usdc: string,
+): Promise<Identity | null> {
+  const stake = Dec.parse(at(bodyOf(await client.read('perp_dexs')), 'limits.min_deploy_stake_mtf')) ?? USUAL_STAKE;
+  const amount = stake.toString();
+  const who = await given.fundedAccount({ usdc, native: amount }).catch(() => null);
+  const [validator] = rowsAt(bodyOf(await client.read('validator_summaries')), 'validators').filter(
+    ({ is_jailed }) => is_jailed !== true,
+  );
+  if (who === null || validator === undefined) return null;
+  const steps = [
+    { type: 'c_deposit', params: { amount } },
+    {
+      type: 'token_delegate',
+      params: { validator: textAt(validator, 'validator'), amount, is_undelegate: false, lock_months: 0 },
+    },
+  ];
+  for (const action of steps) {
+    if (isRefused(await client.act(who, action))) return null;
+    await pace.blocks();
+  }
+  return who;
+}
+
+function bodyOf(reply: ReadReply): JsonObject {
+  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
+}
