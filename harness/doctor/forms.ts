@@ -18,9 +18,16 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
   const found: ServedForm[] = [];
   for (const [read, fact] of readFacts) {
     if (fact.of === 'market' && market === undefined) continue;
-    await client.read(read, fact.of === 'market' ? { coin: market?.coin ?? '' } : { address: bystander });
+    await client.read(read, asks[fact.of](market?.coin ?? ''));
     const form = forms?.formOf(fact);
     if (form !== undefined) found.push({ read, fact: fact.name, form });
   }
   return found;
 }
+
+/** What a read is asked for: a market, or what nobody has. */
+const asks = {
+  market: (coin: string) => ({ coin }),
+  account: () => ({ address: bystander }),
+  order: () => ({ address: bystander, oid: '1' }),
+} as const;

@@ -15,8 +15,8 @@ export interface Found {
 export interface Fact {
   /** With its article, as a sentence begins with it. */
   readonly name: string;
-  /** Whose it is: a market's, by its coin, or an account's, by its address. */
-  readonly of: 'market' | 'account';
+  /** Whose it is: a market's, by its coin, an account's, by its address, or that of an order, by its id. */
+  readonly of: 'market' | 'account' | 'order';
   /** null: in no form that is known. */
   readonly find: (body: JsonObject) => Found | null;
 }

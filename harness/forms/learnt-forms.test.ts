@@ -5,6 +5,7 @@ import { servedAs } from '../target/served-as.ts';
 import type { Target } from '../target/wire.ts';
 import { bookFrame, bookRead } from './book.ts';
 import { LearntForms } from './learnt-forms.ts';
+import { orderState } from './order-state.ts';
 import { positions } from './positions.ts';
 import { isUnread } from './told-form.ts';
 
@@ -120,4 +121,26 @@ test('rows that nobody here can read are so although an empty list was read befo
   ]);
   expect(replies.map(isUnread)).toEqual([false, true]);
   expect(forms.formOf(bookRead)).toBeNull();
+});
+
+const resting = { type: 'order_status', status: 'resting', order: { oid: '1', px: '2' } };
+
+test.each([
+  [['', '', ''], resting, resting],
+  [['', '', 'the order beside its status'], { type: 'order_status', status: 'resting', oid: '1', px: '2' }, resting],
+  [
+    ['', 'state for status', 'the order beside its status'],
+    { type: 'order_status', state: 'resting', oid: '1', px: '2' },
+    resting,
+  ],
+  [['under info', '', ''], { type: 'order_status', info: { status: 'resting', order: resting.order } }, resting],
+  [['', '', null], { status: 'unknown' }, { status: 'unknown' }],
+  // Each of its members may be missing (D106).
+  [['', null, null], { type: 'order_status' }, { type: 'order_status' }],
+])('the state of an order: %j', (form, body, as) => {
+  expect(orderState.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test('the state of an order in no form that is known', () => {
+  expect(orderState.find({ type: 'order_status', phase: 'resting' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
+type UnknownBody = Rules['reads']['orderStatus']['unknown'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
@@ -35,7 +36,37 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         ]),
       ),
   })),
+  'D229=flat': orderStates(({ status, order, ...rest }) =>
+    typeof order === 'object' ? { status, ...order, ...rest } : { status, ...rest },
+  ),
+  'D229=nested': orderStates(
+    (body) => ({ order_status: body }),
+    (unknown) => ({
+      order_status: (none, core) =>
+        Object.fromEntries(Object.entries(unknown).map(([key, field]) => [key, field?.(none, core)])),
+    }),
+  ),
 };
+
+/** What became of an order, in other members. */
+function orderStates(
+  shown: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>,
+  unknownAs: (body: UnknownBody) => UnknownBody = (body) => body,
+): RulesEdit {
+  return editsOf(
+    'reads',
+    'orderStatus',
+  )(({ lookups, unknown }) => ({
+    lookups: lookups.map((lookup) => ({
+      id: lookup.id,
+      find: (core, query) => {
+        const body = lookup.find(core, query);
+        return body === null ? null : shown(body);
+      },
+    })),
+    unknown: unknownAs(unknown),
+  }));
+}
 
 /** Positions in other members, of the read and of its channel. */
 function positions(shown: (body: PositionsBody) => PositionsBody): RulesEdit {

@@ -149,6 +149,18 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D229',
+    question: 'How does `order_status` show what became of an order?',
+    model: 'as public facts have it: a `status`, and beside it what it is the status of',
+    accepts:
+      '`state` for `status`; the members of an order beside it; one level of nesting; each of them missing, as D106 has it; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows the state of an order as the public facts do' },
+      { id: 'flat', says: 'shows the members of an order that rests beside its status' },
+      { id: 'nested', says: 'shows what became of an order under `order_status`' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

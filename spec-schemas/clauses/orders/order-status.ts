@@ -33,7 +33,7 @@ export const ordersOrderStatusClauses = [
     sources: [supplement('reads', 'order_status')],
     kind: 'rule',
     judgedBy: 'act',
-    decision: 'D106',
+    decision: 'D229',
   },
   {
     id: 'orders.status.filled',

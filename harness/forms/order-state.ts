@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type Fact, type Found, orNested } from './fact.ts';
+
+/** What became of one order, in `order_status` (D229). */
+export const orderState: Fact = { name: 'the state of an order', of: 'order', find: orNested(found) };
+
+/** Members of a body as public facts have it, each of which a venue may leave out (D106). */
+const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcome', 'outcome_coverage'];
+/** What stands in any body. */
+const heads: ReadonlySet<string> = new Set(['type', 'address']);
+
+function found(body: JsonObject): Found | null {
+  const { type, address, status, state, ...rest } = body;
+  const word = typeof status === 'string' ? status : state;
+  if ('oid' in rest && !('order' in rest) && typeof word === 'string') {
+    const kept = Object.entries(rest).filter(([key]) => parts.includes(key));
+    const order = Object.entries(rest).filter(([key]) => !parts.includes(key));
+    const head = { ...(type === undefined ? {} : { type }), ...(address === undefined ? {} : { address }) };
+    return {
+      body: { ...head, status: word, ...Object.fromEntries(kept), order: Object.fromEntries(order) },
+      form: [status === undefined ? 'state for status' : '', 'the order beside its status'],
+    };
+  }
+  if (status === undefined && typeof state === 'string') {
+    const { state: _, ...others } = body;
+    return { body: { ...others, status: state }, form: ['state for status', 'order' in rest ? '' : null] };
+  }
+  const isOwn = parts.some((part) => part in body) || Object.keys(body).every((key) => heads.has(key));
+  if (!isOwn) return null;
+  return { body, form: [status === undefined ? null : '', 'order' in rest ? '' : null] };
+}
