@@ -1,3 +1,4 @@
+import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -25,7 +26,7 @@ export async function servedAs(form: VenueOptions): Promise<ServedVenue> {
 }
 
 function editOf(id: string) {
-  const fault = allFaults.find((row) => row.id === id);
+  const fault = allFaults.find((row) => row.id === id) ?? gateFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
   return fault.edit;
 }
