@@ -8,7 +8,8 @@ import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { played } from '../harness/campaign/played.fixture.ts';
 import { tellSigner } from '../harness/campaign/told-signature.ts';
 import { openCorpus } from './corpus-folder.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn } from './program.fixture.ts';
 
 const campaign = ['--suite', 'campaign*', '--seed', '4', '--rate', 'unlimited'];
 
@@ -23,14 +24,14 @@ function entriesIn(folder: string): CorpusEntry[] {
 test('what reached something new is kept, played first by the next run, and then no news', async () => {
   const folder = join(newFolder(), 'corpus');
   const [out, again] = [newFolder(), newFolder()];
-  expect((await runToEnd([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
+  expect((await runHere([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
   // What holds no sequence is passed over, and the run says so.
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"kind":');
-  const { stdout } = await runToEnd([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
+  const { stdout } = await runHere([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
   expect(stdout).toContain('corpus: "broken.json" is skipped: it is no JSON');
   rmSync(broken);
   const runs = reportIn(again).campaigns.reduce((sum, campaign) => sum + campaign.runs, 0);
@@ -42,7 +43,8 @@ test('what reached something new is kept, played first by the next run, and then
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
   const faulty = () => judged(withoutTick, withoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
-  const playing = { family: trading, tell: tellSigner, probes: false, frames: false } as const;
+  const length = { min: 4, max: 10 };
+  const playing = { family: trading, length, tell: tellSigner, probes: false, frames: false } as const;
   const folder = newFolder();
   const size = { kind: 'until-failure' } as const;
   const found = await played(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 7);
@@ -60,7 +62,7 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
 test('a corpus that is no folder is a usage error, before anything is sent', async () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
-  const { code, stderr } = await runToEnd([...campaign, '--corpus', file, '--out', newFolder()]);
+  const { code, stderr } = await runHere([...campaign, '--corpus', file, '--out', newFolder()]);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('a file stands where the folder should be');
