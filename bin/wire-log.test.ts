@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
+import { newFolder, reportIn, start } from './program.fixture.ts';
 
 const TOKEN = 'a-token-that-nobody-knows';
 const SUITE = ['--suite', 'faucet.amount*,feed.socket*,feed.endpoint*,transport*', '--fuzz', 'off', '--seed', '3'];
@@ -22,7 +23,7 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
   const { target } = await served();
   const env = { VENUE_CONTROL_TOKEN: TOKEN };
   const lines = newFolder();
-  const kept = await runToEnd([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
+  const kept = await runHere([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
   expect([kept.code, kept.stderr]).toEqual([0, '']);
   expect(kept.stdout).toContain(join(lines, 'wire.ndjson'));
   const told = linesIn(lines);
@@ -38,7 +39,7 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
   expect(told.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
 
   const har = newFolder();
-  expect((await runToEnd([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
+  expect((await runHere([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
   const text = readFileSync(join(har, 'wire.har'), 'utf8');
   const entries: { comment: string; response: { status: number }; _resourceType?: string }[] =
     JSON.parse(text).log.entries;
@@ -50,12 +51,12 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
 
 test('of the model in this process as well, in either form', async () => {
   const out = newFolder();
-  expect((await runToEnd([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
+  expect((await runHere([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
   const told = linesIn(out);
   expect(told.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(reportIn(out).run.requests);
   expect(new Set(told.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
   const unasked = newFolder();
-  await runToEnd([...SUITE, '--out', unasked]);
+  await runHere([...SUITE, '--out', unasked]);
   expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);
 });
 
@@ -83,14 +84,14 @@ test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
   async (format) => {
     const out = newFolder();
     symlinkSync('/dev/full', join(out, `wire.${format}`));
-    const { code, stderr } = await runToEnd(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
+    const { code, stderr } = await runHere(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: Cannot write .*: no space is left on the device\. The run ended .*\n$/);
   },
 );
 
 test('another form is refused', async () => {
-  const { code, stderr } = await runToEnd(['--wire-log', 'pcap']);
+  const { code, stderr } = await runHere(['--wire-log', 'pcap']);
   expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
   expect(stderr).toContain('har, ndjson');
 });
