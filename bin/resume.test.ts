@@ -2,11 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verdictsOf } from './cut-run.fixture.ts';
+import { runHere } from './in-process.fixture.ts';
 import { judged } from './judged-venue.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { newFolder, reportIn, start } from './program.fixture.ts';
 import { servedVenue } from './served-venue.fixture.ts';
 
-const suite = ['--suite', 'orders.cancel*,faucet.amount*,campaign.trading', '--fuzz', '2', '--seed', '3', '--verbose'];
+const suite = [
+  '--suite',
+  'orders.cancel*,faucet.amount*,campaign.transfers',
+  '--fuzz',
+  '1',
+  '--seed',
+  '3',
+  '--verbose',
+];
 const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 
 test('a run that was killed goes on where it was, to the verdict of one that was not', async () => {
@@ -18,7 +27,7 @@ test('a run that was killed goes on where it was, to the verdict of one that was
   await cut.saying(/^(pass|fail) .*\n(.*\n)*?(pass|fail) /m);
   cut.process.kill('SIGKILL');
   await cut.ended;
-  const resumed = await runToEnd(['--resume', out]);
+  const resumed = await runHere(['--resume', out]);
   await venue.end();
   expect([resumed.code, resumed.stderr]).toEqual([whole.code, '']);
   const report = reportIn(out);
@@ -32,7 +41,7 @@ test('a run that was killed goes on where it was, to the verdict of one that was
 test('a run that ended and was killed before it wrote its reports writes them', async () => {
   const { out, report, code } = await judged(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off']);
   writeFileSync(join(out, 'report.json'), 'half a rep');
-  const resumed = await runToEnd(['--resume', out, '--format', 'json']);
+  const resumed = await runHere(['--resume', out, '--format', 'json']);
   expect([resumed.code, reportIn(out)]).toEqual([code, report]);
 });
 
@@ -43,7 +52,7 @@ test('on another address, and under another limit of time, it is the same run', 
   await first.end();
   expect([report.run.ending, report.checks.some(({ status }) => status === 'skipped')]).toEqual(['max-time', true]);
   const second = await servedVenue();
-  const resumed = await runToEnd(['--resume', out, '--max-time', '10m', ...second.args]);
+  const resumed = await runHere(['--resume', out, '--max-time', '10m', ...second.args]);
   await second.end();
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
   expect(reportIn(out).run).toMatchObject({ ending: 'finished', seed: 9, id: report.run.id });
@@ -71,7 +80,7 @@ describe('what cannot be gone on with is one line and exit 2', () => {
       /holds a run of venue-conformance 0.0.1/,
     ],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runToEnd(['--resume', ...args()]);
+    const { code, stderr } = await runHere(['--resume', ...args()]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
