@@ -5,19 +5,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take twenty seconds of processor and more, the longest first. */
 const longest = [
-  'bin/saved-state.test.ts',
-  'bin/recipes.test.ts',
-  'harness/campaign/campaign.test.ts',
   'bin/somebody-else.test.ts',
-  'bin/printed-commands.test.ts',
+  'bin/recipes.test.ts',
   'bin/drawn-venues.test.ts',
-  'bin/replay.test.ts',
-  'bin/own-checks.test.ts',
-  'bin/service-names.test.ts',
-  'harness/campaign/families/defects.test.ts',
+  'bin/saved-state.test.ts',
+  'harness/campaign/campaign.test.ts',
+  'bin/orders.test.ts',
+  'bin/nudged-marks.test.ts',
   'bin/corpus.test.ts',
-  'reference-model/chain/who-acts.test.ts',
   'bin/determinism.test.ts',
+  'bin/shards.test.ts',
+  'bin/published-schemas.test.ts',
+  'bin/conventions.test.ts',
+  'bin/resume.test.ts',
+  'bin/restless-marks.test.ts',
+  'bin/lost.test.ts',
+  'reference-model/chain/who-acts.test.ts',
+  'bin/mutation/hands.test.ts',
+  'harness/campaign/conserved.test.ts',
+  'harness/campaign/families/defects.test.ts',
+  'bin/printed-commands.test.ts',
 ].map((name) => join(import.meta.dirname, name));
 
 /**
