@@ -13,7 +13,7 @@ const suite = [
   '--suite',
   'orders.cancel.*,faucet.amount*,campaign.transfers',
   '--fuzz',
-  '2',
+  '1',
   '--seed',
   '5',
   '--rate',
@@ -71,7 +71,7 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
 test('what failed is run again, with its seed; once nothing failed, there is nothing to run', async () => {
   const venue = await servedVenue(...faults);
   const first = whole;
-  const again = await judged(['--rate', 'unlimited', '--fuzz', '2', ...venue.args, '--rerun-failed', first.file]);
+  const again = await judged(['--rate', 'unlimited', '--fuzz', '1', ...venue.args, '--rerun-failed', first.file]);
   await venue.end();
   const settled = (report: Report) =>
     [...report.checks, ...report.campaigns].flatMap(({ id, status }) => (status === 'pass' ? [] : [id]));
