@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../spec-schemas/products.ts';
+import { runHere } from './in-process.fixture.ts';
 import { judged } from './judged-venue.fixture.ts';
-import { runToEnd } from './program.fixture.ts';
 import { venueByItself } from './served-venue.fixture.ts';
 
 /** Nothing of it comes to any product. */
@@ -33,12 +33,12 @@ test('what is demanded and not there is a violation, whether or not a check come
     requiredProducts: ['display-names', 'vaults'],
     absentProducts: [{ id: 'display-names', name: 'display names' }],
   });
-  const again = await runToEnd(['replay', run.file]);
+  const again = await runHere(['replay', run.file]);
   expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('\nreproduced ')]);
   await venue.end();
 
   const whole = await venueByItself();
-  const there = await runToEnd(['replay', run.file, ...whole.args]);
+  const there = await runHere(['replay', run.file, ...whole.args]);
   expect([there.code, there.stdout]).toEqual([0, expect.stringMatching(/^gone .* accounts\.display-name\.set/m)]);
   await whole.end();
 });
@@ -58,15 +58,15 @@ test('what was there in an earlier run and is gone is worse, for a baseline and 
   expect(gated.code).toBe(1);
   expect(gated.report.findings[0]).toMatchObject({ clause: 'accounts.display-name.set', check: 'run.products' });
 
-  const compared = await runToEnd(['compare', before.file, after.file]);
+  const compared = await runHere(['compare', before.file, after.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
     expect.stringContaining('display names were there, and the second venue has none (ACTION_UNSUPPORTED)'),
   ]);
-  expect((await runToEnd(['compare', after.file, after.file])).code).toBe(0);
+  expect((await runHere(['compare', after.file, after.file])).code).toBe(0);
 });
 
 test('a product that there is not is one line', async () => {
-  const { code, stderr } = await runToEnd(['--require', 'chases']);
+  const { code, stderr } = await runHere(['--require', 'chases']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product; near it: chase')]);
 });
