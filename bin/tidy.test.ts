@@ -209,6 +209,8 @@ test('set-up of one concept is no method of every case', () => {
 test('each set-up has its test', () => {
   const setups = sourcesOf('harness/setup').map(({ path }) => path);
   expect(setups.length).toBeGreaterThan(20);
-  // From the root, where tests run.
-  expect(setups.filter((path) => !existsSync(path.replace(/\.ts$/, '.test.ts')))).toEqual([]);
+  const untried = setups.filter(
+    (path) => !existsSync(new URL(`../${path.replace(/\.ts$/, '.test.ts')}`, import.meta.url)),
+  );
+  expect(untried).toEqual([]);
 });

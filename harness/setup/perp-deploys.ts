@@ -121,7 +121,7 @@ export async function deployer(context: Deploying, stake?: Dec): Promise<Identit
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
-  await given.accepted(target.act(who, delegate({ validator: textAt(first, 'validator'), amount: staked })));
+  await inEffect(context, who, delegate({ validator: textAt(first, 'validator'), amount: staked }));
   return who;
 }
 

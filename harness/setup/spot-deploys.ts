@@ -206,14 +206,14 @@ export async function deployedPair(
 
 /** Gives a token its whole supply. */
 export async function supplied(
-  { given, target }: Deploying,
+  context: Deploying,
   who: Identity,
   token: number,
   shares: readonly Share[],
 ): Promise<void> {
-  await given.accepted(target.act(who, seeding(token, shares)));
+  await inEffect(context, who, seeding(token, shares));
   const total = Dec.sum(shares.map(([, amount]) => Dec.parse(amount) ?? Dec.of(0)));
-  await given.accepted(target.act(who, finalSupply(token, total.toString())));
+  await context.given.accepted(context.target.act(who, finalSupply(token, total.toString())));
 }
 
 /** Has the supply of a token made final at the end of the case: a venue has room for so many that wait for it. */

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import {
   deposit,
   openVault,
@@ -25,8 +26,8 @@ export default check({
     const vault = await openVault(context, leader);
     const unseeding = await given.fundedAccount({ usdc: '5' });
     const other = await openVault(context, unseeding, { name: 'second' });
-    await given.accepted(target.act(leader, seed(vault, '6')));
-    await given.accepted(target.act(leader, takeOut(vault, '3')));
+    await inEffect(context, leader, seed(vault, '6'));
+    await inEffect(context, leader, takeOut(vault, '3'));
     // At 0.5: eight shares.
     await given.accepted(target.act(follower, deposit(vault, '4')));
     await given.accepted(target.act(follower, deposit(other, '3')));

@@ -3,6 +3,7 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { convertTo } from '../../harness/client/bundle.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
 import { countsForNothing, handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
@@ -21,7 +22,7 @@ export default check({
     await given.accepted(target.act(agent, chooseLeverage(user, venue)));
     const { gift, arrived, rested } = newRecipient(context);
 
-    await given.accepted(target.act(user, convertTo(members, 2)));
+    await inEffect(context, user, convertTo(members, 2));
     handedBack(context, { user, members });
     const bundled = await submitted(context, user, gift('0.01'), { signers: members });
     if (countsForNothing(bundled)) throw new NotExercised(unread);

@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { deployedToken, finalSupply, seeding, spotDeployer } from '../../harness/setup/spot-deploys.ts';
 import { ledgerOnce } from '../history/ledger-rows.ts';
 
@@ -15,7 +16,7 @@ export default check({
     const owner = await spotDeployer(context, 1);
     const token = await deployedToken(context, owner);
     const { address } = given.stranger();
-    await given.accepted(target.act(owner, seeding(token, [[{ address }, '1.5']])));
+    await inEffect(context, owner, seeding(token, [[{ address }, '1.5']]));
     await given.accepted(target.act(owner, finalSupply(token, '1.5')));
     const came = await heldOnce(context, address, token, '1.5');
     given.that(came.toString() === '1.5', 'the first supply did not come to its holder');

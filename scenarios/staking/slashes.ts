@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import {
   delegate,
   delegatedOnce,
@@ -25,8 +26,8 @@ export default check({
     const { given, target, expect } = context;
     const [validator = '', other = ''] = await validatorsHere(context, 2);
     const who = await staker(context, '2', '1.6');
-    await given.accepted(target.act(who, delegate({ validator, amount: '1.2' })));
-    await given.accepted(target.act(who, undelegate({ validator, amount: '0.2' })));
+    await inEffect(context, who, delegate({ validator, amount: '1.2' }));
+    await inEffect(context, who, undelegate({ validator, amount: '0.2' }));
     await given.accepted(target.act(who, delegate({ validator: other, amount: '0.4' })));
     await delegatedOnce(context, who.address, other, '0.4');
     const standing = async () => {

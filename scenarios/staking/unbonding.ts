@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import {
   delegate,
   delegatedOnce,
@@ -27,7 +28,7 @@ export default check({
     const { given, target, pace, control, expect } = context;
     const [validator = ''] = await validatorsHere(context);
     const who = await staker(context, '2', '1');
-    await given.accepted(target.act(who, delegate({ validator, amount: '0.75' })));
+    await inEffect(context, who, delegate({ validator, amount: '0.75' }));
     await given.accepted(target.act(who, undelegate({ validator, amount: '0.5' })));
     const state = await delegatedOnce(context, who.address, validator, '0.25');
     const [entry] = stakeRows(state, 'pending_unstakes') ?? [];

@@ -4,6 +4,7 @@ import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.t
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
 import {
   deposit,
@@ -39,7 +40,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(leader, seed(vault, '6')));
+    await inEffect(context, leader, seed(vault, '6'));
     const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
       follower: (who) => given.accepted(target.act(who, deposit(vault, '3'))),
       agent: (who) => approved(context, leader, who),

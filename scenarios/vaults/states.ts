@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { deposit, lockMs, openVault, seed, tvlOf, vaultRow, vaultState } from '../../harness/setup/vaults.ts';
 
 export const served = check({
@@ -13,7 +14,7 @@ export const served = check({
     const { given, target, expect } = context;
     const [leader, follower] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '10' })];
     const vault = await openVault(context, leader, { name: 'shown' });
-    await given.accepted(target.act(leader, seed(vault, '2.5')));
+    await inEffect(context, leader, seed(vault, '2.5'));
     await given.accepted(target.act(follower, deposit(vault, '1.25')));
     await tvlOf(context, leader.address, Dec.of('3.75'));
     const state = await vaultState(context, vault);

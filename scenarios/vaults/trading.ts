@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import { deposit, openVault, seed } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -16,7 +17,7 @@ export default check({
     const [follower, another] = [await given.fundedAccount({ usdc: '10' }), await given.fundedAccount({ usdc: '5' })];
     const vault = await openVault(context, leader);
     await openVault(context, another, { name: 'another' });
-    await given.accepted(target.act(leader, seed(vault, String(60n * market.measure))));
+    await inEffect(context, leader, seed(vault, String(60n * market.measure)));
     await given.accepted(target.act(follower, deposit(vault, '5')));
     const px = pxAt(market, 60);
     const { order } = orderAction(leader, { market, side: 'bid', px, size: sizeWorth(market, px, 20n) });
