@@ -12,7 +12,7 @@ const entries = [
 ];
 
 /** Inside of it, and for tests alone: what ships exports no fixture. */
-const fixtures = ['edge/local-client.fixture.ts', 'genesis/drawn-genesis.fixture.ts'];
+const fixtures = ['edge/local-client.fixture.ts', 'genesis/drawn-genesis.fixture.ts', 'idle-products.fixture.ts'];
 
 /** A path into the model that ends at none of these, however it is imported. */
 function past(ends: readonly string[]): RegExp {
@@ -29,7 +29,7 @@ const doors: readonly (Wall & { readonly sources: typeof others })[] = [
     sources: others.filter(ships),
   },
   {
-    says: 'tests do so too, but for two fixtures',
+    says: 'tests do so too, but for three fixtures',
     pattern: past([...entries, ...fixtures]),
     // The examples below.
     allowed: ['bin/tidy-entries.test.ts'],

@@ -174,7 +174,7 @@ export const probes: readonly VariantProbe[] = [
   },
   { decision: 'D111', steps: [act(order({}), { by: 1 }), act(chase)] },
   {
-    decision: 'D237',
+    decision: 'D214',
     steps: [
       act(order({ px: { at: 'bps', bps: -50 } }), { by: 1 }),
       act(order({ side: 'ask', px: { at: 'bps', bps: 50 } }), { by: 1 }),

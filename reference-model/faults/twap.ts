@@ -86,7 +86,8 @@ export const twapFaults: readonly Fault[] = [
     edit: perpLane(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
-        return print.taker.origin?.kind === 'twap' ? { taker: { ...taker, fee: maker.fee }, maker } : { taker, maker };
+        const told = { ...taker, toldFee: maker.fee };
+        return { taker: print.taker.origin?.kind === 'twap' ? told : taker, maker };
       },
     })),
   },

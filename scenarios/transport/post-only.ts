@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
-import { castVote, needsOn } from '../../harness/setup/votes.ts';
+import { castVote } from '../../harness/setup/votes.ts';
 
 export default check({
   id: 'transport.status.post-only-window',
@@ -12,9 +12,10 @@ export default check({
   by: 'operate',
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
+  // It turns that on and off itself.
+  switchedOff: 'post-only',
   async run(context) {
-    needsOn(context, 'post-only');
-    const { given, target, expect } = context;
+    const { given, target, venue, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const px = pxAt(market, 60);
@@ -22,7 +23,7 @@ export default check({
     const window = (post_only: boolean) =>
       castVote(context, { category: 'vote_global', action: 'SetPostOnly', payload: { post_only } });
     const shown = async () => field(given.data(await target.read('exchange_status')), 'post_only');
-    given.afterwards(() => window(false));
+    given.afterwards(() => window(venue.switchedOff?.includes('post-only') === true));
 
     await window(true);
     expect('transport.status.post-only').equal(await shown(), true);

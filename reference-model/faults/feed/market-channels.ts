@@ -19,13 +19,13 @@ export const marketChannelFaults: readonly Fault[] = [
     edit: editFeed(({ book }) => ({ book: { ...book, levelsPerSide: 10 } })),
   },
   {
-    id: 'feed.book-by-side-name',
+    id: 'feed.book-of-one-side',
     clause: 'feed.l2-book.shape',
-    title: 'a book frame names its sides in place of a pair of levels',
+    title: 'a book frame has its bids alone',
     edit: editFrame('l2_book', (frame) => {
       const { data } = frame;
       if (!isJsonObject(data) || !isJsonArray(data.levels)) return frame;
-      return { ...frame, data: { ...data, levels: { bids: data.levels[0] ?? [], asks: data.levels[1] ?? [] } } };
+      return { ...frame, data: { ...data, levels: data.levels.slice(0, 1) } };
     }),
   },
   {
