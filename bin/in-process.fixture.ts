@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { type Ended, newFolder, type Running, stateHome } from './program.fixture.ts';
 import { obey } from './program.ts';
@@ -7,6 +8,9 @@ import { obey } from './program.ts';
 
 /** A command line under way in this process: nothing can be sent to it. */
 export type RunningHere = Omit<Running, 'process'>;
+
+/** Where tests run: what is under way besides may have changed to a folder of its own. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** One at a time: its output is whatever is printed meanwhile. */
 export function startHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningHere {
@@ -52,7 +56,6 @@ function redirected(
   const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env };
   const before = Object.keys(own).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, own);
-  const folder = process.cwd();
   process.chdir(newFolder());
   const line = (stream: 'stdout' | 'stderr') => (text: unknown) => hear(stream, `${String(text)}\n`);
   const piece = (stream: 'stdout' | 'stderr') => (text: string | Uint8Array) => {
@@ -70,7 +73,7 @@ function redirected(
     for (const [name, value] of before)
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
-    process.chdir(folder);
+    process.chdir(ROOT);
     process.argv = argv;
     process.exitCode = codeBefore;
   };
