@@ -124,13 +124,14 @@ export function summaryLines(
 
 /** The verdict speaks of what is there: how much is not is said beside it. */
 function absentWords({ absentProducts = [], idleProducts = [], switchedOff = [] }: Report['run']): string {
-  const products = counted(absentProducts.length, 'product', 'products');
-  const idle = counted(idleProducts.length, 'product', 'products');
-  const switches = counted(switchedOff.length, 'switch', 'switches');
+  const products = someOf(absentProducts.length, 'product', 'products');
+  const idle = someOf(idleProducts.length, 'product', 'products');
+  const switches = someOf(switchedOff.length, 'switch', 'switches');
   return `${products === '' ? '' : `, ${products} absent`}${idle === '' ? '' : `, ${idle} without effect`}${switches === '' ? '' : `, ${switches} off`}`;
 }
 
-function counted(count: number, one: string, many: string): string {
+/** Empty where there are none. */
+function someOf(count: number, one: string, many: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
 }
 

@@ -105,7 +105,8 @@ async function firstValidator(client: VenueClient): Promise<string> {
   return textAt(row ?? {}, 'validator');
 }
 
-function bodyOf(reply: ReadReply): JsonObject {
+/** What a read shows; nothing where it was refused. */
+export function bodyOf(reply: ReadReply): JsonObject {
   return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
 

@@ -1,9 +1,8 @@
-import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { at, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
-import type { ReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
+import { bodyOf } from './placing-actions.ts';
 import type { Bench } from './product-probe.ts';
 
 /** Whole tokens, where no read tells what a registration demands. */
@@ -36,8 +35,4 @@ export async function stakedAccount(
     await pace.blocks();
   }
   return who;
-}
-
-function bodyOf(reply: ReadReply): JsonObject {
-  return reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : {};
 }
