@@ -1,5 +1,6 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
+import { OnceAsked } from './once-asked.ts';
 
 /** What is known of a product on a venue. `untold`: nobody may write there, or nobody has the money to. */
 export type Presence = 'absent' | 'present' | 'untold';
@@ -19,7 +20,7 @@ export class AbsentProducts {
   readonly #ask: (product: Product) => Promise<Asked>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #suspects: () => Promise<readonly Product[]>;
-  readonly #asked = new Map<ProductId, Promise<Asked>>();
+  readonly #asked = new OnceAsked<ProductId, Asked>();
 
   /**
    * @param tell  told of each that is absent, once
@@ -44,19 +45,12 @@ export class AbsentProducts {
   }
 
   async presenceOf(product: Product): Promise<Presence> {
-    const known = this.#asked.get(product.id);
-    if (known !== undefined) return (await known).presence;
-    const asking = this.#ask(product);
-    this.#asked.set(product.id, asking);
-    try {
-      const { presence, exchanges } = await asking;
-      if (presence === 'absent') this.#tell(product, exchanges);
-      return presence;
-    } catch (error) {
-      // Who could not ask leaves the next to try.
-      this.#asked.delete(product.id);
-      throw error;
-    }
+    const { presence } = await this.#asked.of(product.id, async () => {
+      const asked = await this.#ask(product);
+      if (asked.presence === 'absent') this.#tell(product, asked.exchanges);
+      return asked;
+    });
+    return presence;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
+import { OnceAsked } from './once-asked.ts';
 import type { Looked } from './product-effect.ts';
 
 /**
@@ -10,7 +11,7 @@ export class IdleProducts {
   readonly #ask: (product: Product) => Promise<Looked>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #idle = new Set<ProductId>();
-  readonly #asked = new Map<ProductId, Promise<Looked>>();
+  readonly #asked = new OnceAsked<ProductId, Looked>();
 
   /** @param tell  told of each that is idle, once */
   constructor(
@@ -27,21 +28,15 @@ export class IdleProducts {
   }
 
   async isIdle(product: Product): Promise<boolean> {
-    const known = this.#asked.get(product.id);
-    if (known !== undefined) return (await known).effect === 'none';
-    const asking = this.#ask(product);
-    this.#asked.set(product.id, asking);
-    try {
-      const { effect, exchanges } = await asking;
-      if (effect !== 'none') return false;
-      this.#idle.add(product.id);
-      this.#tell(product, exchanges);
-      return true;
-    } catch (error) {
-      // Who could not ask leaves the next to try.
-      this.#asked.delete(product.id);
-      throw error;
-    }
+    const { effect } = await this.#asked.of(product.id, async () => {
+      const looked = await this.#ask(product);
+      if (looked.effect === 'none') {
+        this.#idle.add(product.id);
+        this.#tell(product, looked.exchanges);
+      }
+      return looked;
+    });
+    return effect === 'none';
   }
 }
 

@@ -7,6 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { Target } from '../target/wire.ts';
+import { OnceAsked } from './once-asked.ts';
 
 const MAINNET = 8964;
 /** A commit, which answers on 200, has read the body. @source write-api, "Errors" */
@@ -26,7 +27,7 @@ export class PathAsker {
   readonly #target: Target;
   readonly #facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>;
   readonly #asking: Asking;
-  readonly #asked = new Map<string, Promise<boolean>>();
+  readonly #asked = new OnceAsked<string, boolean>();
 
   constructor(target: Target, facts: Pick<VenueFacts, 'serviceName' | 'chainId' | 'network'>, asking: Asking) {
     this.#target = target;
@@ -41,11 +42,7 @@ export class PathAsker {
 
   /** Whether there is no path for what the documents show of an action. Asked once for each type. */
   lacks(type: string): Promise<boolean> {
-    const known = this.#asked.get(type);
-    if (known !== undefined) return known;
-    const asking = this.#lacksExample(type);
-    this.#asked.set(type, asking);
-    return asking;
+    return this.#asked.of(type, () => this.#lacksExample(type));
   }
 
   async #lacksExample(type: string): Promise<boolean> {

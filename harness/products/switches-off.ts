@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { VenueError } from '../client/replies.ts';
+import { OnceAsked } from './once-asked.ts';
 
 /** What accounts with money were told who asked for all that a switch turns on; null: it was taken, or nobody could ask. */
 export type SwitchAnswers = ReadonlySet<string> | null;
@@ -18,7 +19,7 @@ export class SwitchesOff {
   readonly #suspects: () => Promise<readonly Switch[]>;
   readonly #taken = new Set<SwitchId>();
   readonly #told = new Set<SwitchId>();
-  readonly #asked = new Map<string, Promise<SwitchAnswers>>();
+  readonly #asked = new OnceAsked<string, SwitchAnswers>();
 
   /**
    * @param known  what is off before anybody asks
@@ -112,14 +113,7 @@ export class SwitchesOff {
 
   async #answers(what: Switch, isSound: boolean): Promise<SwitchAnswers> {
     if (this.#taken.has(what.id)) return null;
-    const key = `${what.id} ${isSound && what.needsStake === true}`;
-    const known = this.#asked.get(key);
-    if (known !== undefined) return known;
-    const asking = this.#ask(what, isSound);
-    this.#asked.set(key, asking);
-    // Who could not ask leaves the next to try.
-    asking.catch(() => this.#asked.delete(key));
-    return asking;
+    return this.#asked.of(`${what.id} ${isSound && what.needsStake === true}`, () => this.#ask(what, isSound));
   }
 }
 
