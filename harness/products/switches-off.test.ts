@@ -88,6 +88,23 @@ describe('of what the venue has switched off', () => {
 });
 
 describe('a violation stays', () => {
+  test('where the venue pays nobody any more who could tell', async () => {
+    let isMet = false;
+    const closed = refusing((body) => {
+      isMet ||= body.includes('core_evm_transfer');
+      return body.includes('core_evm_transfer');
+    }, 'closed for now');
+    const broke = onReply((request, reply) =>
+      isMet && request.path === '/info' && new TextDecoder().decode(request.body).includes('account_state')
+        ? { ...reply, body: '[]' }
+        : reply,
+    );
+    const { ended, findings } = await run([closed, broke], [crosses]);
+    // Of the second attempt nothing is known: it is not paid either.
+    expect(ended).toEqual([['inconclusive', expect.stringContaining('seen broken once')]]);
+    expect(findings).toContain(clause);
+  });
+
   const text = 'MIP-1 spot deployment disabled by governance';
   const pair = sends('spot_register_pair', { base: 101, quote: 100, max_deploy_fee: '1000' });
 

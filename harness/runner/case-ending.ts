@@ -30,6 +30,23 @@ export async function endingWithin(work: Promise<void>, ms: number): Promise<Cas
   }
 }
 
+/** What a look behind a case tells; null where it came to nothing, for whatever reason: the case then ended as it did. */
+export async function toldBy<Told>(look: Promise<Told | null>): Promise<Told | null> {
+  try {
+    return await look;
+  } catch (error) {
+    // A fault of this program is no silence of the target.
+    if (isVerdict(error)) return null;
+    throw error;
+  }
+}
+
+const verdicts = [Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, NotHere];
+
+function isVerdict(error: unknown): boolean {
+  return verdicts.some((verdict) => error instanceof verdict);
+}
+
 function endingOf(error: unknown): CaseEnding {
   if (error instanceof ClauseBroken)
     return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };

@@ -1,7 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Check } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { type CaseEnding, endingWithin } from './case-ending.ts';
+import { type CaseEnding, endingWithin, toldBy } from './case-ending.ts';
 import type { CaseLedger } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
 import type { TranscriptEntry } from './events.ts';
@@ -107,7 +107,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
   const accused = ending.broken.flatMap(
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
-  const lacking = await products.whyNothing(accused);
+  const lacking = await toldBy(products.whyNothing(accused));
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };
@@ -117,7 +117,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
 async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   const isAccused = ending.outcome === 'broken' || ledger.soft.length > 0;
   if (products === null || !(isAccused || ending.outcome === 'blocked')) return ending;
-  const lacking = await products.whyIdle();
+  const lacking = await toldBy(products.whyIdle());
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };
