@@ -32,7 +32,12 @@ test('what is taken and not done is not exercised where nothing of its product e
     expect(idle.stdout).toContain('verdict: conforming, 2 products without effect');
     expect(idle.report.clauses.find(({ id }) => id === 'earn.deposit.creates')).toMatchObject({ status: 'unjudged' });
     const demanded = await judging('--require', 'earn');
-    expect(demanded.report.findings).toMatchObject([{ check: 'run.products', clause: 'earn.deposit.creates' }]);
+    expect(demanded.report.findings).toMatchObject([
+      {
+        ...{ check: 'run.products', clause: 'earn.deposit.creates' },
+        message: expect.stringMatching(/^the venue takes actions of Earn pools, .* \(required by --require\)$/),
+      },
+    ]);
     expect(demanded.code).toBe(1);
   } finally {
     await venue.end();

@@ -25,7 +25,7 @@ test('what is demanded and not there is a violation, whether or not a check come
     severity: 'violation',
     clause: 'accounts.display-name.set',
     check: 'run.products',
-    message: 'the venue has no display names, which are required (--require)',
+    message: 'the venue has no display names (required by --require)',
   });
   expect(finding?.transcript.map(({ text }) => text).join()).toContain('ACTION_UNSUPPORTED');
   expect(finding?.reproduce).toMatch(/ --require display-names$/);

@@ -180,9 +180,9 @@ export interface CheckEnded {
 }
 
 /**
- * What of a run belongs to no check, and is the source of findings all the same: `run.products` holds products that were
- * demanded, or that an earlier run had met, and that are not there, `run.reads`
- * documented reads that are missing and were needed, `run.shapes` what only advises, once in a run, wherever it came by.
+ * What of a run belongs to no check, and is the source of findings all the same: `run.products` holds products that are
+ * not there though they were demanded, or an earlier run had met them, `run.reads` documented reads that are missing and were
+ * needed, `run.shapes` what only advises, once in a run, wherever it came by.
  */
 export type RunWork = 'run.probe' | 'run.treasury' | 'run.campaign' | 'run.products' | 'run.reads' | 'run.shapes';
 

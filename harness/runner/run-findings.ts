@@ -112,20 +112,21 @@ export class RunFindings {
   /**
    * A product is not there that has to be.
    * @param why  it has to be
-   * @param actual  what came of asking for it
+   * @param how  `said`: what it is that is not there; `actual`: what came of asking for it
    * @param exchanges  the requests that asked for it
    */
   lacksProduct(
     { id, name, clause }: Product,
     why: string,
-    actual: string,
+    { said, actual }: { readonly said: string; readonly actual: string },
     exchanges: readonly TranscriptEntry[],
   ): void {
     this.#fail('run.products', clause);
-    const expected = `${name}, which are ${why}`;
+    const expected = `${name} (${why})`;
     const mismatch = {
-      message: `the venue has no ${name}, which are ${why}`,
-      ...{ expected, actual },
+      message: `${said} (${why})`,
+      expected,
+      actual,
       diff: [{ path: id, expected, actual }],
     };
     const sighting = { clause, weight: 'decides', mismatch } as const;

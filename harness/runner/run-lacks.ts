@@ -1,6 +1,6 @@
 import type { Product } from '../../spec-schemas/products.ts';
 import { AbsentProducts } from '../products/absent-products.ts';
-import { IdleProducts } from '../products/idle-products.ts';
+import { IdleProducts, wordsOfIdle } from '../products/idle-products.ts';
 import { effectOf } from '../products/product-effect.ts';
 import { askedForProduct, askedForSwitch, type Suspects, suspected } from '../products/product-probe.ts';
 import { SwitchesOff } from '../products/switches-off.ts';
@@ -25,9 +25,9 @@ export function lacksOf(
     looked ??= suspected(run);
     return looked;
   };
-  const demanded = (product: Product, how: string, exchanges: readonly TranscriptEntry[]) => {
+  const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
     const { id } = product;
-    if (required.includes(id)) findings.lacksProduct(product, 'required (--require)', how, exchanges);
+    if (required.includes(id)) findings.lacksProduct(product, 'required by --require', how, exchanges);
     else if (baseline?.products?.includes(id) === true)
       findings.lacksProduct(product, `there in ${baseline.file}`, how, exchanges);
   };
@@ -35,7 +35,7 @@ export function lacksOf(
     (product) => askedForProduct(product, run),
     (product, exchanges) => {
       run.emit({ event: 'product-absent', t: timestamp(), product: product.id, name: product.name });
-      demanded(product, UNSUPPORTED, exchanges);
+      demanded(product, { said: `the venue has no ${product.name}`, actual: UNSUPPORTED }, exchanges);
     },
     async () => (await suspects()).products,
   );
@@ -51,7 +51,7 @@ export function lacksOf(
     (product) => effectOf(product, run),
     (product, exchanges) => {
       run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });
-      demanded(product, IDLE, exchanges);
+      demanded(product, { said: wordsOfIdle(product), actual: IDLE }, exchanges);
     },
   );
   return { products, switches, idle };
