@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Check, underProfile } from '../harness/check/check.ts';
-import type { RunEvent } from '../harness/runner/events.ts';
-import { runChecks } from '../harness/runner/run.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { defaultGenesis, editsOf, type Genesis, rulesUnder, type VenueOptions } from '../reference-model/index.ts';
 import { oneMinute } from '../scenarios/faucet/ip-window.ts';
@@ -35,24 +34,7 @@ async function judged(
     genesis: { ...shipped, ...(change.markets === undefined ? {} : { series: [] }), ...change },
     venue: { edits, ...(archive === undefined ? {} : { archive }) },
   });
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      id: 'test',
-      seed: 1,
-      salt: 'test',
-      argv: [],
-      targetName: 'model',
-      profile: 'live',
-      strict: true,
-      checks,
-      maxTimeMs: null,
-      tool: { name: 'test', version: '0' },
-      reproduce: (id) => id,
-    },
-    session,
-    { emit: (event) => events.push(event), timestamp: () => '', interrupted: () => false },
-  );
+  const { events } = await runOn(session, checks, { strict: true });
   await session.close();
   return events.filter((event) => event.event === 'check-ended');
 }

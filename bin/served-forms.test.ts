@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../harness/runner/events.ts';
-import { runChecks } from '../harness/runner/run.ts';
+import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -14,15 +13,9 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
   const session = await openModelSession({
     ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false, venue },
   });
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'model', profile: 'live', strict: false },
-      ...{ checks: allChecks.filter(({ id }) => suite.test(id)), maxTimeMs: null },
-      ...{ tool: { name: 'test', version: '0' }, reproduce: (check) => check },
-    },
+  const { events } = await runOn(
     session,
-    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+    allChecks.filter(({ id }) => suite.test(id)),
   );
   await session.close();
   return {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../runner/events.ts';
-import { runChecks } from '../runner/run.ts';
+import { runOn } from '../runner/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import type { CaseContext } from './case-context.ts';
 import { check } from './check.ts';
@@ -13,18 +12,10 @@ type Play = (context: CaseContext<'faucet.amount.clamp'>) => Promise<void>;
 /** What cases that are played side by side on the model come to, in the order of the list. */
 async function played(...plays: readonly Play[]) {
   const model = await openModelSession({ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false });
-  const events: RunEvent[] = [];
   const checks = plays.map((run, at) =>
     check({ id: `faucet.play-${at}`, title: 'a play', clauses: ['faucet.amount.clamp'], by: 'act', run }),
   );
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
-    },
-    { ...model, concurrency: 2 },
-    { emit: (event) => void events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
+  const { events } = await runOn({ ...model, concurrency: 2 }, checks);
   await model.close();
   return checks.map(({ id }) => {
     const ended = events.find((event) => event.event === 'check-ended' && event.check === id);

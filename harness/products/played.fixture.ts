@@ -3,8 +3,7 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import type { RunEvent } from '../runner/events.ts';
-import { runChecks } from '../runner/run.ts';
+import { runOn } from '../runner/run-plan.fixture.ts';
 import type { RunPlan } from '../runner/run-plan.ts';
 import { openModelSession } from '../session/model-session.ts';
 
@@ -31,7 +30,6 @@ export async function played<Judged extends ClauseId>(
     venue: { edits, switchedOff },
   });
   const { switchedOff: _told, ...untold } = session.facts;
-  const events: RunEvent[] = [];
   const checks = cases.map((run, n) =>
     check({
       id: `accounts.case-${n}`,
@@ -43,24 +41,8 @@ export async function played<Judged extends ClauseId>(
       run,
     }),
   );
-  await runChecks(
-    {
-      id: 'run',
-      seed: 1,
-      salt: 'salt',
-      argv: [],
-      targetName: 'model',
-      profile: 'live',
-      strict: false,
-      checks,
-      maxTimeMs: null,
-      ...demands,
-      tool: { name: 'test', version: '0' },
-      reproduce: (source: string) => source,
-    },
-    { ...session, ...(isTold ? {} : { facts: untold }), ...(hasFunds ? {} : { funds: null }) },
-    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
+  const told = { ...session, ...(isTold ? {} : { facts: untold }), ...(hasFunds ? {} : { funds: null }) };
+  const { events } = await runOn(told, checks, demands);
   await session.close();
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [[event.status, event.reason]] : [])),

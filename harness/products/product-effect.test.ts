@@ -5,15 +5,12 @@ import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { Cuts } from '../runner/cuts.ts';
 import { findingsOf } from '../runner/run.ts';
 import { runParts } from '../runner/run-parts.ts';
-import type { RunPlan } from '../runner/run-plan.ts';
+import { planOf } from '../runner/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { effectOf, unseenProducts } from './product-effect.ts';
 
-const plan: RunPlan = {
-  ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false },
-  ...{ checks: [], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (source: string) => source },
-};
+const plan = planOf([]);
 const opened: Session[] = [];
 afterAll(async () => {
   for (const session of opened) await session.close();

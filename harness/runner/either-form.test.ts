@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
-import type { RunPlan } from './run-plan.ts';
+import { runOn } from './run-plan.fixture.ts';
 import type { Session } from './session.ts';
 
 let session: Session;
@@ -26,27 +24,7 @@ const form = (profile: 'live' | 'next', holds: boolean, more = '') =>
 
 /** Runs the checks: what each came to, and how many findings there are. */
 async function tried(checks: readonly Check[]) {
-  const events: RunEvent[] = [];
-  const plan: RunPlan = {
-    ...{
-      id: 'run',
-      seed: 1,
-      salt: 's',
-      argv: [],
-      targetName: 'model',
-      strict: false,
-      maxTimeMs: null,
-      tool: { name: 't', version: '0' },
-    },
-    profile: 'auto',
-    checks,
-    reproduce: (id) => id,
-  };
-  await runChecks(plan, session, {
-    emit: (event) => events.push(event),
-    timestamp: () => 'now',
-    interrupted: () => false,
-  });
+  const { events } = await runOn(session, checks, { profile: 'auto' });
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [[event.check, event.status]] : []));
   return {
     statuses: Object.fromEntries(ended) as Record<string, string>,

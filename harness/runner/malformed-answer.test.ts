@@ -4,8 +4,7 @@ import { plantedReplies } from '../client/malformed-replies.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { passedOn } from '../target/passed-on.ts';
 import { readReply } from '../target/reply.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
+import { runOn } from './run-plan.fixture.ts';
 
 const tag = 'set_display_name';
 
@@ -34,15 +33,7 @@ async function foundWhere(status: number, body: string) {
         ? { kind: 'reply', reply }
         : session.target.request(request, options),
   });
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: true },
-      ...{ checks: [naming], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
-    },
-    { ...session, target },
-    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
+  const { events } = await runOn({ ...session, target }, [naming], { strict: true });
   await session.close();
   const ended = events.find((event) => event.event === 'check-ended');
   const found = events.flatMap((event) => (event.event === 'finding' ? [[event.severity, event.clause]] : []));

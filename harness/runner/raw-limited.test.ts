@@ -5,8 +5,7 @@ import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
 import { check } from '../check/check.ts';
 import { derived } from '../check/evidence.ts';
 import { openModelSession } from '../session/model-session.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
+import { runOn } from './run-plan.fixture.ts';
 
 const bare = check({
   id: 'transport.bare',
@@ -36,15 +35,7 @@ async function foundWhere(status: number, code: string) {
     ...{ kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false },
   });
   onTestFinished(() => session.close());
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false },
-      ...{ checks: [bare], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
-    },
-    { ...session, rawOrigin: async () => `http://127.0.0.1:${port}` },
-    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
+  const { events } = await runOn({ ...session, rawOrigin: async () => `http://127.0.0.1:${port}` }, [bare]);
   const ended = events.flatMap((event) => (event.event === 'check-ended' ? [event.status] : []));
   return { ended, findings: events.filter(({ event }) => event === 'finding').length };
 }

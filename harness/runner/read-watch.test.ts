@@ -5,8 +5,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
 import { NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
+import { runOn } from './run-plan.fixture.ts';
 import type { Session } from './session.ts';
 
 /** A venue that does not know these reads. */
@@ -45,19 +44,11 @@ const twapsOf = ({ target, given }: CaseContext<'twap.read.shape'>): Promise<Jso
   target.read('user_twaps', { address: given.stranger().address }).then((reply) => given.data(reply));
 
 async function run(...checks: readonly Check[]) {
-  return runOn(session, checks);
+  return judgedOn(session, checks);
 }
 
-async function runOn(venue: Session, checks: readonly Check[]) {
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'salt', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (source: string) => `again ${source}` },
-    },
-    venue,
-    { emit: (event) => events.push(event), timestamp: () => 'now', interrupted: () => false },
-  );
+async function judgedOn(venue: Session, checks: readonly Check[]) {
+  const { events } = await runOn(venue, checks, { reproduce: (source) => `again ${source}` });
   return {
     ended: events.flatMap((event) => (event.event === 'check-ended' ? [event] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event] : [])),
@@ -131,7 +122,7 @@ test('who has no market for want of the table that the probe asked for is blocke
   const trading = checking('trades', async ({ given, venue: { markets } }) =>
     given.that(markets.length > 0, 'the venue has no market'),
   );
-  const { ended } = await runOn(venue, [trading]);
+  const { ended } = await judgedOn(venue, [trading]);
   const reason = 'the read markets_meta is missing (transport.type.served): the venue has no market';
   expect(ended).toMatchObject([{ status: 'blocked', reason }]);
 });
@@ -147,7 +138,7 @@ test('a read that may be missing is not blamed', async () => {
 test('what the treasury needs is blamed for whoever it cannot pay', async () => {
   const venue = await without('account_state');
   const paid = checking('paid', async ({ given }) => void (await given.fundedAccount({ usdc: '5' })));
-  const { ended, findings } = await runOn(venue, [paid]);
+  const { ended, findings } = await judgedOn(venue, [paid]);
   await venue.close();
   expect(ended).toMatchObject([{ status: 'blocked' }]);
   expect(ended[0]?.reason).toMatch(

@@ -4,8 +4,7 @@ import { type Check, check } from '../check/check.ts';
 import { field } from '../check/evidence.ts';
 import { Blocked, Disturbed, Inconclusive, NotExercised, NotHere } from '../check/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
+import { runOn } from './run-plan.fixture.ts';
 import type { RunPlan } from './run-plan.ts';
 import type { Session } from './session.ts';
 
@@ -32,26 +31,7 @@ function scripted(attempts: readonly ('holds' | 'breaks' | Error)[]): Check {
 }
 
 async function judged(subject: Check, change: Partial<RunPlan> = {}, venue: Session = session) {
-  const events: RunEvent[] = [];
-  const plan: RunPlan = {
-    id: 'run',
-    seed: 1,
-    salt: 'salt',
-    argv: [],
-    targetName: 'model',
-    profile: 'live',
-    strict: false,
-    checks: [subject],
-    maxTimeMs: null,
-    tool: { name: 'test', version: '0' },
-    reproduce: (id) => `replay ${id}`,
-    ...change,
-  };
-  const end = await runChecks(plan, venue, {
-    emit: (event) => events.push(event),
-    timestamp: () => 'now',
-    interrupted: () => false,
-  });
+  const { end, events } = await runOn(venue, [subject], { reproduce: (id) => `replay ${id}`, ...change });
   const ended = events.find((event) => event.event === 'check-ended');
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   return { end, ended, findings };

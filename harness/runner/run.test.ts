@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Check, check } from '../check/check.ts';
 import { openModelSession } from '../session/model-session.ts';
-import type { RunEvent } from './events.ts';
-import { runChecks } from './run.ts';
+import { runOn } from './run-plan.fixture.ts';
 
 /** How the given checks end on the model, as if it were a shared venue whose time nobody can move. */
 async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'): Promise<readonly string[]> {
@@ -11,15 +10,7 @@ async function statuses(checks: readonly Check[], isolation: 'shared' | 'closed'
     venue: {},
   });
   const session = { ...model, control: null, funds: null, facts: { ...model.facts, isolation } };
-  const events: RunEvent[] = [];
-  await runChecks(
-    {
-      ...{ id: 'run', seed: 1, salt: 'test', argv: [], targetName: 'model', profile: 'live', strict: false, checks },
-      ...{ maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
-    },
-    session,
-    { emit: (event) => void events.push(event), timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
-  );
+  const { events } = await runOn(session, checks);
   await session.close();
   return events.flatMap((event) => (event.event === 'check-ended' ? [`${event.check} ${event.status}`] : []));
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CaseContext, Reading } from '../check/case-context.ts';
 import { check } from '../check/check.ts';
-import { runChecks } from '../runner/run.ts';
+import { runOn } from '../runner/run-plan.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 
 /** A case that judges one clause: which one is of no matter to a set-up. */
@@ -32,22 +32,7 @@ export async function modelCases(venue: { readonly edits?: readonly RulesEdit[] 
         }
       },
     });
-    await runChecks(
-      {
-        ...{
-          id: 'run',
-          seed: 1,
-          salt: `salt-${runs++}`,
-          argv: [],
-          targetName: 'model',
-          profile: 'live',
-          strict: false,
-        },
-        ...{ checks: [set], maxTimeMs: null, tool: { name: 'test', version: '0' }, reproduce: (id) => id },
-      },
-      session,
-      { emit: () => undefined, timestamp: () => 'now', interrupted: () => false },
-    );
+    await runOn(session, [set], { salt: `salt-${runs++}` });
     const ended = outcome as { readonly value: T } | { readonly error: unknown };
     if ('error' in ended) throw ended.error;
     return ended.value;

@@ -1,0 +1,34 @@
+import type { Check } from '../check/check.ts';
+import type { RunEvent } from './events.ts';
+import { runChecks } from './run.ts';
+import type { RunPlan } from './run-plan.ts';
+import type { Session } from './session.ts';
+
+/** A run of these checks that is told nothing else. */
+export function planOf(checks: readonly Check[], change: Partial<RunPlan> = {}): RunPlan {
+  return {
+    id: 'run',
+    seed: 1,
+    salt: 'salt',
+    argv: [],
+    targetName: 'model',
+    profile: 'live',
+    strict: false,
+    checks,
+    maxTimeMs: null,
+    tool: { name: 'test', version: '0' },
+    reproduce: (source) => source,
+    ...change,
+  };
+}
+
+/** What such a run tells, and how it ends. */
+export async function runOn(session: Session, checks: readonly Check[], change: Partial<RunPlan> = {}) {
+  const events: RunEvent[] = [];
+  const end = await runChecks(planOf(checks, change), session, {
+    emit: (event) => void events.push(event),
+    timestamp: () => '2026-01-01T00:00:00Z',
+    interrupted: () => false,
+  });
+  return { end, events };
+}
