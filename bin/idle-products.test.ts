@@ -34,7 +34,8 @@ test('what is taken and not done is not exercised where nothing of its product e
     const demanded = await judging('--require', 'earn');
     expect(demanded.report.findings).toMatchObject([
       {
-        ...{ check: 'run.products', clause: 'earn.deposit.creates' },
+        check: 'run.products',
+        clause: 'earn.deposit.creates',
         message: expect.stringMatching(/^the venue takes actions of Earn pools, .* \(required by --require\)$/),
       },
     ]);
