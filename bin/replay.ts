@@ -101,7 +101,7 @@ async function replayed(
       if (show.kind === 'campaign')
         await runCampaigns({ size: show.size, families: [trading], interrupted: stopped }, session, run);
     },
-  });
+  }).finally(terminal.release);
   const [outcome] = played;
   return outcome === undefined ? outcomeOf(finding, events) : outcomeOfSequence(outcome);
 }

@@ -97,6 +97,7 @@ async function judged(run: Begun): Promise<number> {
   } catch (error) {
     throw error instanceof OutputFault ? new UsageError(error.message) : error;
   } finally {
+    terminal.release();
     step.release();
     interruption.release();
     lock.release();

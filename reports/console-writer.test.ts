@@ -152,6 +152,13 @@ describe('while nothing happens', () => {
     expect(chunks).toHaveLength(said);
   });
 
+  test('of a run that was given up nothing more is shown', () => {
+    const { chunks, writer } = waiting({});
+    writer.release();
+    vi.advanceTimersByTime(120_000);
+    expect(chunks).toHaveLength(1);
+  });
+
   test('a terminal shows the time go on', () => {
     const { chunks } = waiting({ isTTY: true, columns: 60 });
     vi.advanceTimersByTime(2_000);

@@ -26,6 +26,8 @@ export interface ConsoleWriter {
   event(event: RunEvent): void;
   /** @param files  paths of the reports that were written */
   summary(report: Report, files: readonly string[]): void;
+  /** Nothing more is shown of a run that ended without saying so. */
+  release(): void;
 }
 
 /** How often a terminal shows that time goes on. */
@@ -66,6 +68,7 @@ export function consoleWriter(stream: TerminalStream, options: ConsoleOptions): 
       const screen = { verbose: verbose && !quiet, columns, ...(maxFindings === undefined ? {} : { maxFindings }) };
       stream.write(`${erase}${summaryLines(report, files, paint, screen).join('\n')}\n`);
     },
+    release: () => clearInterval(pacing),
   };
 }
 
