@@ -42,6 +42,23 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
 });
 
+const unknownOrders = editsOf(
+  'feed',
+  'openOrders',
+)(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
+
+test('frames of resting orders that nobody here can read: one advisory, the read serves who needs the orders', async () => {
+  const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
+  const { findings, ended } = await judged(suite, { edits: [unknownOrders] });
+  expect(findings).toEqual([['advisory', 'feed.open-orders.rows']]);
+  const unread = 'the body of open_orders frames is served in a form that this build does not read';
+  const skipped = [...ended].filter(([, [status]]) => status === 'skipped');
+  expect(skipped.map(([, [, reason]]) => reason)).toEqual(skipped.map(() => unread));
+  expect(skipped.map(([id]) => id)).toContain('feed.orders.as-placed');
+  expect(ended.get('feed.push.changes')?.[0]).toBe('pass');
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
 test('a wrong size in a book of another form is seen', async () => {
   const doubled = editsOf(
     'reads',

@@ -158,7 +158,8 @@ function toldBy(frame: WireFrame): { readonly key: string; readonly body: JsonOb
       : null;
   // A push that was on its way may tell of an older block than the look.
   if (typeof channel !== 'string' || is_snapshot !== true) return null;
+  if (isUnread(data)) return null;
   if (channel === 'open_orders')
     return isJsonArray(data) ? { key: keyOf({ type: channel }), body: { orders: data } } : null;
-  return isJsonObject(data) && !isUnread(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;
+  return isJsonObject(data) ? { key: keyOf({ ...data, type: channel }), body: data } : null;
 }

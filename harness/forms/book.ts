@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { type Fact, orNested } from './fact.ts';
+import { type Fact, type Found, orNested } from './fact.ts';
 import { type RowForm, rowsAs } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
@@ -25,7 +25,7 @@ function level(count: string, other: string): RowForm {
 }
 
 /** @param own  how public facts write it */
-function found(body: JsonObject, own: keyof typeof forms, row: RowForm): ReturnType<Fact['find']> {
+function found(body: JsonObject, own: keyof typeof forms, row: RowForm): Found<JsonObject> | null {
   const shown = sidesOf(body);
   if (shown === null) return null;
   const [bids, asks] = [rowsAs(shown.bids, row), rowsAs(shown.asks, row)];

@@ -1,9 +1,11 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+
+/** What a read or a frame has under `data`. */
+export type ServedBody = JsonObject | JsonArray;
 
 /** A body in the form of public facts. */
-export interface Found {
-  readonly body: JsonObject;
+export interface Found<Body extends ServedBody = ServedBody> {
+  readonly body: Body;
   /** The parts of its form that can be told from it, in words; '': that of public facts, null: this body does not tell. */
   readonly form: readonly (string | null)[];
 }
@@ -18,12 +20,13 @@ export interface Fact {
   /** Whose it is: a market's, by its coin, an account's, by its address, or that of an order, by its id. */
   readonly of: 'market' | 'account' | 'order';
   /** null: in no form that is known. */
-  readonly find: (body: JsonObject) => Found | null;
+  readonly find: (body: ServedBody) => Found | null;
 }
 
-/** As `find`, in the body itself or else one level down, in the only member in which it finds anything. */
-export function orNested(find: Fact['find']): Fact['find'] {
+/** As `find`, in an object itself or else one level down, in the only member in which it finds anything. */
+export function orNested(find: (body: JsonObject) => Found<JsonObject> | null): Fact['find'] {
   return (body) => {
+    if (!isJsonObject(body)) return null;
     const here = find(body);
     if (here !== null) return { ...here, form: ['', ...here.form] };
     const inner = Object.entries(body).flatMap(([key, member]) => {

@@ -1,5 +1,7 @@
 import { bookFrame, bookRead } from './book.ts';
 import type { Fact } from './fact.ts';
+import { everyFrame, type FrameFact } from './frame-fact.ts';
+import { openOrders } from './open-orders.ts';
 import { orderState } from './order-state.ts';
 import { positions } from './positions.ts';
 
@@ -11,7 +13,8 @@ export const readFacts: ReadonlyMap<string, Fact> = new Map([
 ]);
 
 /** By the channel. */
-export const frameFacts: ReadonlyMap<string, Fact> = new Map([
-  ['l2_book', bookFrame],
-  ['clearinghouse_state', positions],
+export const frameFacts: ReadonlyMap<string, FrameFact> = new Map([
+  ['l2_book', everyFrame(bookFrame)],
+  ['clearinghouse_state', everyFrame(positions)],
+  ['open_orders', openOrders],
 ]);

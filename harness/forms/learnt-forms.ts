@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { passedOn } from '../target/passed-on.ts';
 import { noteServed } from '../target/served-as.ts';
@@ -12,7 +12,7 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
-import type { Fact, Found } from './fact.ts';
+import type { Fact, Found, ServedBody } from './fact.ts';
 import { frameFacts, readFacts } from './facts.ts';
 import { noteForm } from './told-form.ts';
 
@@ -67,7 +67,8 @@ export class LearntForms {
 
   #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
-    const fact = frameFacts.get(String(frame.json.channel));
+    const { channel, is_snapshot: isFirst } = frame.json;
+    const fact = frameFacts.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
     const data = fact === undefined ? null : this.#read(fact, frame.json.data);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
@@ -76,8 +77,8 @@ export class LearntForms {
   }
 
   /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
-  #read(fact: Fact, body: JsonValue | undefined): JsonObject | null {
-    if (!isJsonObject(body)) return null;
+  #read(fact: Fact, body: JsonValue | undefined): ServedBody | null {
+    if (!isJsonObject(body) && !isJsonArray(body)) return null;
     const found = fact.find(body);
     const known = this.#known.get(fact);
     if (found === null) {
@@ -120,7 +121,7 @@ function fits(known: readonly (string | null)[], { form }: Found): boolean {
   return form.every((part, at) => part === null || known[at] == null || known[at] === part);
 }
 
-function withData(json: JsonObject, data: JsonObject): JsonObject {
+function withData(json: JsonObject, data: ServedBody): JsonObject {
   const made = { ...json, data };
   noteServed(made, json);
   return made;

@@ -9,7 +9,7 @@ const parts = ['status', 'order', 'trigger', 'fills', 'total_filled_sz', 'outcom
 /** What stands in any body. */
 const heads: ReadonlySet<string> = new Set(['type', 'address']);
 
-function found(body: JsonObject): Found | null {
+function found(body: JsonObject): Found<JsonObject> | null {
   const { type, address, status, state, ...rest } = body;
   const word = typeof status === 'string' ? status : state;
   if ('oid' in rest && !('order' in rest) && typeof word === 'string') {

@@ -13,7 +13,7 @@ const row: RowForm = {
   needed: ['coin', 'size'],
 };
 
-function found(body: JsonObject): Found | null {
+function found(body: JsonObject): Found<JsonObject> | null {
   const { clearinghouse_state: byDex, positions: list, ...rest } = body;
   if (isJsonArray(list)) {
     const rows = rowsAs(list, row);

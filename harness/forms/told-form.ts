@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { UnreadForm } from '../check/verdicts.ts';
 
 /** A body in another form than public facts give. */
@@ -18,17 +18,20 @@ export function noteForm(body: object, other: OtherForm): void {
 
 /** In which other form a reply's data came, or the data of a frame; undefined: in that of public facts. */
 export function otherFormOf(value: JsonValue): OtherForm | undefined {
-  if (!isJsonObject(value)) return undefined;
-  return others.get(value) ?? (isJsonObject(value.data) ? others.get(value.data) : undefined);
+  return othersOf(value) ?? (isJsonObject(value) ? othersOf(value.data) : undefined);
 }
 
 /** Whether a body is in no form that this build reads. */
 export function isUnread(body: JsonValue | undefined): boolean {
-  return isJsonObject(body) && others.get(body)?.form === null;
+  return othersOf(body)?.form === null;
 }
 
 /** @throws UnreadForm where a body is in no form that this build reads */
 export function unlessUnread(body: JsonValue | undefined): void {
-  const other = isJsonObject(body) ? others.get(body) : undefined;
+  const other = othersOf(body);
   if (other?.form === null) throw new UnreadForm(other.name);
+}
+
+function othersOf(body: JsonValue | undefined): OtherForm | undefined {
+  return isJsonObject(body) || isJsonArray(body) ? others.get(body) : undefined;
 }

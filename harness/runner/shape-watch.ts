@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOf } from '../check/evidence.ts';
 import type { Exchanges, Expectation } from '../check/expect.ts';
@@ -102,7 +102,7 @@ export class ShapeWatch {
   #tellForm(clause: ClauseId, value: JsonValue, { name, form }: OtherForm): void {
     if (!isJsonObject(value)) return;
     if (form === null) {
-      const members = Object.keys(isJsonObject(value.data) ? value.data : value).join(', ');
+      const members = membersOf(value.data ?? value).join(', ');
       const expected = `${name} in a form that this build reads`;
       this.#expect(clause, (expectation) =>
         expectation.that(false, { expected, actual: derived(`the members ${members}`, value) }),
@@ -122,4 +122,10 @@ export class ShapeWatch {
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {
     assertOnWire(clause, assert, this.#parts);
   }
+}
+
+/** Keys of a body, or of the first row of a list. */
+function membersOf(body: JsonValue): readonly string[] {
+  const shown = isJsonArray(body) ? (body[0] ?? {}) : body;
+  return isJsonObject(shown) ? Object.keys(shown) : [];
 }

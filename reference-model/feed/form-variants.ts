@@ -7,6 +7,9 @@ type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
+const openOrders = editsOf('feed', 'openOrders');
+const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
+
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
   'D227=levels': books(
@@ -46,7 +49,17 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         Object.fromEntries(Object.entries(unknown).map(([key, field]) => [key, field?.(none, core)])),
     }),
   ),
+  'D230=read': openOrders(() => ({ body: (user, rows) => ({ address: user, orders: rows }) })),
+  'D230=named': openOrders(({ row, parkedRow }) => ({
+    row: (core, source) => renamed(row(core, source), openOrderNames),
+    parkedRow: (core, source) => renamed(parkedRow(core, source), openOrderNames),
+  })),
 };
+
+/** The same row under other names. */
+function renamed(row: Record<string, unknown>, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]));
+}
 
 /** What became of an order, in other members. */
 function orderStates(

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { openOrderRows } from '../../harness/client/feed-forms.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
 import { openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -25,6 +26,7 @@ export default check({
     seen('D26', key === 'user' && isTaken ? 'both' : key);
     if (!isTaken) throw new NotExercised('an account channel that takes address');
     const first = await socket.take(({ channel }) => channel === 'open_orders', 'the first frame of open_orders');
+    unlessUnread(first.data);
     expect('feed.subscribe.account-alias').relation(
       `the order ${oid} of ${trader.address}`,
       { frame: cameOn(socket, first) },

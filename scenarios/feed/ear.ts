@@ -1,6 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { validate } from '../../harness/compare/validate.ts';
+import { isUnread } from '../../harness/forms/told-form.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { type Carried, carried } from './carried.ts';
@@ -47,7 +48,7 @@ export class Ear {
   /** Names as the frames have told them; a state that is shown again at once is one. */
   told(frames: readonly FeedFrame[]): readonly string[] {
     const all = frames
-      .filter(({ channel }) => channel === this.channel)
+      .filter(({ channel, data }) => channel === this.channel && !isUnread(data))
       .flatMap((frame) => this.#shown(frame, this.#marks));
     return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
   }
@@ -68,15 +69,19 @@ export class Ear {
 
   /** The frames so far, once they have told everything, or once what is lacking will not come. */
   toldAll(): Promise<readonly FeedFrame[]> {
-    return this.#log.until(this.channel, (frames) => this.untold(frames).length === 0);
+    return this.#log.until(
+      this.channel,
+      (frames) => this.untold(frames).length === 0 || frames.some(({ data }) => isUnread(data)),
+    );
   }
 
   /** Whether its frames came in a form that says what they tell: one of no documented shape may tell anything. */
   isReadable(frames: readonly FeedFrame[]): boolean {
     const shape = frameShapeOf(this.channel);
     return frames.every(
-      ({ channel, json }) =>
-        channel !== this.channel || shape === undefined || validate(shape, json).violations.length === 0,
+      ({ channel, json, data }) =>
+        channel !== this.channel ||
+        (!isUnread(data) && (shape === undefined || validate(shape, json).violations.length === 0)),
     );
   }
 }

@@ -4,6 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
@@ -40,6 +41,7 @@ export const begins = check({
     );
     const first = frames.find((frame) => frame.channel === channel);
     named.relation(`the first frame of ${channel}`, { frames: cameOn(socket, ...frames) }, () => first !== undefined);
+    unlessUnread(first?.data);
     expect('feed.user-fundings.snapshot').relation(
       'no records',
       { first: cameOn(socket, first) },

@@ -4,6 +4,7 @@ import { Blocked } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { marketNames, perpRow, perpRows } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isUnread } from '../../harness/forms/told-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { answers } from './answered.ts';
 import { cameOn, jsonOf } from './records.ts';
@@ -74,7 +75,11 @@ export default check({
       );
       expect('feed.subscribe.snapshot').equal(derived(initial.length, jsonOf(...initial)), 0, 'further initial frames');
 
-      if (subscription.coin !== undefined)
+      const isRead = expect('feed.channel.demultiplex').exercised(
+        !isUnread(first.data),
+        `a body of ${type} frames in a form that this build reads`,
+      );
+      if (subscription.coin !== undefined && isRead)
         expect('feed.channel.demultiplex').equal(
           derived(
             coinsIn(first.data).filter((coin) => coin !== subscription.coin),

@@ -1,10 +1,15 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-/** The rows or records that frames carry, in order and as they came; what is no list of objects holds none. */
+/**
+ * The rows or records that frames carry, in order and as they came; what is no list of objects holds none.
+ * @throws UnreadForm where a frame is in no form that this build reads
+ */
 export function recordsOf(frames: readonly FeedFrame[]): readonly JsonObject[] {
+  for (const { data } of frames) unlessUnread(data);
   return frames.flatMap(({ data }) => (isJsonArray(data) ? data.filter(isJsonObject) : []));
 }
 

@@ -161,6 +161,18 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D230',
+    question: 'Where do the rows of a frame of `open_orders` stand, and what are their keys called?',
+    model: 'as public facts have it: a bare list, of the rows of the read or of records (D97)',
+    accepts:
+      'a list under a name, or one level down under one; `price` or `limit_px`, `size` or `qty`, `order_id`, `time` or `timestamp`; any other is not read, and nothing is judged by it; the read is as the documents show it',
+    forms: [
+      { id: 'supplement', says: 'shows resting orders in frames as the public facts do' },
+      { id: 'read', says: 'shows resting orders in frames under `orders`, beside their account' },
+      { id: 'named', says: 'shows `limit_px`, `size` and `timestamp` of a resting order in frames' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

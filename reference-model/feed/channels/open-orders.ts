@@ -2,17 +2,21 @@ import type { Core } from '../../core.ts';
 import { liveOrders, type OrderSource, type ParkedSource, parkedLegs } from '../../reads/open-orders.ts';
 import { rowOf } from '../../reads/row.ts';
 import { readAccount } from '../../state/account.ts';
+import type { Address } from '../../state/address.ts';
 import { type Channel, stateView } from '../channel.ts';
 
 export interface OpenOrdersChannelRules {
   /** The row of the read (D97). */
   readonly row: (core: Core, source: OrderSource) => Record<string, unknown>;
   readonly parkedRow: (core: Core, source: ParkedSource) => Record<string, unknown>;
+  /** Where the rows stand (D230). */
+  readonly body: (user: Address, rows: readonly Record<string, unknown>[]) => unknown;
 }
 
 export const openOrdersChannelRules: OpenOrdersChannelRules = {
   row: (core, source) => rowOf(core, core.rules.reads.openOrders.row, source),
   parkedRow: (core, source) => rowOf(core, core.rules.reads.openOrders.parkedRow, source),
+  body: (_user, rows) => rows,
 };
 
 /** The full resting set of an account, and what is parked, on every frame. */
@@ -21,12 +25,12 @@ export const openOrdersChannel: Channel = {
   open: (core, user) =>
     stateView(
       () => {
-        const { row, parkedRow } = core.rules.feed.openOrders;
+        const { row, parkedRow, body } = core.rules.feed.openOrders;
         const account = readAccount(core.state, user);
-        return [
+        return body(user, [
           ...liveOrders(core, account).map((source) => row(core, source)),
           ...parkedLegs(core, account).map((source) => parkedRow(core, source)),
-        ];
+        ]);
       },
       (block) => block.byUser.has(user),
     ),

@@ -45,7 +45,7 @@ export const feedAccountChannelsClauses = [
     sources: [writeApi('Client frames'), supplement('ws')],
     kind: 'rule',
     judgedBy: 'act',
-    decision: 'D24',
+    decision: 'D230',
   },
   {
     id: 'feed.open-orders.rows',

@@ -1,0 +1,18 @@
+import type { Fact } from './fact.ts';
+
+/** What frames of a channel hold: of a first frame, and of a push, which may be another form of the same. */
+export interface FrameFact {
+  readonly first: Fact;
+  readonly later: Fact;
+}
+
+/** The same of every frame. */
+export function everyFrame(fact: Fact): FrameFact {
+  return { first: fact, later: fact };
+}
+
+/** Each learnt by itself: a first frame may list many records where a push has one alone. */
+export function firstAndLater(channel: string, of: Fact['of'], find: Fact['find']): FrameFact {
+  const name = `the body of ${channel} frames`;
+  return { first: { name, of, find }, later: { name, of, find } };
+}

@@ -1,0 +1,62 @@
+import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { noteServed } from '../target/served-as.ts';
+import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+
+const others = { oid: ['order_id'], sz: ['size', 'qty'] } as const;
+
+/** A row of the read, by itself. */
+const bare: RowForm = {
+  keys: { ...others, px: ['price', 'limit_px'], inserted_at: ['time', 'timestamp'] },
+  needed: ['oid'],
+};
+/** The order in a record may have its price as `limit_px` (D98), and be told by its market alone. */
+const wrapped: RowForm = { keys: { ...others, px: ['price'] }, needed: [] };
+
+/** Orders that rest: rows of the read, or records that wrap them (D97). */
+export function restingRows(list: JsonArray): RowsFound | null {
+  const [first] = list;
+  return isJsonObject(first) && isJsonObject(first.order) ? eachAs(list, wrappedAs) : rowsAs(list, bare);
+}
+
+/** What became of orders, each under `order`, or beside its status: of one that was refused no more than that need be told. */
+export function orderRecords(list: JsonArray): RowsFound | null {
+  return list.every(isJsonObject) ? eachAs(list, recordAs) : null;
+}
+
+interface RecordFound {
+  readonly record: JsonObject;
+  /** As that of a list. */
+  readonly form: string | null;
+}
+
+/** By the first record that tells a form. */
+function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): RowsFound {
+  const found = list.map((record) => (isJsonObject(record) ? as(record) : null));
+  const form = found.find((each) => each !== null && each.form !== null)?.form ?? null;
+  if (form === null || form === '') return { rows: list, form };
+  return { rows: list.map((record, n) => found[n]?.record ?? record), form };
+}
+
+function wrappedAs(record: JsonObject): RecordFound {
+  const { order } = record;
+  if (!isJsonObject(order)) return { record, form: null };
+  const { rows: [named] = [], form = null } = rowsAs([order], wrapped) ?? {};
+  if (!isJsonObject(named) || named === order) return { record, form };
+  const made = { ...record, order: named };
+  noteServed(made, record);
+  return { record: made, form };
+}
+
+/** What a record says beside its order. */
+const updateKeys: ReadonlySet<string> = new Set(['status', 'filled_sz', 'avg_px', 'reason', 'time']);
+
+function recordAs(record: JsonObject): RecordFound {
+  if ('order' in record || !['oid', ...others.oid].some((key) => key in record)) return wrappedAs(record);
+  const members = Object.entries(record);
+  const update = Object.fromEntries(members.filter(([key]) => updateKeys.has(key)));
+  const order = Object.fromEntries(members.filter(([key]) => !updateKeys.has(key)));
+  noteServed(order, record);
+  const { record: made, form } = wrappedAs({ ...update, order });
+  noteServed(made, record);
+  return { record: made, form: ['the order beside its status', form].filter(Boolean).join(', ') };
+}

@@ -1,0 +1,59 @@
+import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Fact, Found, ServedBody } from './fact.ts';
+import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+
+/** How the records of a channel may be written, of which public facts have a list in each frame. */
+export interface RecordForm {
+  /** The records of a list in the form of public facts; null: in no form that is known. */
+  readonly rows: (list: JsonArray) => RowsFound | null;
+  /** Whether an object is one record, and not what a list of them stands in. */
+  readonly isOne: (body: JsonObject) => boolean;
+}
+
+/** Records with these keys; `alone` are those that tell one from what a list stands in. */
+export function recordsWith(row: RowForm, alone: readonly string[]): RecordForm {
+  const named = (body: JsonObject, key: string) => [key, ...(row.keys[key] ?? [])].some((name) => name in body);
+  return { rows: (list) => rowsAs(list, row), isOne: (body) => alone.every((key) => named(body, key)) };
+}
+
+/** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
+export function inList(channel: string, form: RecordForm): Fact['find'] {
+  return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
+}
+
+function bare(body: ServedBody, { rows }: RecordForm): Found | null {
+  const found = isJsonArray(body) ? rows(body) : null;
+  return found === null ? null : { body: found.rows, form: ['', found.form] };
+}
+
+function alone(body: JsonObject, { rows, isOne }: RecordForm): Found | null {
+  const found = isOne(body) ? rows([body]) : null;
+  return found === null ? null : { body: found.rows, form: ['one record in each frame', found.form] };
+}
+
+/** The list of the channel's own name, or the only one that holds such records. */
+function under(body: JsonObject, channel: string, form: RecordForm): Found | null {
+  const lists = listsIn(body, form);
+  const own = lists.find(({ name }) => name === channel);
+  const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
+  const one = own ?? (others.length === 0 ? only : undefined);
+  return one === undefined ? null : { body: one.found.rows, form: [`under ${one.name}`, one.found.form] };
+}
+
+interface NamedRows {
+  readonly name: string;
+  readonly found: RowsFound;
+}
+
+function nestedIn(body: JsonObject, form: RecordForm): readonly NamedRows[] {
+  return Object.entries(body).flatMap(([key, inner]) =>
+    isJsonObject(inner) ? listsIn(inner, form).map(({ name, found }) => ({ name: `${key}.${name}`, found })) : [],
+  );
+}
+
+function listsIn(body: JsonObject, { rows }: RecordForm): readonly NamedRows[] {
+  return Object.entries(body).flatMap(([name, list]) => {
+    const found = isJsonArray(list) ? rows(list) : null;
+    return found === null ? [] : [{ name, found }];
+  });
+}
