@@ -59,6 +59,35 @@ test('frames of resting orders that nobody here can read: one advisory, the read
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 
+const byNumber = editsOf('feed')(({ data }) => ({
+  data: (channel, body, isSnapshot) =>
+    data(channel, Array.isArray(body) ? { by_number: { ...body }, of: channel } : body, isSnapshot),
+}));
+
+test('records of frames that nobody here can read: an advisory for each channel, and nobody is accused', async () => {
+  const { findings, ended } = await judged(/^(feed|history|twap|limits)\./, { edits: [byNumber] });
+  expect(findings.filter(([severity]) => severity !== 'advisory')).toEqual([]);
+  expect([...new Set(findings.map(([, clause]) => clause))].sort()).toEqual([
+    'feed.fills.record',
+    'feed.ledger-updates.record',
+    'feed.markets.shape',
+    'feed.notifications.record',
+    'feed.open-orders.rows',
+    'feed.order-updates.lifecycle',
+    'feed.trades.shape',
+    'feed.twap.history',
+    'feed.twap.slice-fills',
+    'feed.user-fundings.record',
+  ]);
+  expect(findings).toHaveLength(10);
+  const left = [...ended].filter(([, [status]]) => status !== 'skipped' && status !== 'pass');
+  expect(left).toEqual([]);
+  expect(ended.get('feed.trades.own-trade')).toEqual([
+    'skipped',
+    'the body of fills frames is served in a form that this build does not read',
+  ]);
+});
+
 test('a wrong size in a book of another form is seen', async () => {
   const doubled = editsOf(
     'reads',

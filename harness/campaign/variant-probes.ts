@@ -324,5 +324,7 @@ export const unprobed: Readonly<Record<string, string>> = {
   D228: asPublic,
   D229: asPublic,
   D230: asPublic,
+  D231: asPublic,
+  D232: asPublic,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -16,7 +16,8 @@ export const bookFrame: Fact = {
 
 const forms = { sides: 'bids and asks', pair: 'levels as a pair of lists' } as const;
 
-function level(count: string, other: string): RowForm {
+/** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
+export function level(count: string, other: string): RowForm {
   return {
     keys: { px: ['price'], sz: ['size', 'qty'], [count]: [other, 'orders', 'count'] },
     needed: ['px', 'sz'],

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { readReply } from '../target/reply.ts';
 import { servedAs } from '../target/served-as.ts';
-import type { Target } from '../target/wire.ts';
+import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import { bookFrame, bookRead } from './book.ts';
 import { LearntForms } from './learnt-forms.ts';
 import { orderState } from './order-state.ts';
 import { positions } from './positions.ts';
-import { isUnread } from './told-form.ts';
+import { isUnread, otherFormOf } from './told-form.ts';
 
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
 
@@ -143,4 +143,46 @@ test.each([
 
 test('the state of an order in no form that is known', () => {
   expect(orderState.find({ type: 'order_status', phase: 'resting' })).toBeNull();
+});
+
+/** What a client gets of these frames, one after the other. */
+async function heard(frames: readonly object[]) {
+  const left = [...frames];
+  const target: Pick<Target, 'connect'> = {
+    connect: async () =>
+      ({ next: async () => ({ kind: 'text', text: '', json: left.shift() ?? null }) }) as unknown as WireSocket,
+  };
+  // Nothing else of it is come to.
+  const socket = await new LearntForms().over(target as Target).connect();
+  if (isSilence(socket)) throw new Error('silence');
+  const json: JsonObject[] = [];
+  for (const _ of frames) json.push(((await socket.next()) as unknown as { readonly json: JsonObject }).json);
+  return json;
+}
+
+test('a first frame may list what a push has alone', async () => {
+  const [one, two] = ['1', '2'].map((tid) => ({ px: '2', sz: '1', tid }));
+  const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
+  const told = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
+  expect(told.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
+  expect(told.map(({ data }) => otherFormOf(data ?? null)?.form)).toEqual([
+    undefined,
+    'one record in each frame',
+    'one record in each frame',
+    undefined,
+  ]);
+});
+
+test('rows that leave out another key have the same form', async () => {
+  const bars = [
+    { time: 1, close: '2' },
+    { time: 1, close: '2', volume: '3' },
+    { t: 1, c: '2' },
+  ];
+  const told = await heard(bars.map((bar) => ({ channel: 'candles', data: { candles: [bar] }, is_snapshot: false })));
+  expect(told.map(({ data }) => (data as JsonObject).candles)).toEqual([
+    [{ t: 1, c: '2' }],
+    [{ t: 1, c: '2', v: '3' }],
+    [{ t: 1, c: '2' }],
+  ]);
 });

@@ -67,9 +67,9 @@ export class LearntForms {
 
   #frame(frame: WireFrame | WireClosed | WireIdle): WireFrame | WireClosed | WireIdle {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
-    const { channel, is_snapshot: isFirst } = frame.json;
+    const { channel, is_snapshot: isFirst, data: served } = frame.json;
     const fact = frameFacts.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
-    const data = fact === undefined ? null : this.#read(fact, frame.json.data);
+    const data = fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
     noteServed(made, frame);
@@ -89,13 +89,11 @@ export class LearntForms {
       return null;
     }
     if (known !== undefined && !fits(known, found)) return null;
-    this.#known.set(
-      fact,
-      found.form.map((part, at) => part ?? known?.[at] ?? null),
-    );
+    const form = found.form.map((part, at) => known?.[at] ?? part);
+    this.#known.set(fact, form);
     if (found.body === body) return null;
     noteServed(found.body, body);
-    noteForm(found.body, { name: fact.name, form: wordsOf(found.form) });
+    noteForm(found.body, { name: fact.name, form: wordsOf(form) });
     return found.body;
   }
 
@@ -118,7 +116,25 @@ function wordsOf(form: readonly (string | null)[]): string {
 }
 
 function fits(known: readonly (string | null)[], { form }: Found): boolean {
-  return form.every((part, at) => part === null || known[at] == null || known[at] === part);
+  return form.every((part, at) => part === null || known[at] == null || isAlike(known[at], part));
+}
+
+/** Rows of one form may have other keys left out: what both name has one name. */
+function isAlike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [left, right] = [namesIn(one), namesIn(other)];
+  const shared = [...left].filter(([key]) => right.has(key));
+  return shared.length > 0 && shared.every(([key, name]) => right.get(key) === name);
+}
+
+/** Names by their keys, of `name for key, …`; a word of another kind is its own. */
+function namesIn(part: string): ReadonlyMap<string, string> {
+  return new Map(
+    part.split(', ').map((word) => {
+      const [name = word, key = name] = word.split(' for ');
+      return [key, name];
+    }),
+  );
 }
 
 function withData(json: JsonObject, data: ServedBody): JsonObject {

@@ -1,8 +1,9 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOf } from '../check/evidence.ts';
 import type { Exchanges, Expectation } from '../check/expect.ts';
+import type { Mismatch } from '../check/verdicts.ts';
 import { isMalformedAnswer, malformedReply } from '../client/malformed-reply.ts';
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
@@ -101,19 +102,26 @@ export class ShapeWatch {
   /** A form that is accepted is unusual; of another nothing can be read. */
   #tellForm(clause: ClauseId, value: JsonValue, { name, form }: OtherForm): void {
     if (!isJsonObject(value)) return;
-    if (form === null) {
-      const members = membersOf(value.data ?? value).join(', ');
-      const expected = `${name} in a form that this build reads`;
-      this.#expect(clause, (expectation) =>
-        expectation.that(false, { expected, actual: derived(`the members ${members}`, value) }),
-      );
+    if (form !== null) {
+      const message = `${name} is served in another form than public facts give: ${form}`;
+      this.#tellUnusual(clause, value, { message, expected: USUAL_FORM, actual: form });
       return;
     }
+    const expected = `${name} in a form that this build reads`;
+    const actual = `the members ${membersOf(value.data ?? value).join(', ')}`;
+    const { deciding } = this.#parts;
+    // The documents may show what a record holds: where it stands is public all the same.
+    if (deciding.decides(clause) && !deciding.carries('public'))
+      this.#tellUnusual(clause, value, { message: `expected ${expected}, got ${actual}`, expected, actual });
+    else this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }));
+  }
+
+  #tellUnusual(clause: ClauseId, value: JsonObject, told: Pick<Mismatch, 'message' | 'expected' | 'actual'>): void {
     const judged = this.#parts.exchanges?.judged(placesOf(value)) ?? [];
-    const [expected, actual] = [USUAL_FORM, form];
+    const { expected, actual } = told;
     const mismatch = {
-      message: `${name} is served in another form than public facts give: ${form}`,
-      ...{ expected, actual, diff: [{ path: '$', expected, actual }] },
+      ...told,
+      diff: [{ path: '$', expected, actual }],
       ...(judged.length === 0 ? {} : { judged }),
     };
     this.#parts.tell({ clause, weight: 'unusual', mismatch });

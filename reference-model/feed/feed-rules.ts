@@ -38,6 +38,8 @@ export interface FeedRules extends RulesOfChannels {
   readonly error: (reason: string) => unknown;
   /** A data frame; nothing stands beside these keys. */
   readonly data: (channel: string, data: unknown, isSnapshot: boolean) => unknown;
+  /** The bodies of the frames in which the news of a block goes out (D231). */
+  readonly pushes: (channel: string, data: unknown) => readonly unknown[];
   readonly isSnapshot: (channel: string, first: boolean) => boolean;
   /** Whether a subscription starts with its snapshot. */
   readonly snapshots: (channel: string) => boolean;
@@ -86,6 +88,7 @@ export const feedRules: FeedRules = {
   pong: () => ({ channel: 'pong' }),
   error: (error) => ({ channel: 'error', data: { error } }),
   data: (channel, data, isSnapshot) => ({ channel, data, is_snapshot: isSnapshot }),
+  pushes: (_channel, data) => [data],
   isSnapshot: (_channel, first) => first,
   snapshots: () => true,
   heartbeat: { channels: [], everyCommits: wsLimits.heartbeatCommits.value },

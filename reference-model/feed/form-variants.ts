@@ -7,6 +7,7 @@ type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
+const frames = editsOf('feed');
 const openOrders = editsOf('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
 
@@ -54,7 +55,52 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     row: (core, source) => renamed(row(core, source), openOrderNames),
     parkedRow: (core, source) => renamed(parkedRow(core, source), openOrderNames),
   })),
+  'D231=named': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) => {
+      const records = recordsIn(channel, body);
+      return data(channel, records === null ? body : { [listNames[channel] ?? channel]: records }, isSnapshot);
+    },
+  })),
+  'D231=single': frames(() => ({ pushes: (channel, body) => recordsIn(channel, body) ?? [body] })),
+  'D231=keys': frames(({ data }) => ({
+    data: (channel, body, isSnapshot) => data(channel, underOtherKeys(channel, body), isSnapshot),
+  })),
+  'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
+  'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
 };
+
+/** The best levels in other members. */
+function best(shown: BookChannelRules['best']): RulesEdit {
+  return editsOf('feed', 'book')(() => ({ best: shown }));
+}
+
+const listNames: Readonly<Record<string, string>> = { candles: 'bars', order_updates: 'updates', trades: 'prints' };
+
+/** Records, or changed rows, of what frames of a channel hold; null: it holds a state. */
+function recordsIn(channel: string, body: unknown): readonly Record<string, unknown>[] | null {
+  if (channel === 'candles') return (body as { readonly candles: readonly Record<string, unknown>[] }).candles;
+  return channel !== 'open_orders' && Array.isArray(body) ? body : null;
+}
+
+const recordNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trades: { px: 'price', sz: 'size', tid: 'trade_id' },
+  fills: { px: 'price', sz: 'qty', oid: 'order_id' },
+  candles: { t: 'open_time', T: 'close_time', o: 'open', h: 'high', l: 'low', c: 'close', v: 'volume' },
+};
+
+/** Records under other names, those of orders with the order beside its status. */
+function underOtherKeys(channel: string, body: unknown): unknown {
+  const records = recordsIn(channel, body);
+  if (records === null) return body;
+  const made = records.map((record) =>
+    channel === 'order_updates' ? besideStatus(record) : renamed(record, recordNames[channel] ?? {}),
+  );
+  return channel === 'candles' ? { ...(body as object), candles: made } : made;
+}
+
+function besideStatus({ order, ...record }: Record<string, unknown>): Record<string, unknown> {
+  return { ...(order as object), ...record };
+}
 
 /** The same row under other names. */
 function renamed(row: Record<string, unknown>, names: Readonly<Record<string, string>>): Record<string, unknown> {

@@ -30,9 +30,11 @@ export class Topic {
     const repeats = commits % everyCommits === 0 && channels.includes(this.subject.channel);
     const data = this.#view.push(block) ?? (repeats ? this.#view.snapshot() : null);
     if (data === null) return;
-    const text = this.#printed(data, false);
-    if (text === null) return;
-    for (const deliver of this.listeners) deliver(text);
+    for (const body of this.#core.rules.feed.pushes(this.subject.channel, data)) {
+      const text = this.#printed(body, false);
+      if (text === null) continue;
+      for (const deliver of this.listeners) deliver(text);
+    }
   }
 
   #printed(data: unknown, first: boolean): string | null {

@@ -5,6 +5,7 @@ import { timedWithin } from '../../harness/check/timed-within.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { keyedRows, perpRow } from '../../harness/client/market-rows.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { SAMPLE_MS, sampledFunding } from '../../harness/setup/funding-row.ts';
@@ -32,6 +33,7 @@ export default check({
     const { market, taker } = traders;
     const [overview, account] = await Promise.all([feed(), feed()]);
     const first = await overview.firstFrame({ type: 'markets' });
+    unlessUnread(first.data);
     await joined(account, 'account_state', taker.address);
     const since = await pace.timeMs();
     // Something in every figure: a position, margin held for an order, and both sides of a book.
@@ -57,6 +59,7 @@ export const funding = check({
     await sampledFunding(context, market.coin);
     const overview = await feed();
     const first = await overview.firstFrame({ type: 'markets' });
+    unlessUnread(first.data);
     const withdraw = await indexed.quote(990n, 1030n);
     await indexed.pass(2 * SAMPLE_MS);
     await marketAgrees(context, market, new FrameLog(overview, pace, [first]));

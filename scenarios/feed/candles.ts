@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
+import { otherFormOf, unlessUnread } from '../../harness/forms/told-form.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { FrameLog } from './frame-log.ts';
@@ -17,7 +18,8 @@ async function subscribed(socket: FeedClient, words: JsonObject) {
   const isAnswer = ({ channel }: FeedFrame) => channel === 'subscriptionResponse' || channel === 'error';
   const answer = await socket.take(isAnswer, 'the answer to subscribe candles');
   if (answer.channel === 'error') return { answer, first: null };
-  return { answer, first: await socket.take(({ channel }) => channel === 'candles', 'the first frame of candles') };
+  const first = await socket.take(({ channel }) => channel === 'candles', 'the first frame of candles');
+  return { answer, first };
 }
 
 export default check({
@@ -43,6 +45,12 @@ export default check({
         'channel',
       );
       if (first === null) continue;
+      const other = otherFormOf(first.json);
+      expect('feed.candles.shape').unusual(other !== undefined, {
+        expected: 'candles in the form of public facts',
+        actual: derived(other?.form ?? 'none that this build reads', first),
+      });
+      unlessUnread(first.data);
       expect('feed.candles.shape').shape(first.json, 'frame.candles');
       for (const bar of rowsAt(first.data, 'candles'))
         expect('feed.candles.shape').equal(derived([bar.s, bar.i], bar), [coin, words.interval], 's and i of a bar');
@@ -70,8 +78,12 @@ export const pushed = check({
     const { first } = await subscribed(socket, { coin: market.coin, interval: '1m', candle_type: 'trade' });
     given.that(first !== null, 'candles are not served');
     const trade = await ownTradeWorth(context, 20n, { market, maker, taker });
+    unlessUnread(first?.data);
     const holds = (frames: readonly FeedFrame[]) =>
-      frames.some(({ data }) => rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString()));
+      frames.some(({ data }) => {
+        unlessUnread(data);
+        return rowsAt(data, 'candles').some(({ c }) => c === trade.px.toString());
+      });
     const frames = await new FrameLog(socket, pace).until('candles', holds);
     const clause = expect('feed.candles.push');
     clause.present(derived(frames[0], cameOn(socket, ...frames)), 'a push behind a trade');
@@ -99,6 +111,7 @@ export const bounded = check({
     await pace.moveClock((MOST_BARS + 20) * MINUTE_MS);
     const { first } = await subscribed(await feed(), { coin: market?.coin ?? '', interval: '1m', candle_type: 'mark' });
     given.that(first !== null, 'candles are not served');
+    unlessUnread(first?.data);
     const { length } = rowsAt(first?.data, 'candles');
     const clause = expect('feed.candles.snapshot');
     if (clause.exercised(length > 0, 'a bar of the mark'))

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { perpRow } from '../../harness/client/market-rows.ts';
 import { sameDecimal } from '../../harness/compare/decimal.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { ownTradeWorth } from '../../harness/setup/own-trade.ts';
 import { unchangedRows } from './changed-rows.ts';
@@ -23,6 +24,7 @@ export default check({
     const [updates, overview] = await Promise.all([feed(), feed()]);
     await joined(updates, 'order_updates', taker.address);
     const before = await overview.firstFrame({ type: 'markets' });
+    unlessUnread(before.data);
     const takerCloid = random.cloid();
     const trade = await ownTradeWorth(context, 20n, { market, maker, taker, takerCloid });
 

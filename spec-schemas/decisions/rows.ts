@@ -173,6 +173,32 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D231',
+    question:
+      'Where do the records of a frame stand, of `trades`, `fills`, `order_updates` and other channels of records, of `markets` and of `candles`, and what are their keys called?',
+    model: 'as public facts have it: a bare list, bars under `candles` beside `snapshot`; an order under `order`',
+    accepts:
+      'a list under any one name, or one level down under one, bars bare; one record alone in a push; `price`, `size` or `qty`, `trade_id`, `order_id`, the usual names of the parts of a bar; an order beside its status; any other is not read, and nothing is judged by it; what the documents show of records of `ledger_updates`, of refusals and of rows of markets is as they show it',
+    forms: [
+      { id: 'supplement', says: 'shows the records of frames as the public facts do' },
+      { id: 'named', says: 'shows the records of a frame in a list under a name' },
+      { id: 'single', says: 'pushes each record in a frame of its own, without a list' },
+      { id: 'keys', says: 'calls price and size of a trade so, and shows an order beside its status' },
+    ],
+  },
+  {
+    id: 'D232',
+    question: 'How does a frame of `bbo` show the best level of each side?',
+    model: 'as public facts have it: under `bbo`, a pair of levels with `px` and `sz`, null of an empty side',
+    accepts:
+      '`bid` and `ask`, or `best_bid` and `best_ask`; levels as tuples, or with `price`, `size` or `qty`; one level of nesting; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows best levels as the public facts do' },
+      { id: 'sides', says: 'shows the best levels under `bid` and `ask`' },
+      { id: 'tuples', says: 'writes a best level as a tuple of price, size and count' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

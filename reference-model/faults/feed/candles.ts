@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Channel } from '../../feed/channel.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFrame } from '../wire-edits.ts';
+import { editFrame, without } from '../wire-edits.ts';
 import { editFeed } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;
@@ -46,11 +47,13 @@ export const candleFaults: readonly Fault[] = [
     edit: editFeed(({ channels: { candles: _gone, ...channels } }) => ({ channels })),
   },
   {
-    id: 'feed.candles-bare',
+    id: 'feed.candles-untold-first',
     clause: 'feed.candles.shape',
-    title: 'a frame of candles holds bars and nothing around them',
+    title: 'a frame of candles does not say whether it is the first',
     needs,
-    edit: editFrame('candles', (frame) => ({ ...frame, data: [] })),
+    edit: editFrame('candles', (frame) =>
+      isJsonObject(frame.data) ? { ...frame, data: without(frame.data, 'snapshot') } : frame,
+    ),
   },
   {
     id: 'feed.candles-by-the-minute',

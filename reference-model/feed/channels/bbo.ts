@@ -5,19 +5,19 @@ import { type Channel, stateView } from '../channel.ts';
 export const bboChannel: Channel = {
   by: 'coin',
   open(core, { coin, market }) {
+    const rules = core.rules.feed.book;
     if (market === null)
       return stateView(
-        () => ({ coin, time: 0, bbo: [null, null] }),
+        () => rules.best(coin, [null, null], 0),
         () => false,
       );
-    const rules = core.rules.feed.book;
     const best = (side: Side) => {
       const [level] = rules.levels(market, side, 1);
       return level === undefined ? null : rules.level(market, level);
     };
-    const top = () => [best('bid'), best('ask')];
+    const top = () => [best('bid'), best('ask')] as const;
     return stateView(
-      () => ({ coin, time: rules.timeMs(core, market), bbo: top() }),
+      () => rules.best(coin, top(), rules.timeMs(core, market)),
       (block) => block.markets.has(market.id),
       top,
     );

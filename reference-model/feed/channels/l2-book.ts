@@ -21,6 +21,8 @@ export interface BookChannelRules {
     levels: readonly [readonly JsonObject[], readonly JsonObject[]],
     timeMs: number,
   ) => JsonObject;
+  /** The body of `bbo` of the best level of each side, null of an empty one. */
+  readonly best: (coin: string, pair: readonly [JsonObject | null, JsonObject | null], timeMs: number) => JsonObject;
   /** `time` of a book frame: that of the newest print, 0 before the first. */
   readonly timeMs: (core: Core, market: TradedMarket) => number;
 }
@@ -31,6 +33,7 @@ export const bookChannelRules: BookChannelRules = {
   grouped: groupedLevels,
   level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
   body: (coin, levels, timeMs) => ({ coin, levels, time: timeMs }),
+  best: (coin, pair, timeMs) => ({ coin, time: timeMs, bbo: pair }),
   timeMs: ({ histories }, { id }) => histories.trades.last(id)?.timeMs ?? 0,
 };
 

@@ -72,6 +72,7 @@ export const feedMarketChannelsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D232',
   },
   {
     id: 'feed.bbo.best',
@@ -86,6 +87,7 @@ export const feedMarketChannelsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D231',
   },
   {
     id: 'feed.trades.new-prints',

@@ -1,0 +1,36 @@
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Fact } from './fact.ts';
+import { type FrameFact, firstAndLater } from './frame-fact.ts';
+import { inList, recordsWith } from './records.ts';
+
+const bars = inList(
+  'candles',
+  recordsWith(
+    {
+      keys: {
+        ...{ t: ['time', 'open_time'], T: ['close_time'], s: ['coin', 'symbol'], i: ['interval'] },
+        ...{ o: ['open'], h: ['high'], l: ['low'], c: ['close'], v: ['volume'], n: ['trades'] },
+      },
+      needed: ['t', 'c'],
+    },
+    ['t', 'c'],
+  ),
+);
+
+/** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
+function barsIn(isFirst: boolean): Fact['find'] {
+  return (body) => {
+    const found = bars(body);
+    if (found === null || !isJsonArray(found.body)) return null;
+    const snapshot = isJsonObject(body) && typeof body.snapshot === 'boolean' ? body.snapshot : isFirst;
+    const [place = null, ...keys] = found.form;
+    const isOwn = place === 'under candles';
+    const form = [isOwn ? '' : place || 'bars alone', ...keys];
+    const isAsItCame = isOwn && isJsonObject(body) && found.body === body.candles;
+    return { body: isAsItCame ? body : { snapshot, candles: found.body }, form };
+  };
+}
+
+const { first, later } = firstAndLater('candles', 'market', barsIn(true));
+
+export const candleFrames: FrameFact = { first, later: { ...later, find: barsIn(false) } };
