@@ -186,3 +186,17 @@ test('rows that leave out another key have the same form', async () => {
     [{ t: 1, c: '2' }],
   ]);
 });
+
+test.each([
+  ['the body of the route', (data: object) => ({ data })],
+  ['what stands under its data (D86)', (data: object) => data],
+])('the answer to a posted read has the form of the read: %s', async (_what, payloadOf) => {
+  const post = (data: object) => ({
+    channel: 'post',
+    data: { id: 1, response: { type: 'info', payload: payloadOf(data) } },
+  });
+  const other = { type: 'l2_book', coin: 'BTC', levels: [own.bids, []] };
+  const told = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
+  expect(told).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
+  expect(servedAs(told[0] ?? {})).toEqual(post(other));
+});

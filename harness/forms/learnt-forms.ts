@@ -69,11 +69,25 @@ export class LearntForms {
     if (frame.kind !== 'text' || !isJsonObject(frame.json)) return frame;
     const { channel, is_snapshot: isFirst, data: served } = frame.json;
     const fact = frameFacts.get(String(channel))?.[isFirst === true ? 'first' : 'later'];
-    const data = fact === undefined ? null : this.#read(fact, served);
+    const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
     noteServed(made, frame);
     return made;
+  }
+
+  /** The answer to a posted read, whose payload is the body of the route, or what stands under its `data` (D86); null as of `#read`. */
+  #posted(answer: JsonValue | undefined): JsonObject | null {
+    const response = isJsonObject(answer) ? answer.response : null;
+    const payload = isJsonObject(response) && response.type === 'info' ? response.payload : null;
+    if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
+    const body = isJsonObject(payload.data) ? payload.data : payload;
+    // Where the type stands is open (D12).
+    const fact = readFacts.get(String(body.type ?? payload.type));
+    const data = fact === undefined ? null : this.#read(fact, body);
+    if (data === null || !isJsonObject(data)) return null;
+    const told = body === payload ? data : withData(payload, data);
+    return instead(answer, 'response', instead(response, 'payload', told));
   }
 
   /** The body in the form of public facts; null: it is in that form, or in none that this venue has. */
@@ -138,7 +152,12 @@ function namesIn(part: string): ReadonlyMap<string, string> {
 }
 
 function withData(json: JsonObject, data: ServedBody): JsonObject {
-  const made = { ...json, data };
+  return instead(json, 'data', data);
+}
+
+/** The same with another member. */
+function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
+  const made = { ...json, [key]: member };
   noteServed(made, json);
   return made;
 }
