@@ -74,13 +74,13 @@ export const marketChannelFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'feed.bbo-by-side-name',
+    id: 'feed.bbo-of-one-side',
     clause: 'feed.bbo.shape',
-    title: 'a bbo frame names its sides in place of a pair',
+    title: 'a bbo frame has its best bid alone',
     edit: editFrame('bbo', (frame) => {
       const { data } = frame;
       if (!isJsonObject(data) || !isJsonArray(data.bbo)) return frame;
-      return { ...frame, data: { ...data, bbo: { bid: data.bbo[0] ?? null, ask: data.bbo[1] ?? null } } };
+      return { ...frame, data: { ...data, bbo: data.bbo.slice(0, 1) } };
     }),
   },
   {
