@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
@@ -15,7 +16,7 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
   });
   const { events } = await runOn(
     session,
-    allChecks.filter(({ id }) => suite.test(id)),
+    underProfile(allChecks, 'live').filter(({ id }) => suite.test(id)),
   );
   await session.close();
   return {
@@ -40,6 +41,8 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(skipped).toContain('the book is served in a form that this build does not read');
   expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
   expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
+  // Who only chooses a price takes it from frames of `bbo`.
+  expect(ended.get('chase.order.follows')?.[0]).toBe('pass');
 });
 
 const unknownOrders = editsOf(

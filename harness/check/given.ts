@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { FeedClient } from '../client/feed-client.ts';
 import type { FeedLook, Looked } from '../client/feed-look.ts';
 import { trades } from '../client/imprints.ts';
 import { outcomeOf } from '../client/outcome.ts';
@@ -15,6 +16,7 @@ import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
 import type { PastWatch } from '../runner/past-watch.ts';
+import { firstBbo } from './first-bbo.ts';
 import { MarketChoice } from './market-choice.ts';
 import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
@@ -66,6 +68,7 @@ export class Given {
   readonly #leases: MarketLeases;
   readonly #past: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
   readonly #free: FeedLook | null;
+  readonly #feed: (() => Promise<FeedClient>) | null;
   readonly #tellUsed: TellUsed | null;
   readonly #draws: Random;
   readonly #choice: MarketChoice;
@@ -94,6 +97,8 @@ export class Given {
     past?: Pick<PastWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedLook | null;
+    /** Opens a socket of the feed. Left out: nothing is looked at there. */
+    feed?: () => Promise<FeedClient>;
     /** Told of each funded account: code of the EVM acts for one that signs nothing. Left out, or null: nobody is. */
     tellUsed?: TellUsed | null;
     /** The same for each attempt: a value that was seen to break a clause is to be tried again. */
@@ -108,6 +113,7 @@ export class Given {
     this.#leases = parts.leases;
     this.#past = parts.past ?? null;
     this.#free = parts.free ?? null;
+    this.#feed = parts.feed ?? null;
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
     this.#choice = new MarketChoice(parts);
@@ -276,10 +282,12 @@ export class Given {
 
   /**
    * What a first frame of the feed tells, at no weight: for set-up alone, on no record of the case.
-   * @returns null where weight is no matter, or the feed does not tell: it is then to be read
+   * @returns null where weight is no matter, but for `bbo`, which stands in for a book that nobody can read; null too where the
+   *          feed does not tell: it is then to be read
    */
   async glance(looked: Looked): Promise<JsonObject | null> {
-    return (await this.#free?.of(looked)) ?? null;
+    if (this.#free !== null) return this.#free.of(looked);
+    return looked.type === 'bbo' && this.#feed !== null ? firstBbo(await this.#feed(), looked.coin) : null;
   }
 
   /**

@@ -23,7 +23,7 @@ export type Looked =
   /** Its rows stand under `orders`, in any accepted form. */
   | { readonly type: 'open_orders'; readonly user: string }
   | { readonly type: 'active_asset_data'; readonly user: string; readonly coin: string }
-  | { readonly type: 'l2_book'; readonly coin: string };
+  | { readonly type: 'l2_book' | 'bbo'; readonly coin: string };
 
 /** Looks at one thing that are under way: one that has gone out, and one behind it for all who came since. */
 interface Asked {

@@ -79,8 +79,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   const ofPaths = parts.paths?.over(ofProducts) ?? ofProducts;
   const target = halting.over(past.over(reads.over(ofPaths)));
   const seen = new Map<string, string>();
-  const { client, given, pace, random } = workbench(check, attempt, parts, { target, past });
   const { feed, closeSockets } = socketsOf(target);
+  const { client, given, pace, random } = workbench(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {
     expect: (clause) => new Expectation(clauseFor(check, clause), ledger, transcript),
     given,
@@ -105,7 +105,7 @@ export function workbench(
   { id }: Pick<Check, 'id'>,
   attempt: number,
   parts: CaseParts,
-  { target, past }: { target: Target; past: PastWatch },
+  { target, past, feed }: { target: Target; past: PastWatch; feed?: CaseContext<string>['feed'] },
 ) {
   const { session, treasury, leases, leastOrders } = parts;
   const { facts, control, derive = deriveIdentity } = session;
@@ -136,6 +136,7 @@ export function workbench(
     leastOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
+    ...(feed === undefined ? {} : { feed }),
     tellUsed,
     draws: new Random(`${parts.seed}/${id}/draws`),
   });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Reading } from '../check/case-context.ts';
+import { UnreadForm } from '../check/verdicts.ts';
+import { noteForm, unlessUnread } from '../forms/told-form.ts';
 import { quoteOf } from './quote.ts';
 
 const read = { mark: 100_000_000_000n, bid: null, ask: 100_100_000_000n };
@@ -32,4 +35,37 @@ test.each([
   ['levels in another plane', { l2_book: book('99950000000'), active_asset_data: { mark_px: '1000' } }],
 ])('it is read where the feed tells %s', async (_, frames) => {
   expect(await quoteOf(venue(frames), 'BTC')).toEqual(read);
+});
+
+/** A venue whose book nobody can read, and whose `bbo` tells these levels. */
+function unreadBook(levels: unknown): Reading {
+  const book = { depth: [] };
+  noteForm(book, { name: 'the book', form: null });
+  const bodies: Readonly<Record<string, unknown>> = {
+    l2_book: book,
+    markets: { perp: [{ coin: 'BTC', mark_px: '1000' }] },
+  };
+  const parts = {
+    given: {
+      data: (reply: { readonly data: JsonObject }) => {
+        unlessUnread(reply.data);
+        return reply.data;
+      },
+      glance: async ({ type }: { type: string }) => (type === 'bbo' ? { coin: 'BTC', bbo: levels } : null),
+    },
+    target: { read: async (type: string) => ({ kind: 'data', data: bodies[type] }) },
+  };
+  // No other part of a case is looked at.
+  return parts as unknown as Reading;
+}
+
+test('who chooses a price takes it from bbo where the book is in no form that is read', async () => {
+  expect(await quoteOf(unreadBook([null, { px: '1001' }]), 'BTC')).toEqual(read);
+});
+
+test.each([
+  ['the feed does not tell', null],
+  ['it tells in another plane', [{ px: '100000000000' }, null]],
+])('and goes no further where %s', async (_, levels) => {
+  await expect(quoteOf(unreadBook(levels), 'BTC')).rejects.toThrow(UnreadForm);
 });

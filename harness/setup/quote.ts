@@ -1,7 +1,9 @@
+import { isJsonArray, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Reading } from '../check/case-context.ts';
 import { type BookTops, topsOf } from '../client/book-tops.ts';
 import { at, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
+import { isUnread } from '../forms/told-form.ts';
 import { bystander } from '../identity/bystander.ts';
 import { marketRow } from './market-row.ts';
 
@@ -25,9 +27,7 @@ async function glanced({ given }: Pick<Reading, 'given'>, coin: string): Promise
   ]);
   const mark = inPlane(asset?.mark_px);
   if (book === null || mark === null) return null;
-  const quote = { mark, bid: inPlane(at(book, 'levels.0.0.px')), ask: inPlane(at(book, 'levels.1.0.px')) };
-  const isFar = (px: bigint | null) => px !== null && (px * FURTHEST < mark || px > mark * FURTHEST);
-  return isFar(quote.bid) || isFar(quote.ask) ? null : quote;
+  return quoteIn(mark, [at(book, 'levels.0.0') ?? null, at(book, 'levels.1.0') ?? null]);
 }
 
 async function readQuote({ given, target }: Reading, coin: string): Promise<Quote> {
@@ -35,7 +35,23 @@ async function readQuote({ given, target }: Reading, coin: string): Promise<Quot
     target.read('l2_book', { coin }),
     marketRow({ given, target }, 'markets', coin),
   ]);
-  return { mark: decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n, ...topsOf(given.data(reply)) };
+  const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
+  const isRead = reply.kind !== 'data' || !isUnread(reply.data);
+  const told = isRead ? null : quoteIn(mark, levelsOf(await given.glance({ type: 'bbo', coin })));
+  return told ?? { mark, ...topsOf(given.data(reply)) };
+}
+
+/** null: no levels, or some of another plane. */
+function quoteIn(mark: bigint, levels: JsonArray | null): Quote | null {
+  if (levels === null) return null;
+  const [bid = null, ask = null] = levels.map((level) => inPlane(at(level, 'px')));
+  const isFar = (px: bigint | null) => px !== null && (px * FURTHEST < mark || px > mark * FURTHEST);
+  return isFar(bid) || isFar(ask) ? null : { mark, bid, ask };
+}
+
+/** The best level of each side in a body of `bbo`; null: none are told. */
+export function levelsOf(body: JsonObject | null): JsonArray | null {
+  return isJsonArray(body?.bbo) && body.bbo.length === 2 ? body.bbo : null;
 }
 
 /** null: no decimal. */

@@ -1,4 +1,4 @@
-import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { sizeOf, wireInteger } from '../check/order-wish.ts';
@@ -11,8 +11,10 @@ import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { wholePx, wholeSize } from '../compare/planes.ts';
+import { isUnread } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
+import { levelsOf } from './quote.ts';
 
 // Orders of own accounts on a pair whose base is the native token: what a faucet gives of both sides. No read shows the
 // grid of a pair, so prices have as few digits as the spread has room for. @source engine facts, section 16
@@ -97,9 +99,17 @@ export async function topOf({ given, target }: Reading, coin: string): Promise<B
   const told = await given.glance({ type: 'l2_book', coin });
   const levels = [at(told ?? {}, 'levels.0'), at(told ?? {}, 'levels.1')] as const;
   // What is in another form than it seems is read.
-  const tops = levels.every(isJsonArray) ? levels.map((rows) => inPlane(at(rows, '0.px'))) : [undefined];
-  if (tops.every((px) => px !== undefined)) return { bid: tops[0] ?? null, ask: tops[1] ?? null };
-  return topsOf(given.data(await target.read('l2_book', { coin })));
+  const tops = levels.every(isJsonArray) ? topsIn(levels.map((rows) => at(rows, '0') ?? null)) : null;
+  if (tops !== null) return tops;
+  const reply = await target.read('l2_book', { coin });
+  const isRead = reply.kind !== 'data' || !isUnread(reply.data);
+  return (isRead ? null : topsIn(levelsOf(await given.glance({ type: 'bbo', coin })))) ?? topsOf(given.data(reply));
+}
+
+/** null: no levels, or what is no price. */
+function topsIn(levels: JsonArray | null): BookTops | null {
+  const tops = levels?.map((level) => inPlane(at(level, 'px'))) ?? [undefined];
+  return tops.every((px) => px !== undefined) ? { bid: tops[0] ?? null, ask: tops[1] ?? null } : null;
 }
 
 /** null: there is none; undefined: it is no price. */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FeedClient } from '../client/feed-client.ts';
+import { noteForm } from '../forms/told-form.ts';
+import { firstBbo } from './first-bbo.ts';
+
+/** A socket that is answered by these frames. */
+function answered(frames: readonly object[]) {
+  const left = [...frames];
+  const sent: unknown[] = [];
+  const socket = {
+    open: true,
+    send: (text: string) => void sent.push(JSON.parse(text)),
+    next: async () => ({ kind: 'text', text: '', json: left.shift() ?? { channel: 'error', data: { error: '' } } }),
+    close: () => void sent.push('close'),
+  };
+  // No other part of a socket is looked at.
+  return { feed: new FeedClient(socket as unknown as ConstructorParameters<typeof FeedClient>[0]), sent };
+}
+
+const ack = { channel: 'subscriptionResponse', data: { method: 'subscribe', subscription: { type: 'bbo' } } };
+const pair = [{ px: '2', sz: '1', n: 1 }, null];
+
+test('the best levels of a first frame of bbo, on a socket that ends', async () => {
+  const body = { coin: 'BTC', bbo: pair, time: 0 };
+  const { feed, sent } = answered([ack, { channel: 'bbo', data: body, is_snapshot: true }]);
+  expect(await firstBbo(feed, 'BTC')).toEqual(body);
+  expect(sent).toEqual([{ method: 'subscribe', subscription: { type: 'bbo', coin: 'BTC' } }, 'close']);
+});
+
+const unread = { coin: 'BTC', top: '2' };
+noteForm(unread, { name: 'the pair of best levels', form: null });
+
+test.each([
+  ['the channel is not there', { channel: 'error', data: { error: 'unknown channel: bbo' } }],
+  ['nobody can read it', { channel: 'bbo', data: unread, is_snapshot: true }],
+  ['it has no body', { channel: 'bbo', data: null, is_snapshot: true }],
+])('none where %s', async (_, frame) => {
+  expect(await firstBbo(answered([frame]).feed, 'BTC')).toBeNull();
+});

@@ -1,0 +1,15 @@
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
+import { isUnread } from '../forms/told-form.ts';
+
+/** A first frame comes at once. */
+const FRAME_MS = 2_000;
+
+/** The body of the first frame of `bbo` on a socket, which ends by it; null: there is none that can be read. */
+export async function firstBbo(socket: FeedClient, coin: string): Promise<JsonObject | null> {
+  socket.subscribe({ type: 'bbo', coin });
+  const isTold = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
+  const frame = await socket.takeWithin(isTold, FRAME_MS);
+  socket.close();
+  return frame?.channel === 'bbo' && isJsonObject(frame.data) && !isUnread(frame.data) ? frame.data : null;
+}
