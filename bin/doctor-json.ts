@@ -24,7 +24,7 @@ export function doctorJson(target: string, found: Diagnosis & { readonly counts:
       ...{ type, verdict: verdicts[verdict], told },
       advice: verdict === 'refused' ? bodyAdvice(fits) : null,
     })),
-    forms: found.forms.map(({ read, fact, form }) => ({ read, fact, form })),
+    forms: found.forms,
     clauses,
     counts: found.counts,
     checks,

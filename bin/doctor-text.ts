@@ -114,11 +114,14 @@ function listed(what: string, names: readonly string[]): string[] {
 
 /** Only what is not as public facts have it is worth a line of its own. */
 function formLines(forms: Diagnosis['forms']): string[] {
-  const usual = forms.filter(({ form }) => form === USUAL_FORM).map(({ fact }) => fact);
-  const others = forms.flatMap(({ read, fact, form }) => {
-    if (form === USUAL_FORM) return [];
-    const served = form ?? 'in a form that this build does not read: checks that need it are skipped';
-    return [`${fact} (${read}): ${served}`];
+  const asUsual = forms.filter(({ form }) => form === USUAL_FORM);
+  const facts = asUsual.flatMap((row) => ('channel' in row ? [] : [row.fact]));
+  const channels = asUsual.length - facts.length;
+  const usual = channels === 0 ? facts : [...facts, `frames of ${counted(channels, 'channel')}`];
+  const others = forms.flatMap((row) => {
+    if (row.form === USUAL_FORM) return [];
+    const served = row.form ?? 'in a form that this build does not read: checks that need it are skipped';
+    return [`${row.fact} (${'channel' in row ? `frames of ${row.channel}` : row.read}): ${served}`];
   });
   return [...(usual.length === 0 ? [] : [`${usual.join(', ')}: ${USUAL_FORM}`]), ...others].map((text, at) =>
     line(at === 0 ? 'forms' : '', text),

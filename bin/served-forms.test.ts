@@ -107,9 +107,11 @@ test('a wrong size in a book of another form is seen', async () => {
 });
 
 test('the program finds the form of a book, and doctor tells it', async () => {
-  const venue = await venueByItself(['--variant', 'D227=nested']);
-  const told = await runToEnd(['doctor', ...venue.args, '--json']);
-  expect(JSON.parse(told.stdout).forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  const venue = await venueByItself(['--variant', 'D227=nested,D231=named']);
+  const told = JSON.parse((await runToEnd(['doctor', ...venue.args, '--json'])).stdout);
+  expect(told.forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  expect(told.forms).toContainEqual({ channel: 'l2_book', fact: 'the book', form: 'under book' });
+  expect(told.forms).toContainEqual({ channel: 'fills', fact: 'the body of fills frames', form: 'under fills' });
   const out = newFolder();
   const { code } = await start([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
   await venue.end();

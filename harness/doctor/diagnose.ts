@@ -11,6 +11,7 @@ import type { Session } from '../runner/session.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
+import { type FrameForm, frameForms } from './frame-forms.ts';
 import { ableChecks, clausesOf } from './judgeable.ts';
 import { type ProductTable, productTable, withinTable } from './product-table.ts';
 import { estimatedSeconds, faucetSeconds } from './run-length.ts';
@@ -29,7 +30,7 @@ export interface Diagnosis {
   /** Which products and switches it has. */
   readonly table: ProductTable;
   /** Of what the documents do not show. */
-  readonly forms: readonly ServedForm[];
+  readonly forms: readonly (ServedForm | FrameForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Checks that would be skipped for want of a product, or for a switch that is off. */
@@ -80,7 +81,7 @@ export async function diagnose(
     domain,
     bodies: signs ? await probeBodies(target, facts, asking) : [],
     table,
-    forms: await servedForms(client, session),
+    forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
     checks: { judgeable: able.length, total: checks.length },
     lacking: capable.length - able.length,
