@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Correspondence } from '../compare/correspondence.ts';
+import { noteForm } from '../forms/told-form.ts';
 import { compareFrames } from './compare-frames.ts';
 
 const policy = () =>
@@ -44,4 +45,26 @@ test('prints of before the run, and frames of control, are no matter of it', () 
   expect(
     compareFrames([], [before, { channel: 'pong' }, { channel: 'subscriptionResponse', data: {} }], policy()),
   ).toBeNull();
+});
+
+const move = (amount: string): JsonObject => ({ kind: 'usd_send', amount, time: 1 });
+const told = (data: JsonObject[string]): JsonObject => ({ channel: 'ledger_updates', data, is_snapshot: false });
+
+test('records that come one by one are held against a list of them (D231)', () => {
+  const one = (amount: string) => {
+    const data = [move(amount)];
+    noteForm(data, { name: 'the body of ledger_updates frames', form: 'one record in each frame' });
+    return told(data);
+  };
+  const both = told([move('1'), move('2')]);
+  expect(compareFrames([both], [one('1'), one('2')], policy())).toBeNull();
+  expect(compareFrames([both], [one('1'), one('3')], policy())).not.toBeNull();
+  expect(compareFrames([both], [one('1')], policy())).not.toBeNull();
+  expect(compareFrames([both], [told([move('1')]), told([move('2')])], policy())).not.toBeNull();
+});
+
+test('frames that nobody can read are held against nothing', () => {
+  const data = { 0: move('1') };
+  noteForm(data, { name: 'the body of ledger_updates frames', form: null });
+  expect(compareFrames([told([move('2')])], [told(data)], policy())).toBeNull();
 });

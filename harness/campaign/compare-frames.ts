@@ -2,6 +2,8 @@ import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spe
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
+import { cameAlone } from '../forms/records.ts';
+import { isUnread } from '../forms/told-form.ts';
 import { comparable, isUnpublishedAlone } from './comparable-frames.ts';
 import { comparedChannelOf } from './compared-channels.ts';
 import { type Difference, difference } from './difference.ts';
@@ -12,7 +14,7 @@ export function compareFrames(
   actual: readonly JsonObject[],
   policy: DiffPolicy,
 ): Difference | null {
-  const ours = byTopic(expected);
+  const ours = byTopic(asSentBy(actual, expected));
   const theirs = byTopic(actual);
   // The order of the shadow, in which a fill stands before what follows from it.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
@@ -21,6 +23,16 @@ export function compareFrames(
     if (found !== null) return found;
   }
   return null;
+}
+
+/** The frames of the shadow as the target sends them: with a record in each, where that is how its own came (D231). */
+export function asSentBy(actual: readonly JsonObject[], expected: readonly JsonObject[]): readonly JsonObject[] {
+  const alone = new Set(actual.flatMap(({ channel, data }) => (cameAlone(data) ? [channel] : [])));
+  return expected.flatMap((frame) => {
+    const { channel, data, is_snapshot: isFirst } = frame;
+    const isSplit = alone.has(channel ?? null) && isFirst !== true && isJsonArray(data);
+    return isSplit ? data.map((record) => ({ ...frame, data: [record] })) : [frame];
+  });
 }
 
 /** How many data frames of the channels that are compared one by one are among them. */
@@ -35,7 +47,8 @@ function compareTopic(
   policy: DiffPolicy,
 ): Difference | null {
   const compared = comparedChannelOf(channel);
-  if (compared === null) return null;
+  // What nobody here can read is told by its form.
+  if (compared === null || actual.some(({ data }) => isUnread(data))) return null;
   const { shape, latestOnly } = compared;
   const [left, right] = latestOnly ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
   const place = { kind: 'frame', channel } as const;

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schema
 import { readReply } from '../client/replies.ts';
 import { type DiffPolicy, diff } from '../compare/diff.ts';
 import { show } from '../compare/show.ts';
+import { isUnread } from '../forms/told-form.ts';
 import type { WireReply } from '../target/wire.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, difference } from './difference.ts';
@@ -48,6 +49,8 @@ export function compareRead(
   const since = (body: JsonValue, before: Baselines | null) =>
     isJsonObject(body) ? (read.since?.(body, scope, before) ?? body) : body;
   if (ours.kind === 'data' && theirs.kind === 'data') {
+    // What nobody here can read is told by its form.
+    if (isUnread(theirs.data)) return null;
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
     return told(diff(read.shape, left, right, policy), left, right);

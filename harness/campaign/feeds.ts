@@ -4,7 +4,7 @@ import { Inconclusive } from '../check/verdicts.ts';
 import { FeedClient, type Subscription } from '../client/feed-client.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import { isSilence, type Target } from '../target/wire.ts';
-import { compareFrames, countable } from './compare-frames.ts';
+import { asSentBy, compareFrames, countable } from './compare-frames.ts';
 import { openSubscriptions, subscriptionsOf } from './compared-channels.ts';
 import type { Difference } from './difference.ts';
 
@@ -85,7 +85,8 @@ export class Feeds {
   async #arrivedOn({ target, shadow }: Pair): Promise<Arrived> {
     const expected = shadow.splice(0);
     const actual = (await target.drained()).map(({ json }) => json);
-    for (let waited = 0; waited < this.#lateMs && countable(actual) < countable(expected); waited += POLL_MS) {
+    const isOwed = () => countable(actual) < countable(asSentBy(actual, expected));
+    for (let waited = 0; waited < this.#lateMs && isOwed(); waited += POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       actual.push(...(await target.drained()).map(({ json }) => json));
     }

@@ -1,6 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../../spec-schemas/json/lossless.ts';
 import type { Fact, Found, ServedBody } from './fact.ts';
 import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+import { otherFormOf } from './told-form.ts';
 
 /** How the records of a channel may be written, of which public facts have a list in each frame. */
 export interface RecordForm {
@@ -8,6 +15,17 @@ export interface RecordForm {
   readonly rows: (list: JsonArray) => RowsFound | null;
   /** Whether an object is one record, and not what a list of them stands in. */
   readonly isOne: (body: JsonObject) => boolean;
+}
+
+const ALONE = 'one record in each frame';
+
+/** Whether what a frame holds came as one record, without a list. */
+export function cameAlone(body: JsonValue | undefined): boolean {
+  return (
+    otherFormOf(body ?? null)
+      ?.form?.split(', ')
+      .includes(ALONE) === true
+  );
 }
 
 /** Records with these keys; `alone` are those that tell one from what a list stands in. */
@@ -28,7 +46,7 @@ function bare(body: ServedBody, { rows }: RecordForm): Found | null {
 
 function alone(body: JsonObject, { rows, isOne }: RecordForm): Found | null {
   const found = isOne(body) ? rows([body]) : null;
-  return found === null ? null : { body: found.rows, form: ['one record in each frame', found.form] };
+  return found === null ? null : { body: found.rows, form: [ALONE, found.form] };
 }
 
 /** The list of the channel's own name, or the only one that holds such records. */
