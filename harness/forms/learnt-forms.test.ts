@@ -105,6 +105,13 @@ test.each([
   expect(positions.find(body as JsonObject)).toEqual({ body: as, form });
 });
 
+test('positions of one list come by the dex that their market is named by', () => {
+  const other = { coin: 'dex:BTC', size: '2', entry: '2' };
+  expect(positions.find({ positions: [leg, other] })?.body).toEqual({
+    clearinghouse_state: { '': { positions: [leg] }, dex: { positions: [other] } },
+  });
+});
+
 test.each([
   { clearinghouse_state: { '': { positions: [{ coin: 'BTC', lots: '1' }] } } },
   { clearinghouse_state: {} },

@@ -1,11 +1,11 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type Fact, type Found, orNested } from './fact.ts';
 import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
 export const positions: Fact = { name: 'the list of positions', of: 'account', find: orNested(found) };
 
-/** Those of the core dex, whose name is empty, where no dex is named. */
+/** The core dex, whose name is empty. */
 const CORE = '';
 
 const row: RowForm = {
@@ -18,10 +18,7 @@ function found(body: JsonObject): Found<JsonObject> | null {
   if (isJsonArray(list)) {
     const rows = rowsAs(list, row);
     if (rows === null) return null;
-    return {
-      body: { ...rest, clearinghouse_state: { [CORE]: { positions: rows.rows } } },
-      form: ['one list', rows.form],
-    };
+    return { body: { ...rest, clearinghouse_state: byDexOf(rows.rows) }, form: ['one list', rows.form] };
   }
   if (!isJsonObject(byDex)) return null;
   const dexs = Object.entries(byDex).map(([name, dex]) => ({ name, dex, rows: rowsOf(dex) }));
@@ -30,6 +27,16 @@ function found(body: JsonObject): Found<JsonObject> | null {
   if (form === null || form === '') return { body, form: ['', form] };
   const made = dexs.map(({ name, dex, rows }) => [name, { ...dex, positions: rows.rows }]);
   return { body: { ...body, clearinghouse_state: Object.fromEntries(made) }, form: ['', form] };
+}
+
+/** Rows under the dex of their market, which the names of its markets begin with. */
+function byDexOf(rows: JsonArray): JsonObject {
+  const dexs = Map.groupBy(rows, (one) => {
+    const coin = isJsonObject(one) ? String(one.coin) : '';
+    return coin.includes(':') ? coin.slice(0, coin.indexOf(':')) : CORE;
+  });
+  const core = { [CORE]: { positions: dexs.get(CORE) ?? [] } };
+  return { ...core, ...Object.fromEntries([...dexs].map(([dex, list]) => [dex, { positions: list }])) };
 }
 
 interface Dex {
