@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Random } from '../check/random.ts';
-import { drawLanes } from './coins.ts';
+import { UnreadForm } from '../check/verdicts.ts';
+import { LearntForms } from '../forms/learnt-forms.ts';
+import type { Session } from '../runner/session.ts';
+import { readReply } from '../target/reply.ts';
+import type { Target, WireSocket } from '../target/wire.ts';
+import { drawLanes, playableCoins } from './coins.ts';
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
@@ -27,4 +32,49 @@ test('no market is in two lanes, and each lane has one that trades', () => {
 test('a market that does not trade is played on, too', () => {
   const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2));
   expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
+});
+
+describe('where nobody can read a book', () => {
+  /** A venue of two markets without pairs, whose `bbo` tells these bodies. */
+  const venue = (tops: Readonly<Record<string, object>>) => {
+    const markets = ['A', 'B'].map((coin) => ({
+      coin,
+      mark: 1n,
+      open: true,
+      close: true,
+      halted: false,
+      isBatched: false,
+    }));
+    const target: Pick<Target, 'request' | 'connect'> = {
+      request: async (request) => {
+        const { type } = JSON.parse(String(request.body));
+        const data = type === 'l2_book' ? { depth: [] } : { type, perp: [], spot: { pairs: [], tokens: [] } };
+        return { kind: 'reply', reply: readReply(200, {}, Buffer.from(JSON.stringify({ data })), 0) };
+      },
+      connect: async () => {
+        let data: object = {};
+        const socket = {
+          open: true,
+          send: (text: string) => {
+            data = tops[JSON.parse(text).subscription.coin] ?? {};
+          },
+          next: async () => ({ kind: 'text', text: '', json: { channel: 'bbo', data, is_snapshot: true } }),
+          close: () => undefined,
+        };
+        // No other part of a socket is looked at.
+        return socket as unknown as WireSocket;
+      },
+    };
+    // Nor of a session.
+    return { target: new LearntForms().over(target as Target), facts: { markets } } as unknown as Session;
+  };
+
+  test('it is empty where bbo has no level', async () => {
+    const tops = { A: { coin: 'A', bbo: [null, null] }, B: { coin: 'B', bid: { px: '1', sz: '1' }, ask: null } };
+    expect((await playableCoins(new Random('a'), venue(tops))).trading).toEqual(['A']);
+  });
+
+  test('and what it is stays unknown where that cannot be read', async () => {
+    await expect(playableCoins(new Random('a'), venue({}))).rejects.toThrow(UnreadForm);
+  });
 });

@@ -1,9 +1,13 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { firstBbo } from '../check/first-bbo.ts';
 import type { Random } from '../check/random.ts';
+import { FeedClient } from '../client/feed-client.ts';
 import { rowsIn } from '../client/json-at.ts';
+import { isUnread, unlessUnread } from '../forms/told-form.ts';
 import { MARKETS } from '../generate/references.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
+import { isSilence, type Target } from '../target/wire.ts';
 import { object } from './adopt/figures.ts';
 import { TargetSide } from './target-side.ts';
 
@@ -83,6 +87,7 @@ async function openPairs({ target, facts }: Session): Promise<readonly Pick<Mark
   );
 }
 
+/** @throws UnreadForm where neither the book nor what `bbo` tells of it can be read */
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
   const body = JSON.stringify({ type: 'l2_book', coin });
   const outcome = await target.request({
@@ -92,7 +97,17 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
     body,
   });
   const data = outcome.kind === 'reply' && isJsonObject(outcome.reply.json) ? outcome.reply.json.data : undefined;
+  const isBare = isUnread(data) ? await bboIsEmpty(target, coin) : null;
+  if (isBare !== null) return isBare;
+  unlessUnread(data);
   return (
     isJsonObject(data) && isJsonArray(data.bids) && isJsonArray(data.asks) && data.bids.length + data.asks.length === 0
   );
+}
+
+/** By the feed; null: it does not tell. */
+async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
+  const socket = await target.connect();
+  const told = isSilence(socket) ? null : await firstBbo(new FeedClient(socket), coin);
+  return isJsonArray(told?.bbo) ? told.bbo.every((level) => level === null) : null;
 }

@@ -67,4 +67,6 @@ test('frames that nobody can read are held against nothing', () => {
   const data = { 0: move('1') };
   noteForm(data, { name: 'the body of ledger_updates frames', form: null });
   expect(compareFrames([told([move('2')])], [told(data)], policy())).toBeNull();
+  const print = { channel: 'trades', data: [{ coin: 'AAA' }], is_snapshot: false };
+  expect(compareFrames([print], [{ ...print, data }], policy())).toBeNull();
 });

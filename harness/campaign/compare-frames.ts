@@ -16,10 +16,13 @@ export function compareFrames(
 ): Difference | null {
   const ours = byTopic(asSentBy(actual, expected));
   const theirs = byTopic(actual);
+  // What nobody here can read is told by its form, and of which market it is stays unknown.
+  const unread = new Set(actual.flatMap(({ channel, data }) => (isUnread(data) ? [channel] : [])));
   // The order of the shadow, in which a fill stands before what follows from it.
   for (const topic of new Set([...ours.keys(), ...theirs.keys()])) {
     const [left, right] = [ours.get(topic) ?? [], theirs.get(topic) ?? []];
-    const found = compareTopic(topic.split(' ')[0] ?? topic, left, right, policy);
+    const channel = topic.split(' ')[0] ?? topic;
+    const found = unread.has(channel) ? null : compareTopic(channel, left, right, policy);
     if (found !== null) return found;
   }
   return null;
@@ -47,8 +50,7 @@ function compareTopic(
   policy: DiffPolicy,
 ): Difference | null {
   const compared = comparedChannelOf(channel);
-  // What nobody here can read is told by its form.
-  if (compared === null || actual.some(({ data }) => isUnread(data))) return null;
+  if (compared === null) return null;
   const { shape, latestOnly } = compared;
   const [left, right] = latestOnly ? [expected.slice(-1), actual.slice(-1)] : [expected, actual];
   const place = { kind: 'frame', channel } as const;

@@ -1,10 +1,11 @@
 import { products } from '../../spec-schemas/products.ts';
 import { Random } from '../check/random.ts';
-import { Blocked, Inconclusive } from '../check/verdicts.ts';
+import { Blocked, Inconclusive, UnreadForm } from '../check/verdicts.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { NATIVE_UNNAMED, unnamedNative } from '../probe/facts.ts';
 import { wordsOfAbsent } from '../products/absent-products.ts';
+import type { CheckStatus } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
 import { wordsOf } from '../runner/words-of.ts';
 import { Campaign, type CampaignOptions, type CampaignRun, isJudging } from './campaign.ts';
@@ -91,10 +92,14 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
     await playInTurn(playable, field, coins, enoughOf(options, session));
     for (const campaign of playable) run.emit(campaign.verdict());
   } catch (error) {
-    const status = error instanceof Inconclusive ? 'inconclusive' : 'blocked';
-    for (const campaign of playable) run.emit(campaign.ended(status, wordsOf(error)));
+    for (const campaign of playable) run.emit(campaign.ended(...endedBy(error)));
   }
   await release().catch(() => undefined);
+}
+
+function endedBy(error: unknown): [status: CheckStatus, words: string] {
+  if (error instanceof UnreadForm) return ['skipped', error.capability];
+  return [error instanceof Inconclusive ? 'inconclusive' : 'blocked', wordsOf(error)];
 }
 
 /** In the order in which their campaigns stand in a report: whoever plays most comes first. */
