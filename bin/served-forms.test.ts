@@ -42,6 +42,24 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
   expect(ended.get('transport.read.arguments')?.[0]).not.toBe('skipped');
 });
 
+test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
+  const unknownShares = editsOf(
+    'reads',
+    'accountState',
+    'overview',
+  )(({ vaultRow: { shares, ...row } }) => ({
+    vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
+  }));
+  const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, { edits: [unknownShares] });
+  expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
+  expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
+    [
+      'accounts.overview.followed-vaults',
+      ['skipped', 'the list of shares is served in a form that this build does not read'],
+    ],
+  ]);
+});
+
 test('a wrong size in a book of another form is seen', async () => {
   const doubled = editsOf(
     'reads',

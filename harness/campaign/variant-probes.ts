@@ -323,5 +323,6 @@ export const unprobed: Readonly<Record<string, string>> = {
   D227: asPublic,
   D228: asPublic,
   D229: asPublic,
+  D233: asPublic,
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -18,7 +18,7 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
   const found: ServedForm[] = [];
   for (const [read, fact] of readFacts) {
     if (fact.of === 'market' && market === undefined) continue;
-    await client.read(read, asks[fact.of](market?.coin ?? ''));
+    await client.read(read, { ...asks[fact.of](market?.coin ?? ''), ...fact.asked });
     const form = forms?.formOf(fact);
     if (form !== undefined) found.push({ read, fact: fact.name, form });
   }

@@ -17,6 +17,10 @@ export interface Fact {
   readonly name: string;
   /** Whose it is: a market's, by its coin, an account's, by its address, or that of an order, by its id. */
   readonly of: 'market' | 'account' | 'order';
+  /** Arguments of the requests that it answers; left out: all of the read do. */
+  readonly asked?: JsonObject;
+  /** It is a part of a body beside others: where it cannot be read, they can. */
+  readonly isFacet?: boolean;
   /** null: in no form that is known. */
   readonly find: (body: JsonObject) => Found | null;
 }

@@ -57,7 +57,7 @@ export class LearntForms {
   #reply(request: WireRequest, reply: WireReply): WireReply {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
     const asked = askedBody(request);
-    const fact = isJsonObject(asked) ? readFacts.get(String(asked.type)) : undefined;
+    const fact = isJsonObject(asked) ? factOf(asked) : undefined;
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
@@ -84,7 +84,7 @@ export class LearntForms {
       // Who has told every part of its form has it: another body is what it is.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
-      noteForm(body, { name: fact.name, form: null });
+      noteForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
       return null;
     }
     if (known !== undefined && !fits(known, found)) return null;
@@ -110,6 +110,13 @@ export class LearntForms {
       },
     });
   }
+}
+
+/** What answers to a read show that is in a form of its own. */
+function factOf(asked: JsonObject): Fact | undefined {
+  const fact = readFacts.get(String(asked.type));
+  const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => asked[name] === value);
+  return isAsked ? fact : undefined;
 }
 
 function wordsOf(form: readonly (string | null)[]): string {

@@ -1,10 +1,13 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { rowOf } from '../reads/row.ts';
 import { editsOf, inTurn } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
+const overviews = editsOf('reads', 'accountState', 'overview');
+
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
@@ -46,7 +49,35 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
         Object.fromEntries(Object.entries(unknown).map(([key, field]) => [key, field?.(none, core)])),
     }),
   ),
+  'D233=list': overviews(({ body: { vault, ...body } }) => ({
+    body: {
+      ...body,
+      vault: (of, core) => ({ vaults: facetOf(vault?.(of, core)).vaults }),
+      vault_equities: (of, core) => facetOf(vault?.(of, core)).equities,
+    },
+  })),
+  'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
+    vaultRow: {
+      id: (held, core) => vault_id?.(held, core),
+      vault: (held, core) => vault_address?.(held, core),
+      share_count: (held, core) => shares?.(held, core),
+      ...row,
+    },
+  })),
+  'D233=nested': overviews(({ body: { address, height, time, ...facets } }) => ({
+    body: {
+      ...(address && { address }),
+      overview: (of, core) => rowOf(core, facets, of),
+      ...(height && { height }),
+      ...(time && { time }),
+    },
+  })),
 };
+
+/** The facet of vaults as this model has it. */
+function facetOf(facet: unknown) {
+  return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
+}
 
 /** What became of an order, in other members. */
 function orderStates(

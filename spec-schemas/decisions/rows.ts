@@ -161,6 +161,19 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D233',
+    question: 'Where does an overview show the shares of an account in vaults, and what is their number called?',
+    model: 'as public facts have it: under `vault.equities`, by `vault_id`, with `shares`',
+    accepts:
+      'a list under `vaults` or `vault_equities`; one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count` or `balance`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
+      { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
+      { id: 'named', says: 'calls the number of a vault `id`, its address `vault` and its shares `share_count`' },
+      { id: 'nested', says: 'shows what is in an overview under `overview`' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',
