@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
@@ -60,6 +61,40 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
   ]);
 });
 
+/** A read that takes an argument under a name that nobody here knows. */
+function renamed(type: string, name: string, unknown: string): RulesEdit {
+  return editsOf('reads')(({ table }) => {
+    const read = table.get(type);
+    if (read === undefined) throw new Error(`no read ${type}`);
+    return {
+      table: new Map(table).set(type, (core, { [name]: _, [unknown]: meant = null, ...rest }, node) =>
+        read(core, { ...rest, [name]: meant }, node),
+      ),
+    };
+  });
+}
+
+test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
+  const edits = [renamed('vault_state', 'vault', 'pool'), renamed('order_status', 'oid', 'slip')];
+  const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
+  expect(findings).toEqual([
+    ['advisory', 'orders.status.argument'],
+    ['advisory', 'vaults.state.argument'],
+  ]);
+  const reasons = [...ended.values()].map(([, reason]) => reason);
+  expect(reasons).toContain('vault_state takes the vault under no argument that this build knows');
+  expect(reasons).toContain('order_status takes the number of an order under no argument that this build knows');
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
+test('a vault that nobody has and that is refused is still accused', async () => {
+  const unknownRefused = allFaults.find(({ id }) => id === 'vaults.state-unknown-refused');
+  if (unknownRefused === undefined) throw new Error('no such fault');
+  const edits = [unknownRefused.edit];
+  const { findings } = await judged(/^vaults\.state/, { edits });
+  expect(findings).toContainEqual(['violation', 'vaults.state.unknown']);
+});
+
 test('a wrong size in a book of another form is seen', async () => {
   const doubled = editsOf(
     'reads',
@@ -76,9 +111,20 @@ test('a wrong size in a book of another form is seen', async () => {
 });
 
 test('the program finds the form of a book, and doctor tells it', async () => {
-  const venue = await venueByItself(['--variant', 'D227=nested']);
+  const venue = await venueByItself(['--variant', 'D227=nested', '--variant', 'D235=named']);
   const told = await runToEnd(['doctor', ...venue.args, '--json']);
-  expect(JSON.parse(told.stdout).forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  const { forms } = JSON.parse(told.stdout);
+  expect(forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  expect(forms).toContainEqual({
+    read: 'vault_state',
+    fact: 'the vault',
+    form: 'vault_id for vault, by its number',
+  });
+  expect(forms).toContainEqual({
+    read: 'candle_snapshot',
+    fact: 'the interval of bars',
+    form: 'resolution for interval',
+  });
   const out = newFolder();
   const { code } = await start([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
   await venue.end();

@@ -8,6 +8,7 @@ import type { Acted, TellUsed, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
+import { unlessUntaken } from '../forms/told-argument.ts';
 import { unlessUnread } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
@@ -258,12 +259,13 @@ export class Given {
     if (!holds) throw new Blocked(why);
   }
 
-  /** The `data` object of a read that succeeded. @throws UnreadForm where nobody here could read it */
+  /** The `data` object of a read that succeeded. @throws NotHere where nobody here could read it, or knew how to ask for it */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
       unlessUnread(reply.data);
       return reply.data;
     }
+    unlessUntaken(reply.wire);
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
   }
 

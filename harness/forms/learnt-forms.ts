@@ -14,6 +14,7 @@ import {
 } from '../target/wire.ts';
 import type { Fact, Found } from './fact.ts';
 import { frameFacts, readFacts } from './facts.ts';
+import { LearntArguments } from './learnt-arguments.ts';
 import { noteForm } from './told-form.ts';
 
 /** That of public facts, in words. */
@@ -26,15 +27,18 @@ export const USUAL_FORM = 'as public facts have it';
 export class LearntForms {
   readonly #known = new Map<Fact, (string | null)[]>();
   readonly #unread = new Set<Fact>();
+  /** What is asked for, and how. */
+  readonly asked = new LearntArguments();
 
   /**
    * The same target, with bodies in the form of public facts; those of that form are the very ones that came. What was served
    * is known of each by `servedAs`.
    */
   over(target: Target): Target {
-    return passedOn(target, {
+    const askable = this.asked.over(target);
+    return passedOn(askable, {
       request: async (request, options) => {
-        const outcome = await target.request(request, options);
+        const outcome = await askable.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         const reply = this.#reply(request, outcome.reply);
         return reply === outcome.reply ? outcome : { kind: 'reply', reply };

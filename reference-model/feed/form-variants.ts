@@ -6,9 +6,9 @@ import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
-const overviews = editsOf('reads', 'accountState', 'overview');
-
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
+
+const overviews = editsOf('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {

@@ -174,6 +174,22 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D235',
+    question:
+      'Under which arguments take `vault_state`, `order_status` and `candle_snapshot` the vault, the order and the interval?',
+    model: 'as public facts have it: `vault`, its address; `oid` or `cloid`, whosever order it is; `interval`',
+    accepts:
+      '`vault_id`, `vault_address`, `address` or `id`, by address or number; `order_id` or `id`; `client_order_id` or `client_oid`, or the handle in `oid`; an order only with the `address` of its owner; `resolution` or `timeframe`; under any other nothing is asked for. What the documents show, `address` of an account and `coin` of a market, is asked for in their words alone',
+    forms: [
+      { id: 'supplement', says: 'takes the arguments of the public facts' },
+      {
+        id: 'named',
+        says: 'takes `vault_id`, a number, `order_id`, `client_order_id` and `resolution`',
+      },
+      { id: 'owned', says: 'takes a vault by `vault_address`, and an order only with the `address` of its owner' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',
