@@ -61,6 +61,34 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
   ]);
 });
 
+test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
+  const edits = [
+    editsOf('reads', 'spotDeployAuction')(({ body: { floor: _, ...body } }) => ({ body })),
+    editsOf('reads', 'optionSeries')(({ row: { strike: _, ...row } }) => ({ row })),
+    editsOf(
+      'reads',
+      'optionState',
+    )(({ body: { positions, ...body } }) => ({
+      body: { ...body, holdings: (of, core) => positions?.(of, core) },
+    })),
+  ];
+  const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
+  expect(findings.toSorted()).toEqual([
+    ['advisory', 'options.series.shape'],
+    ['advisory', 'options.state.shape'],
+    ['advisory', 'spot-deploy.auction.shape'],
+  ]);
+  const skipped = [...ended.values()].flatMap(([status, reason]) => (status === 'skipped' ? [reason] : []));
+  expect(new Set(skipped)).toEqual(
+    new Set([
+      ...['the ask of a registration', 'the list of option series', 'the list of option legs'].map(
+        (fact) => `${fact} is served in a form that this build does not read`,
+      ),
+    ]),
+  );
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
 /** A read that takes an argument under a name that nobody here knows. */
 function renamed(type: string, name: string, unknown: string): RulesEdit {
   return editsOf('reads')(({ table }) => {

@@ -324,6 +324,8 @@ export const unprobed: Readonly<Record<string, string>> = {
   D228: asPublic,
   D229: asPublic,
   D233: asPublic,
+  D234: asPublic,
+  D236: asPublic,
   D235: 'asked for in whichever way it is taken',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -46,5 +46,6 @@ const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
 const asks = {
   market: (coin: string) => ({ coin }),
   account: () => ({ address: bystander }),
+  nobody: () => ({}),
   order: () => ({ address: bystander, oid: '1' }),
 } as const;

@@ -1,7 +1,9 @@
 import { bookFrame, bookRead } from './book.ts';
 import type { Fact } from './fact.ts';
+import { openRequests, optionLegs, optionSeries, ownRequests } from './options.ts';
 import { orderState } from './order-state.ts';
 import { positions } from './positions.ts';
+import { registrationAsk } from './registration-ask.ts';
 import { shares } from './shares.ts';
 
 /** What is read in a form of its own, by the read that shows it. */
@@ -10,10 +12,16 @@ export const readFacts: ReadonlyMap<string, Fact> = new Map([
   ['clearinghouse_state', positions],
   ['order_status', orderState],
   ['account_state', shares],
+  ['spot_deploy_auction', registrationAsk],
+  ['option_series', optionSeries],
+  ['option_state', optionLegs],
+  ['rfq_open', openRequests],
+  ['rfq_user', ownRequests],
 ]);
 
 /** By the channel. */
 export const frameFacts: ReadonlyMap<string, Fact> = new Map([
   ['l2_book', bookFrame],
   ['clearinghouse_state', positions],
+  ['option_state', optionLegs],
 ]);

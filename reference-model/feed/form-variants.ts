@@ -1,11 +1,12 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { rowOf } from '../reads/row.ts';
+import { type Fields, rowOf } from '../reads/row.ts';
 import { editsOf, inTurn } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
+type AskBody = Rules['reads']['spotDeployAuction']['body'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
 const overviews = editsOf('reads', 'accountState', 'overview');
@@ -64,6 +65,37 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       ...row,
     },
   })),
+  'D234=named': registrationAsks(({ current_ask, last_clearing, opened_at_block, ...body }) => ({
+    ask: (of, core) => current_ask?.(of, core),
+    last_price: (of, core) => last_clearing?.(of, core),
+    opened_at: (of, core) => opened_at_block?.(of, core),
+    ...body,
+  })),
+  'D234=nested': registrationAsks(({ sealed_round, ...ask }) => ({
+    auction: (of, core) => rowOf(core, ask, of),
+    ...(sealed_round && { sealed_round }),
+  })),
+  'D236=named': inTurn(
+    editsOf('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { signing_id: 'market', kind: 'right' }) })),
+    editsOf(
+      'reads',
+      'optionState',
+    )(({ row }) => ({ row: renamed(row, { signing_id: 'market', long: 'held', short: 'written' }) })),
+    editsOf(
+      'reads',
+      'rfqRows',
+    )(({ session, quote }) => ({
+      session: renamed(session, { rfq_id: 'id', expiry: 'expires_at', sz: 'size' }),
+      quote: renamed(quote, { price: 'px', max_size: 'size' }),
+    })),
+  ),
+  'D236=listed': inTurn(
+    editsOf('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
+    editsOf(
+      'reads',
+      'rfqUser',
+    )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
+  ),
   'D233=nested': overviews(({ body: { address, height, time, ...facets } }) => ({
     body: {
       ...(address && { address }),
@@ -73,6 +105,16 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     },
   })),
 };
+
+/** The clock of registrations, in other members. */
+function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
+  return editsOf('reads', 'spotDeployAuction')(({ body }) => ({ body: shown(body) }));
+}
+
+/** The same fields, some of them under other names. */
+function renamed<Source>(fields: Fields<Source>, names: Readonly<Record<string, string>>): Fields<Source> {
+  return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
+}
 
 /** The facet of vaults as this model has it. */
 function facetOf(facet: unknown) {

@@ -174,6 +174,33 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D234',
+    question: 'What does `spot_deploy_auction` call the ask of a registration, and what comes of it?',
+    model: 'as public facts have it: `current_ask`, `floor`, `start`, `last_clearing`, `opened_at_block` and the rest',
+    accepts:
+      'one level of nesting; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows the ask as the public facts do' },
+      { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
+      { id: 'nested', says: 'shows the ask under `auction`' },
+    ],
+  },
+  {
+    id: 'D236',
+    question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
+    model: 'as public facts have it',
+    accepts:
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'writes them as the public facts do' },
+      {
+        id: 'named',
+        says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
+      },
+      { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+    ],
+  },
+  {
     id: 'D235',
     question:
       'Under which arguments take `vault_state`, `order_status` and `candle_snapshot` the vault, the order and the interval?',
