@@ -165,6 +165,16 @@ describe('which order is asked for', () => {
     expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '6', address: bystander });
   });
 
+  test('who does not have it is not its owner', async () => {
+    const { sent, ask } = venue(({ address }) => {
+      if (address === undefined) return refused;
+      return address === owner ? served : [200, { data: { status: 'unknown' } }];
+    });
+    for (const address of [owner, alpha]) await ask({ type: 'order_status', oid: '5', address });
+    await ask({ type: 'order_status', oid: '5' });
+    expect(sent.at(-1)).toEqual({ type: 'order_status', oid: '5', address: owner });
+  });
+
   test('by another name, and only with its owner', async () => {
     const { ask, sent } = venue(({ address, order_id }) =>
       address === undefined || order_id === undefined ? refused : served,

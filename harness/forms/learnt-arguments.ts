@@ -56,16 +56,16 @@ export class LearntArguments {
     const rows = asked === null ? [] : rowsOf(asked);
     // A request beyond the budget is about the budget.
     if (asked === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
-    this.#noteOwner(asked);
     const outcome = await target.request(await this.#inItsWords(target, request, asked, rows), options);
     const answer = answerOf(outcome);
+    if (answer === 'taken') this.#noteOwner(asked, outcome);
     if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#taken.set(row, 'public');
-    if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(rows, outcome);
+    if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(asked, rows, outcome);
     // The weight of one request was taken before, and no more.
     const { prepaid: _, ...more } = options;
     await this.#learn(target, request, asked, more);
-    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(rows, outcome);
-    return this.#noted(rows, await target.request(await this.#inItsWords(target, request, asked, rows), more));
+    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(asked, rows, outcome);
+    return this.#noted(asked, rows, await target.request(await this.#inItsWords(target, request, asked, rows), more));
   }
 
   /** Whether a venue was seen to take an argument of a row. */
@@ -168,20 +168,23 @@ export class LearntArguments {
     return this.#numbers.get(address) ?? NOBODYS;
   }
 
-  #noteOwner(asked: JsonObject): void {
+  /** Of an order that somebody else is asked for nothing is known, in whichever form that is said. */
+  #noteOwner(asked: JsonObject, { reply }: WireOutcome): void {
     if (asked.type !== 'order_status' || typeof asked.address !== 'string') return;
+    if (reply === undefined || reply.text.includes('"unknown"')) return;
     this.#owners.set(orderIn(asked), asked.address);
     const [oldest] = this.#owners.keys();
     if (this.#owners.size > MOST_OWNERS && oldest !== undefined) this.#owners.delete(oldest);
   }
 
   /** The same outcome; of its reply it is known which arguments it was asked for by. */
-  #noted(rows: readonly AskedArgument[], outcome: WireOutcome): WireOutcome {
+  #noted(asked: JsonObject, rows: readonly AskedArgument[], outcome: WireOutcome): WireOutcome {
     if (outcome.kind !== 'reply') return outcome;
     for (const row of rows) {
       const taken = this.#taken.get(row);
       const isUntold = taken === undefined && this.#tries.has(row.read) && answerOf(outcome) === 'refused';
-      if (isOther(taken)) noteArgument(outcome.reply, { row, form: wordsOf(row, taken) });
+      const isGuess = isOther(taken) && taken.as === 'owner' && !this.#owners.has(orderIn(asked));
+      if (isOther(taken)) noteArgument(outcome.reply, { row, form: wordsOf(row, taken), ...(isGuess && { isGuess }) });
       else if (isUntold || (taken === 'none' && answerOf(outcome) === 'refused'))
         noteArgument(outcome.reply, { row, form: null });
     }

@@ -8,6 +8,8 @@ export interface ToldArgument {
   readonly row: AskedArgument;
   /** In words; null: under no argument that is known it was taken, and this is the refusal. */
   readonly form: string | null;
+  /** It was asked for nobody's, as whose it is was not known: that there is none says nothing. */
+  readonly isGuess?: boolean;
 }
 
 const told = new WeakMap<WireReply, readonly ToldArgument[]>();
