@@ -15,7 +15,7 @@ import { TouchedCloids } from './cloids.ts';
 import { Conservation, type Conserving } from './conserving.ts';
 import { type Execution, execute } from './execute.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
-import type { Pending } from './pending-queue.ts';
+import type { Pending, Waiting } from './pending-queue.ts';
 import { remembered } from './remembered-signer.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -85,7 +85,8 @@ export class Chain {
    */
   submit({ entry, context, action }: Signed): Ticket {
     const { replies, queue } = this.#core.rules.chain;
-    const refusal = admissionRefusal(this.#core, context, action);
+    const refusal =
+      admissionRefusal(this.#core, context, action) ?? queue.leans(this.#core, this.#waiting(), { context, action });
     if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
     const facts: ReplyFacts = {
       context,
@@ -165,6 +166,10 @@ export class Chain {
   dropNodeMemory(): void {
     this.#queue = [];
     this.#system = [];
+  }
+
+  #waiting(): Waiting {
+    return { system: this.#system.map(({ action }) => action), queue: this.#queue };
   }
 
   #evict(at: number): void {
