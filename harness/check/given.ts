@@ -353,6 +353,7 @@ export class Given {
     this.#isOver = true;
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
+    const { acknowledged } = this.#client;
     for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
     // An action of a key that is no account of the case may have been one for an account of it.
     const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
@@ -363,6 +364,12 @@ export class Given {
             ? this.#client.act(identity, cancelAll)
             : withdrawn(this.#client, this, identity);
         await cancelled.catch(() => undefined);
+      }),
+    );
+    // Whoever plays here next, or on one of these accounts, leans on it.
+    if (this.#client.acknowledged > acknowledged) await this.#pace.blocks().catch(() => undefined);
+    await Promise.all(
+      this.#accounts.map(async ({ identity }) => {
         const isPlain = !unclear && this.#isPlain(identity);
         const isAsNew = !unclear && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
         await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);

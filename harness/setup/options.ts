@@ -324,7 +324,7 @@ export async function refusedAccept(
     return expectation.relation('an accept that is refused', { before, after, reply }, (net) =>
       net.after.equals(net.before),
     );
-  const told = isUntold(reply) ? await verdictOn(() => target.act(who, action), probe) : reply;
+  const told = isUntold(reply) ? await verdictOn(context, () => target.act(who, action), probe) : reply;
   refusedWhereTold(expectation, told);
 }
 

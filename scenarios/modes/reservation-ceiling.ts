@@ -27,7 +27,7 @@ export default check({
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
-    const beyond = await verdictOn(() => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
+    const beyond = await verdictOn(context, () => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
     refusedWhereTold(expect('modes.reservation.above-value'), beyond);
 
     const px = pxAt(market, 60);

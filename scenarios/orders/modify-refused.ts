@@ -36,6 +36,7 @@ export default check({
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
     const missing = await verdictOn(
+      context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
       beyondMeans(context, trader),
       given.isSparing ? 1 : undefined,

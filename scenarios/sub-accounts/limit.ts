@@ -28,7 +28,11 @@ export default check({
       expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
     }
 
-    const more = await verdictOn(() => target.act(master, creation({ index: MOST })), beyondMeans(context, master));
+    const more = await verdictOn(
+      context,
+      () => target.act(master, creation({ index: MOST })),
+      beyondMeans(context, master),
+    );
     refusedWhereTold(expect('sub-accounts.create.limit'), more);
     const before = await held(context, master.address, asset);
     await target.act(master, transfer({ index: MOST, deposit: true, amount: '1' }));

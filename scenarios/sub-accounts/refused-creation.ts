@@ -20,7 +20,7 @@ export default check({
     await subAccount(context, master, USED);
     const before = await held(context, master.address, asset);
     const refused = (wish: Parameters<typeof creation>[0]) =>
-      verdictOn(() => target.act(master, creation(wish)), beyondMeans(context, master));
+      verdictOn(context, () => target.act(master, creation(wish)), beyondMeans(context, master));
     // Money goes to an index that is in use, and to no other.
     const paying = transfer({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
