@@ -4,7 +4,7 @@ import type { Core } from '../core.ts';
 import { TierWatch } from '../engine/tier-watch.ts';
 import { Touched } from '../money/touched.ts';
 import type { Refusal } from '../refusal.ts';
-import { freeze, thaw } from '../state/snapshot.ts';
+import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { applySystem } from './apply-system.ts';
 import { dispatchRefusal } from './dispatch.ts';
@@ -56,8 +56,8 @@ function copyOf(core: Core): Core {
   const { memory, rules } = core;
   const stage: Core = {
     ...core,
-    // Written by `freeze` just now: the type is the one frozen there.
-    state: thaw(freeze(core.state), rules.engine.match) as VenueState,
+    // Written by `freeze`: the type is the one frozen there.
+    state: thaw(committed(core.state), rules.engine.match) as VenueState,
     memory: { ...memory, evmWaiting: [...memory.evmWaiting] },
     touched: new Touched(),
     moved: null,
@@ -68,3 +68,14 @@ function copyOf(core: Core): Core {
   const emit = emitInto(stage, [], () => {});
   return stage;
 }
+
+/** Nothing but a block changes it. */
+function committed(state: VenueState): Frozen {
+  const known = frozenAt.get(state);
+  if (known?.height === state.height) return known.frozen;
+  const frozen = freeze(state);
+  frozenAt.set(state, { height: state.height, frozen });
+  return frozen;
+}
+
+const frozenAt = new WeakMap<VenueState, { readonly height: number; readonly frozen: Frozen }>();
