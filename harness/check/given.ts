@@ -17,6 +17,7 @@ import type { MarketLeases } from '../runner/leases.ts';
 import type { LeastOrders } from '../runner/least-orders.ts';
 import type { PastWatch } from '../runner/past-watch.ts';
 import { MarketChoice } from './market-choice.ts';
+import { onceCommitted } from './once-committed.ts';
 import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
@@ -353,21 +354,20 @@ export class Given {
     this.#isOver = true;
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
-    const { acknowledged } = this.#client;
-    for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
+    for (const undo of this.#undo.reverse()) await this.#putBack(undo);
     // An action of a key that is no account of the case may have been one for an account of it.
     const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
-    await Promise.all(
-      this.#accounts.map(async ({ identity }) => {
-        const cancelled =
-          unclear && this.#client.actors.has(identity.address)
-            ? this.#client.act(identity, cancelAll)
-            : withdrawn(this.#client, this, identity);
-        await cancelled.catch(() => undefined);
-      }),
+    await this.#putBack(() =>
+      Promise.all(
+        this.#accounts.map(async ({ identity }) => {
+          const cancelled =
+            unclear && this.#client.actors.has(identity.address)
+              ? this.#client.act(identity, cancelAll)
+              : withdrawn(this.#client, this, identity);
+          await cancelled.catch(() => undefined);
+        }),
+      ),
     );
-    // Whoever plays here next, or on one of these accounts, leans on it.
-    if (this.#client.acknowledged > acknowledged) await this.#pace.blocks().catch(() => undefined);
     await Promise.all(
       this.#accounts.map(async ({ identity }) => {
         const isPlain = !unclear && this.#isPlain(identity);
@@ -377,6 +377,11 @@ export class Given {
     );
     // The next case finds no order of this one on its market.
     for (const market of this.#leased) this.#leases.give(market);
+  }
+
+  /** Does what the next undo, or whoever comes to the same accounts and markets next, may lean on. */
+  async #putBack(work: () => Promise<unknown>): Promise<void> {
+    await onceCommitted({ target: this.#client, pace: this.#pace }, work).catch(() => undefined);
   }
 
   /** Whether the account is as one that only trades, and nothing of it can come to life again. */
