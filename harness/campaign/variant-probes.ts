@@ -182,6 +182,15 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   {
+    decision: 'D240',
+    isAboutBlocks: true,
+    steps: [
+      act(subAccount(0), { held: true }),
+      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      { do: 'read' },
+    ],
+  },
+  {
     decision: 'D112',
     steps: [
       act(order({ side: 'ask', px: atMark }), { by: 1 }),
