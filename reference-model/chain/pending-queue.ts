@@ -2,9 +2,9 @@ import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { bidOf } from '../state/priority-bids.ts';
-import type { Refusal } from '../refusal.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
 import type { SystemAction } from './system-action.ts';
 

@@ -51,14 +51,14 @@ function wholeRefusal(outcome: CommitOutcome): Refusal | null {
   }
 }
 
-/** Committed state to play on. Of what the node remembers beside it a commit writes the queue of the EVM alone. */
+/** Committed state to play on. Of what the node remembers beside it a block writes the claims and the queue of the EVM alone. */
 function copyOf(core: Core): Core {
   const { memory, rules } = core;
   const stage: Core = {
     ...core,
     // Written by `freeze`: the type is the one frozen there.
     state: thaw(committed(core.state), rules.engine.match) as VenueState,
-    memory: { ...memory, evmWaiting: [...memory.evmWaiting] },
+    memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
     touched: new Touched(),
     moved: null,
     tierWatch: new TierWatch(),
