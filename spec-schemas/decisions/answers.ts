@@ -30,7 +30,10 @@ export const answerDecisions: readonly Decision[] = [
     accepts: 'that; a refusal at admission, by what is committed then',
     forms: [
       { id: 'turn', says: 'looks at the state when the turn of an action comes in its block' },
-      { id: 'door', says: 'looks at the committed state as well, as an action arrives, and refuses what leans on others' },
+      {
+        id: 'door',
+        says: 'looks at the committed state as well, as an action arrives, and refuses what leans on others',
+      },
     ],
   },
   {
