@@ -251,7 +251,7 @@ export class Given {
       );
     }
     // A 202 is an acceptance, and so is a pending entry: whether it came before or after the commit is open (D02).
-    if (isUntold(reply)) await this.#pace.blocks();
+    if (isUntold(reply)) await this.#pace.committed();
     return reply;
   }
 

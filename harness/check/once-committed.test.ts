@@ -4,7 +4,7 @@ import { onceCommitted } from './once-committed.ts';
 const watched = () => {
   let blocks = 0;
   const target = { acknowledged: 3 };
-  const pace = { blocks: async () => void blocks++ };
+  const pace = { committed: async () => void blocks++ };
   return { target, pace, blocks: () => blocks };
 };
 

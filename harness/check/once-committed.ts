@@ -6,11 +6,11 @@ import type { Pace } from './pace.ts';
  * over it when this ends.
  */
 export async function onceCommitted<Done>(
-  { target, pace }: { readonly target: Pick<VenueClient, 'acknowledged'>; readonly pace: Pick<Pace, 'blocks'> },
+  { target, pace }: { readonly target: Pick<VenueClient, 'acknowledged'>; readonly pace: Pick<Pace, 'committed'> },
   work: () => Promise<Done>,
 ): Promise<Done> {
   const { acknowledged } = target;
   const done = await work();
-  if (target.acknowledged > acknowledged) await pace.blocks();
+  if (target.acknowledged > acknowledged) await pace.committed();
   return done;
 }

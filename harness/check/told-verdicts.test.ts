@@ -30,7 +30,7 @@ function answering(...replies: readonly [Acted, ...Acted[]]) {
 
 let blocks = 0;
 // Nothing else of it is used.
-const pace = { blocks: async () => void blocks++ } as unknown as Pace;
+const pace = { committed: async () => void blocks++ } as unknown as Pace;
 
 test.each([
   ['a 202', accepted, true],

@@ -34,7 +34,7 @@ export async function verdictOn(
   for (let round = 0; isUntold(reply) && round < rounds; round++) {
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
     if (isUntold(before) || isUntold(after)) {
-      await pace.blocks();
+      await pace.committed();
       return null;
     }
     reply = again;

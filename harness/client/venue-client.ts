@@ -82,6 +82,11 @@ export class VenueClient {
    */
   acknowledged = 0;
   /**
+   * The newest of them, by whose nonces it is counted: it may have run since.
+   * @internal
+   */
+  unconfirmed: { readonly actor: string; readonly nonce: bigint } | null = null;
+  /**
    * Signs actions of one type in another way.
    * @internal
    */
@@ -178,7 +183,10 @@ export class VenueClient {
     // What can be signed is what JSON can hold.
     const orders = ordersIn(action as JsonObject);
     const acted = { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
-    if (outcomeOf(acted).kind === 'acknowledged') this.acknowledged += 1;
+    if (outcomeOf(acted).kind === 'acknowledged') {
+      this.acknowledged += 1;
+      this.unconfirmed = { actor: ownerOf(action) ?? signer.address, nonce };
+    }
     return acted;
   }
 

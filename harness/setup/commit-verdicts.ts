@@ -23,7 +23,7 @@ export async function verdictOnce(context: Acting, who: Identity, act: () => Pro
   const probe = beyondMeans(context, who);
   const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
   if (!isUntold(reply) || !(isUntold(before) || isUntold(after))) return reply;
-  await context.pace.blocks();
+  await context.pace.committed();
   return null;
 }
 

@@ -138,7 +138,7 @@ export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: 
   given.refunded(async () => {
     const free = await freeUsdc({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
-    await pace.blocks();
+    await pace.committed();
   });
 }
 

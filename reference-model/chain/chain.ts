@@ -102,7 +102,7 @@ export class Chain {
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
     holdHandles(this.#core, context, action);
     const ticket = new Ticket(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
-    this.#queue.push({ context, action, facts, ticket });
+    this.#queue.push({ context, action, facts, ticket, height: this.#core.state.height });
     const atOnce = replyAtAdmission(replies, facts);
     if (atOnce !== null) ticket.settle(printAnswer(this.#core, atOnce));
     this.#onPending();
@@ -127,7 +127,7 @@ export class Chain {
     core.state.height += 1;
     core.state.timeMs = timeMs;
     const system = this.#system.splice(0);
-    const queue = core.rules.chain.queue.order(this.#queue.splice(0), core);
+    const queue = this.#takenInto(core.state.height);
     const applied: (() => void)[] = [];
     const runs: { readonly pending: Pending; readonly execution: Execution }[] = [];
     for (const stage of core.rules.chain.block.stages) {
@@ -166,6 +166,15 @@ export class Chain {
   dropNodeMemory(): void {
     this.#queue = [];
     this.#system = [];
+  }
+
+  /** What the block of this height runs, in its order. */
+  #takenInto(blockHeight: number): readonly Pending[] {
+    const { delayBlocks, order } = this.#core.rules.chain.queue;
+    const isDue = ({ height }: Pending) => height + delayBlocks < blockHeight;
+    const due = this.#queue.filter(isDue);
+    this.#queue = this.#queue.filter((pending) => !isDue(pending));
+    return order(due, this.#core);
   }
 
   #waiting(): Waiting {

@@ -14,6 +14,8 @@ export interface Pending {
   readonly action: Prepared;
   readonly facts: ReplyFacts;
   readonly ticket: Ticket;
+  /** Of the newest block when it was admitted. */
+  readonly height: number;
 }
 
 /** An action that has passed the other gates of admission. */
@@ -35,6 +37,8 @@ export interface QueueRules {
   readonly drops: readonly ActionTag[];
   /** Why one that leans on what waits is refused as it arrives; null: it is taken in (D240). */
   leans(core: Core, waiting: Waiting, arriving: Arriving): Refusal | null;
+  /** Blocks that go by before one takes what was admitted (D241). */
+  readonly delayBlocks: number;
   /** Order in which a block runs what has arrived. @source engine facts, section 24 */
   order(queue: readonly Pending[], core: Core): readonly Pending[];
 }
@@ -44,6 +48,7 @@ export const queueRules: QueueRules = {
   evicts: () => 0,
   drops: ['spot_margin_deposit', 'spot_margin_withdraw'],
   leans: () => null,
+  delayBlocks: 0,
   order: byRank,
 };
 
