@@ -120,7 +120,7 @@ export class Pace {
    */
   async committed(): Promise<void> {
     await this.blocks();
-    if (this.#control !== null) return;
+    if (this.#control !== null || this.#client.unconfirmed === null) return;
     const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
     await this.#lag.passed(() => this.#hasRun(), block);
   }

@@ -60,7 +60,7 @@ export default check({
     const reply = await verdictOn(context, flip, beyondMeans(context, taker));
     // By which code it is refused, no text says.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
-    await pace.blocks();
+    await pace.committed();
     const rows = await traders.positions(taker, first.size);
     const choice = field(rows[0], 'isolated', rows);
     expect('margin.isolated.flip').equal(choice, true, 'isolated of the open position');

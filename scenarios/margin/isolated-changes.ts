@@ -99,7 +99,7 @@ export default check({
       }
       const reply = await verdictOn(context, () => target.act(taker, action), beyondMeans(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
-      await pace.blocks();
+      await pace.committed();
       expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');
     }
   },

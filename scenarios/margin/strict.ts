@@ -60,7 +60,7 @@ export default check({
     const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
     const reply = await verdictOn(context, () => target.act(taker, withdrawal), beyondMeans(context, taker));
     if (reply !== null && !isUntold(reply)) expect('margin.update-isolated.strict').refused(reply);
-    await pace.blocks();
+    await pace.committed();
     expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
   },
 });

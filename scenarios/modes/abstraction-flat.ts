@@ -17,7 +17,7 @@ async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, 
   const { target, pace, expect } = context;
   const reply = await verdictOn(context, () => target.act(who, standardMode), beyondMeans(context, who));
   refusedWhereTold(expect(clause), reply);
-  await pace.blocks();
+  await pace.committed();
   const state = await inMode(context, who, 'unified');
   expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }

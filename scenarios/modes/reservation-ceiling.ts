@@ -40,7 +40,7 @@ export default check({
     for (const [reserved, worth, opens] of given.isSparing ? reservations.slice(1) : reservations) {
       const set = await target.act(who, reserve(reserved));
       given.that(!isRefused(set), 'the reservation was refused');
-      if (isUntold(set)) await pace.blocks();
+      if (isUntold(set)) await pace.committed();
       const order = orderAction(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
       const entry = entryOf(reply);

@@ -21,7 +21,7 @@ export default check({
       const reply = await target.act(master, creation({ index }));
       expect('sub-accounts.create.limit').accepted(reply);
     }
-    await context.pace.blocks();
+    await context.pace.committed();
     const listed = await listedSubs(context, master.address);
     if (listed !== null) {
       const rows = listed.map(({ row }) => row);

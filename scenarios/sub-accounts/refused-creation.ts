@@ -48,7 +48,7 @@ export default check({
     const longest = await target.act(master, creation({ index: FREE, name: 'n'.repeat(64) }));
     expect('sub-accounts.create.name-length').accepted(longest);
     emptiedAfterwards(context, master, { index: FREE, address: derivedAddress(master.address, FREE) });
-    await context.pace.blocks();
+    await context.pace.committed();
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
     const paid = await heldAtRest(context, master.address, asset, left);

@@ -52,7 +52,7 @@ export default check({
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
       const reply = await verdictOn(context, act, beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
-      await context.pace.blocks();
+      await context.pace.committed();
       expect(clause).equal(text(await walletsOf(context, who)), text({ perp, spot }), 'wallets after a refused send');
     }
   },

@@ -54,7 +54,7 @@ export default check({
       await become[role](who);
       others.push({ role, who });
     }
-    await pace.blocks();
+    await pace.committed();
     const before = await tvlOf(context, leader.address);
 
     let hasSettings = false;

@@ -35,7 +35,7 @@ export default check({
     };
     for (const fields of given.some([{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }], 1)) {
       expect('vaults.modify.fields').accepted(await change(fields));
-      await pace.blocks();
+      await pace.committed();
       const row = await vaultRow(context, leader.address);
       expect('vaults.modify.fields').equal(field(row, 'name'), 'zweite ☂', 'name after a change of nothing');
     }
