@@ -2,7 +2,14 @@ import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { defaultGenesis, editsOf, handleControl, type RulesEdit, Venue } from '../reference-model/index.ts';
+import {
+  defaultGenesis,
+  editsOf,
+  handleControl,
+  type RulesEdit,
+  Venue,
+  variantEdits,
+} from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 
@@ -10,6 +17,20 @@ import { areaOf } from '../spec-schemas/clause.ts';
 // what leans on an action that is not committed yet.
 
 const forms = { D02: 'at-once', D240: 'door' } as const;
+
+const LATER_BLOCKS = 2;
+
+/** As such a venue, in the third block after the admission: nothing but what was admitted tells how long that takes. */
+export const blocksBehind: readonly RulesEdit[] = [
+  ...Object.entries(forms).map(([decision, form]) => editOf(`${decision}=${form}`)),
+  editsOf('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
+];
+
+function editOf(form: string): RulesEdit {
+  const edit = variantEdits[form];
+  if (edit === undefined) throw new Error(`no form ${form}`);
+  return edit;
+}
 
 /** An order has its block at once; what is answered without one waits until an order, or the operator, has a block cut. */
 class LateVenue extends Venue {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { saidOfLate } from './late-venue.fixture.ts';
+import { runOver } from './distant-venue.fixture.ts';
+import { blocksBehind, saidOfLate } from './late-venue.fixture.ts';
 import { drawnSeed, tell } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
@@ -16,4 +18,16 @@ async function everywhere(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
-export const soaks = [{ name: 'late.areas', run: everywhere }];
+/** Nor where everything takes three blocks, and no operator cuts them. */
+async function blocksLater(): Promise<void> {
+  const seed = drawnSeed('late.blocks');
+  const link = (upstream: string) => openSlowLink(upstream, 0);
+  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, edits: blocksBehind } as const;
+  const { accusations, undecided } = await runOver(venue, { seed });
+  assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
+}
+
+export const soaks = [
+  { name: 'late.areas', run: everywhere },
+  { name: 'late.blocks', run: blocksLater },
+];

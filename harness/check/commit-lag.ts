@@ -1,40 +1,38 @@
-/** After so many blocks more than usual nothing is learnt of an action: it may have been dropped. */
+/** After so many blocks more than usual nothing is waited for any longer: an action may have been dropped. */
 const MOST = 10;
-/** So often it is tried in vain. */
-const TRIES = 3;
-/** Looks at the chain may step over a block that they counted before. */
-const MARGIN = 1;
+/** So many actions in a row that had run with the next block say that this venue is not behind. */
+const SAMPLES = 8;
+/** No more than so many are looked at before that is settled. */
+const LOOKS = 64;
 
 /**
- * How many blocks more than the next one a venue takes until an action that it has acknowledged has run: learnt by the nonce of
- * one, for all cases of a run.
+ * Whether a venue takes more than the next block until an action that it has acknowledged has run: seen by the nonces of the
+ * first ones, for all cases of a run. Where it does, each is looked for: a look costs weight, and how far behind a venue is may
+ * change.
  */
 export class CommitLag {
-  #blocks: number | null = null;
-  #tries = 0;
+  #prompt = 0;
+  #looked = 0;
+  #isBehind = false;
 
   /**
-   * Waits for so many blocks, once the usual one has gone by.
-   * @param hasRun  whether an action that was acknowledged has run; null: nothing tells
+   * Waits until an action has run, once the usual block has gone by.
+   * @param hasRun  null: nothing tells
    * @param block  one more
+   * @param isNext  whether what went by was hardly more than the next block: else one that has run may be of a venue that is behind
    */
-  async passed(hasRun: () => Promise<boolean | null>, block: () => Promise<void>): Promise<void> {
-    if (this.#blocks === null) {
-      await this.#learnt(hasRun, block);
-      return;
-    }
-    for (let left = this.#blocks; left > 0; left--) await block();
-  }
-
-  async #learnt(hasRun: () => Promise<boolean | null>, block: () => Promise<void>): Promise<void> {
+  async passed(hasRun: () => Promise<boolean | null>, block: () => Promise<void>, isNext: boolean): Promise<void> {
+    if (!this.#isBehind && (this.#prompt >= SAMPLES || this.#looked >= LOOKS)) return;
+    this.#looked += 1;
     for (let more = 0; more <= MOST; more++) {
-      const told = await hasRun();
-      if (told === null) this.#blocks = 0;
-      else if (told) this.#blocks = more === 0 ? 0 : more + MARGIN;
-      if (told !== false) return;
+      if ((await hasRun()) !== false) {
+        if (more > 0) this.#isBehind = true;
+        else if (isNext) this.#prompt += 1;
+        return;
+      }
       await block();
     }
-    this.#tries += 1;
-    if (this.#tries >= TRIES) this.#blocks ??= 0;
+    // One that never shows says nothing, and waiting for it is long.
+    this.#prompt += 1;
   }
 }

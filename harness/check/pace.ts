@@ -10,6 +10,9 @@ import { onceArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
 
+/** Two blocks of waiting, and what their times differ from each other. */
+const NEXT_BLOCKS = 3;
+
 /** Consensus time may pass so many times slower than real time. */
 const SLOWEST = 3;
 
@@ -119,10 +122,15 @@ export class Pace {
    * operator's block takes all that has been admitted.
    */
   async committed(): Promise<void> {
-    await this.blocks();
-    if (this.#control !== null || this.#client.unconfirmed === null) return;
+    if (this.#control !== null || this.#client.unconfirmed === null) {
+      await this.blocks();
+      return;
+    }
+    const fromMs = await this.#seenMs();
+    const toMs = await this.#blocksAfter(fromMs, 2);
     const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
-    await this.#lag.passed(() => this.#hasRun(), block);
+    const isNext = toMs - fromMs <= NEXT_BLOCKS * (this.#look.betweenMs ?? 0);
+    await this.#lag.passed(() => this.#hasRun(), block, isNext);
   }
 
   /** Whether the newest action that was acknowledged has run, as its nonce tells; null: nothing does. */

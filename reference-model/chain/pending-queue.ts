@@ -37,7 +37,7 @@ export interface QueueRules {
   readonly drops: readonly ActionTag[];
   /** Why one that leans on what waits is refused as it arrives; null: it is taken in (D240). */
   leans(core: Core, waiting: Waiting, arriving: Arriving): Refusal | null;
-  /** Blocks that go by before one takes what was admitted (D241). */
+  /** Blocks that go by before one takes what was admitted: a venue may be any number behind (D34). */
   readonly delayBlocks: number;
   /** Order in which a block runs what has arrived. @source engine facts, section 24 */
   order(queue: readonly Pending[], core: Core): readonly Pending[];

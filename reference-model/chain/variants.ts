@@ -18,7 +18,6 @@ const auth = editsOf('auth');
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D112=by-arrival': editsOf('chain', 'queue')(() => ({ order: (queue) => queue })),
-  'D241=third': editsOf('chain', 'queue')(() => ({ delayBlocks: 2 })),
   'D240=door': editsOf('chain', 'queue')(() => ({ leans: leaning })),
   'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
