@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -46,14 +47,15 @@ export default defineConfig({
     // What tests leave in the folder for temporary files goes when they end.
     globalSetup: './test-folder.ts',
     // Whole-program tests share two cores with everything else: a limit is there to end a hang, not to measure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Processes: where a thread that holds WebAssembly ends, V8 at times takes the whole program down with it.
     pool: 'forks',
     // A process keeps the modules that it has loaded from file to file: they hold nothing that a test may change.
     isolate: false,
-    maxWorkers: 2,
+    // Of a test that starts a venue and runs by URL more than half is waiting for blocks: two files to a core.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -61,33 +61,29 @@ test('one that writes ids and figures of an order reply as numbers', async () =>
   expect(advisories).toContain('$.statuses[0].filled.total_sz does not have the shape exchange.statuses');
 });
 
-test.each(['live', 'next'] as const)(
-  'one whose callers wait less than its blocks take (%s)',
-  async (profile) => {
-    const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
-      ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 }, waitMs: 20 },
-    });
-    const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
-    const session = await openUrlSession({
-      ...{
-        kind: 'url',
-        ...where,
-        ...wishes,
-        profile,
-        network: null,
-        role: 'auto',
-        rate: 'unlimited',
-        treasuryKey: null,
-      },
-    });
-    const { accusations, passed, blocked } = await judged(session, profile);
-    await server.close();
-    expect(accusations).toEqual([]);
-    expect(blocked).toEqual([]);
-    // Among those whose order the venue told nothing of.
-    expect(passed).toEqual(
-      expect.arrayContaining(['signing.wire.forms', 'signing.digest.written-out', 'feed.post.actions']),
-    );
-  },
-  60_000,
-);
+test.each(['live', 'next'] as const)('one whose callers wait less than its blocks take (%s)', async (profile) => {
+  const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
+    ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 }, waitMs: 20 },
+  });
+  const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
+  const session = await openUrlSession({
+    ...{
+      kind: 'url',
+      ...where,
+      ...wishes,
+      profile,
+      network: null,
+      role: 'auto',
+      rate: 'unlimited',
+      treasuryKey: null,
+    },
+  });
+  const { accusations, passed, blocked } = await judged(session, profile);
+  await server.close();
+  expect(accusations).toEqual([]);
+  expect(blocked).toEqual([]);
+  // Among those whose order the venue told nothing of.
+  expect(passed).toEqual(
+    expect.arrayContaining(['signing.wire.forms', 'signing.digest.written-out', 'feed.post.actions']),
+  );
+});

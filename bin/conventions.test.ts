@@ -13,7 +13,6 @@ test.each([
     const chosen = [...drawn(draw, profile, 6), lacking(draw, missing)];
     expect(await accusedOver(chosen, profile), chosen.map(({ id }) => id).join(', ')).toEqual([]);
   },
-  120_000,
 );
 
 test('every convention changes something, under a name of its own', () => {

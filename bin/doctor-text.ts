@@ -73,11 +73,10 @@ function bodyLines(bodies: readonly BodyProbe[]): string[] {
   if (bodies.length === 0) return [];
   const refused = bodies.filter(({ verdict }) => verdict === 'refused');
   const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
+  const unclear = bodies.length - fit - refused.length;
+  const untold = unclear === 0 ? '' : `; of ${unclear} the answers tell no signer`;
   return [
-    line(
-      '',
-      `${fit} of ${counted(bodies.length, 'kind')} of bodies with an owner signed, without what may be left out`,
-    ),
+    line('', `${fit} of ${counted(bodies.length, 'kind')} of bodies signed, without what may be left out${untold}`),
     ...refused.map(({ type, told, fits }) => line('', `${type}: ${told}; ${bodyAdvice(fits)}`)),
   ];
 }

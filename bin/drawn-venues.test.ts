@@ -30,11 +30,11 @@ test('a vote of one case leaves the cap of the only market to the next', async (
   const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
   const venue = { genesis: { ...genesis, markets, series: [] }, hasPast: false };
   expect(await unfairly(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
-}, 60_000);
+});
 
 test('what a refused registration costs is told apart from what a dear market gives an account', async () => {
   const genesis = defaultGenesis();
   const markets = genesis.markets.map((market) => ({ ...market, minNotional: '50' }));
   const venue = { genesis: { ...genesis, markets }, hasPast: false };
   expect(await unfairly(venue, 'control', 1, [tokenBounds, pairBounds])).toEqual([]);
-}, 60_000);
+});

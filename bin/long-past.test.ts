@@ -25,7 +25,7 @@ test('a long past has blocks, votes and trades, and leaves orders, a position an
   expect(Number(open_interest)).toBeGreaterThan(0);
   const book = client.data('l2_book', { coin });
   expect([rowsAt(book, 'bids'), rowsAt(book, 'asks')].map(({ length }) => length)).toEqual([1, 1]);
-}, 60_000);
+});
 
 /** The venue that ships with so many markets, lived on in one of them. */
 const livedOn = (markets: number) => ({
@@ -35,7 +35,7 @@ const livedOn = (markets: number) => ({
 
 test('where others left orders on the book, the price of a day ago is that of hours in which the mark stood', async () => {
   expect(await unfairly(livedOn(1), 'control', 1, [aDayLater])).toEqual([]);
-}, 60_000);
+});
 
 test.each([1, 2])(
   'the middle of a book that others left is not taken for a band that lies askew (%i markets)',
@@ -43,16 +43,15 @@ test.each([1, 2])(
     // Of two markets one has no such book: there it is judged, and a skip would not be fair.
     expect(await unfairly(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
   },
-  60_000,
 );
 
 test('open interest is judged where others have positions, too', async () => {
   expect(await unfairly(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
-}, 60_000);
+});
 
 test('a case that follows another on such a book finds the mark where it then stands', async () => {
   const { genesis: lived } = livedOn(1);
   const capped = { ...lived, markets: lived.markets.map((market) => ({ ...market, oiCap: '3' })) };
   for (const seed of [1, 2, 3])
     expect(await unfairly({ genesis: capped, hasPast: true }, 'control', seed, [markOracle, oiCap])).toEqual([]);
-}, 60_000);
+});

@@ -59,4 +59,4 @@ test('every reply and every frame of a run fits the exported documents', async (
   expect([...unfit]).toEqual([]);
   expect(Math.min(seen.reads, seen.frames)).toBeGreaterThan(100);
   expect(seen.replies).toBeGreaterThan(1_000);
-}, 120_000);
+});

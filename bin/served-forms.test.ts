@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { underProfile } from '../harness/check/check.ts';
 import { runOn } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
+import { allFaults } from '../reference-model/faults/index.ts';
 import { editsOf, type RulesEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
@@ -91,6 +92,86 @@ test('records of frames that nobody here can read: an advisory for each channel,
   ]);
 });
 
+test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
+  const unknownShares = editsOf(
+    'reads',
+    'accountState',
+    'overview',
+  )(({ vaultRow: { shares, ...row } }) => ({
+    vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
+  }));
+  const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, { edits: [unknownShares] });
+  expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
+  expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
+    [
+      'accounts.overview.followed-vaults',
+      ['skipped', 'the list of shares is served in a form that this build does not read'],
+    ],
+  ]);
+});
+
+test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
+  const edits = [
+    editsOf('reads', 'spotDeployAuction')(({ body: { floor: _, ...body } }) => ({ body })),
+    editsOf('reads', 'optionSeries')(({ row: { strike: _, ...row } }) => ({ row })),
+    editsOf(
+      'reads',
+      'optionState',
+    )(({ body: { positions, ...body } }) => ({
+      body: { ...body, holdings: (of, core) => positions?.(of, core) },
+    })),
+  ];
+  const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
+  expect(findings.toSorted()).toEqual([
+    ['advisory', 'options.series.shape'],
+    ['advisory', 'options.state.shape'],
+    ['advisory', 'spot-deploy.auction.shape'],
+  ]);
+  const skipped = [...ended.values()].flatMap(([status, reason]) => (status === 'skipped' ? [reason] : []));
+  expect(new Set(skipped)).toEqual(
+    new Set([
+      ...['the ask of a registration', 'the list of option series', 'the list of option legs'].map(
+        (fact) => `${fact} is served in a form that this build does not read`,
+      ),
+    ]),
+  );
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
+/** A read that takes an argument under a name that nobody here knows. */
+function renamed(type: string, name: string, unknown: string): RulesEdit {
+  return editsOf('reads')(({ table }) => {
+    const read = table.get(type);
+    if (read === undefined) throw new Error(`no read ${type}`);
+    return {
+      table: new Map(table).set(type, (core, { [name]: _, [unknown]: meant = null, ...rest }, node) =>
+        read(core, { ...rest, [name]: meant }, node),
+      ),
+    };
+  });
+}
+
+test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
+  const edits = [renamed('vault_state', 'vault', 'pool'), renamed('order_status', 'oid', 'slip')];
+  const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
+  expect(findings).toEqual([
+    ['advisory', 'orders.status.argument'],
+    ['advisory', 'vaults.state.argument'],
+  ]);
+  const reasons = [...ended.values()].map(([, reason]) => reason);
+  expect(reasons).toContain('vault_state takes the vault under no argument that this build knows');
+  expect(reasons).toContain('order_status takes the number of an order under no argument that this build knows');
+  expect([...ended.values()].filter(([status]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
+});
+
+test('a vault that nobody has and that is refused is still accused', async () => {
+  const unknownRefused = allFaults.find(({ id }) => id === 'vaults.state-unknown-refused');
+  if (unknownRefused === undefined) throw new Error('no such fault');
+  const edits = [unknownRefused.edit];
+  const { findings } = await judged(/^vaults\.state/, { edits });
+  expect(findings).toContainEqual(['violation', 'vaults.state.unknown']);
+});
+
 test('a wrong size in a book of another form is seen', async () => {
   const doubled = editsOf(
     'reads',
@@ -107,11 +188,21 @@ test('a wrong size in a book of another form is seen', async () => {
 });
 
 test('the program finds the form of a book, and doctor tells it', async () => {
-  const venue = await venueByItself(['--variant', 'D227=nested,D231=named']);
-  const told = JSON.parse((await runToEnd(['doctor', ...venue.args, '--json'])).stdout);
-  expect(told.forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
-  expect(told.forms).toContainEqual({ channel: 'l2_book', fact: 'the book', form: 'under book' });
-  expect(told.forms).toContainEqual({ channel: 'fills', fact: 'the body of fills frames', form: 'under fills' });
+  const venue = await venueByItself(['--variant', 'D227=nested,D231=named,D235=named']);
+  const { forms } = JSON.parse((await runToEnd(['doctor', ...venue.args, '--json'])).stdout);
+  expect(forms).toContainEqual({ channel: 'l2_book', fact: 'the book', form: 'under book' });
+  expect(forms).toContainEqual({ channel: 'fills', fact: 'the body of fills frames', form: 'under fills' });
+  expect(forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
+  expect(forms).toContainEqual({
+    read: 'vault_state',
+    fact: 'the vault',
+    form: 'vault_id for vault, by its number',
+  });
+  expect(forms).toContainEqual({
+    read: 'candle_snapshot',
+    fact: 'the interval of bars',
+    form: 'resolution for interval',
+  });
   const out = newFolder();
   const { code } = await start([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
   await venue.end();

@@ -1,6 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { changedParts } from '../harness/signatures/changed-parts.ts';
+import { madeAs } from '../harness/signatures/made-as.fixture.ts';
 import { editsOf, type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
+import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../spec-schemas/json/lossless.ts';
 import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
 
@@ -70,5 +73,22 @@ test('a violation whose cause is a signature says which part it is, also where t
   for (const { message } of violations)
     expect(message).toContain(
       'it is the signature: of batch_order the target hashes an omitted `grouping` as "", not as "na"',
+    );
+});
+
+test('so does a check that was kept from a verdict by it', async () => {
+  const { example, bodyKey } = actions.submit_order;
+  const parts = changedParts({ type: 'submit_order', [bodyKey]: example }, { serviceName: 'Service', chainId: 31337 });
+  const snake = parts.filter(({ says }) => says === 'spells the members of the type in snake_case');
+  expect(snake).toHaveLength(1);
+  const venue = await served((rules) => snake.reduce((edited, part) => madeAs(part)(edited), rules));
+  const out = newFolder();
+  const { code } = await runToEnd([...venue, '--suite', 'margin.held.*', '--rate', 'unlimited', '--out', out]);
+  expect(code).toBe(3);
+  const blocked = reportIn(out).checks.filter(({ status }) => status === 'blocked');
+  expect(blocked.length).toBeGreaterThan(1);
+  for (const { reason } of blocked)
+    expect(reason).toContain(
+      '; it is the signature: of submit_order the target spells the members of the type in snake_case',
     );
 });

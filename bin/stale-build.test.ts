@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newFolder } from './program.fixture.ts';
 import { keepSources, newerSource } from './stale-build.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const BUILT_S = 1_000;
 const list = 'dist/sources.txt';

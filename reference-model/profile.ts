@@ -8,6 +8,7 @@ import { formVariants } from './feed/form-variants.ts';
 import { feedVariants } from './feed/variants.ts';
 import { governanceNextEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
+import { askedVariants } from './reads/asked-variants.ts';
 import { inTurn } from './rule-edits.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
@@ -19,6 +20,7 @@ export type VariantChoice = Readonly<Record<string, string>>;
 
 /** What each non-default form changes, by `Dnn=form`. */
 export const variantEdits: Readonly<Record<string, RulesEdit>> = {
+  ...askedVariants,
   ...chainVariants,
   ...edgeVariants,
   ...engineVariants,

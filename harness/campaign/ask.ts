@@ -5,6 +5,7 @@ import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { ArgumentRef, AskWords } from '../generate/steps.ts';
 import type { WireReply } from '../target/wire.ts';
 import { behindArchive } from './behind-archive.ts';
+import { isComparable } from './comparable-reply.ts';
 import { compareAsked } from './compare-asked.ts';
 import { comparedReads } from './compared-reads.ts';
 import { environmentOf } from './cut.ts';
@@ -43,6 +44,7 @@ function requestsOf(stage: Stage, words: AskWords): Requests | null {
 async function askOne(stage: Stage, { read, theirs, ours }: Requests): Promise<Difference | null> {
   const { target, shadow, adopted } = stage;
   const actual = await target.read(theirs);
+  if (!isComparable(actual)) return null;
   const expected = shadow.read(ours);
   const asked = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };
   const scope = scopeOfReads(stage, [read.type]);

@@ -3,6 +3,7 @@ import { Inconclusive } from '../check/verdicts.ts';
 import type { DiffPolicy } from '../compare/diff.ts';
 import type { WireReply } from '../target/wire.ts';
 import { behindArchive } from './behind-archive.ts';
+import { isComparable } from './comparable-reply.ts';
 import { compareAsked } from './compare-asked.ts';
 import { compareRead, type ReadAtCut, readsOf } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
@@ -32,7 +33,7 @@ export async function readCut(
   const replies = await Promise.all(reads.map((asked) => replyTo(asked, target, scope)));
   for (const [at, asked] of reads.entries()) {
     const told = replies[at];
-    if (told === undefined) continue;
+    if (told === undefined || !isComparable(told.reply)) continue;
     const expected = shadow.read(asked.shadow);
     const { read, shadow: args, shape } = asked;
     const held = environmentOf(read, args, policy);

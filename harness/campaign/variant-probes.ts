@@ -182,6 +182,15 @@ export const probes: readonly VariantProbe[] = [
     ],
   },
   {
+    decision: 'D240',
+    isAboutBlocks: true,
+    steps: [
+      act(subAccount(0), { held: true }),
+      act({ tag: 'sub_account_transfer', index: 0, deposit: true, amount: '1' }),
+      { do: 'read' },
+    ],
+  },
+  {
     decision: 'D112',
     steps: [
       act(order({ side: 'ask', px: atMark }), { by: 1 }),
@@ -326,5 +335,9 @@ export const unprobed: Readonly<Record<string, string>> = {
   D230: asPublic,
   D231: asPublic,
   D232: asPublic,
+  D233: asPublic,
+  D234: asPublic,
+  D236: asPublic,
+  D235: 'asked for in whichever way it is taken',
   D106: 'without the fee schedule there is nothing to adopt, and the campaign says so',
 };

@@ -9,6 +9,7 @@ import type { Acted, TellUsed, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
+import { unlessUntaken } from '../forms/told-argument.ts';
 import { unlessUnread } from '../forms/told-form.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
@@ -18,6 +19,7 @@ import type { LeastOrders } from '../runner/least-orders.ts';
 import type { PastWatch } from '../runner/past-watch.ts';
 import { firstBbo } from './first-bbo.ts';
 import { MarketChoice } from './market-choice.ts';
+import { onceCommitted } from './once-committed.ts';
 import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
@@ -255,7 +257,7 @@ export class Given {
       );
     }
     // A 202 is an acceptance, and so is a pending entry: whether it came before or after the commit is open (D02).
-    if (isUntold(reply)) await this.#pace.blocks();
+    if (isUntold(reply)) await this.#pace.committed();
     return reply;
   }
 
@@ -264,12 +266,13 @@ export class Given {
     if (!holds) throw new Blocked(why);
   }
 
-  /** The `data` object of a read that succeeded. @throws UnreadForm where nobody here could read it */
+  /** The `data` object of a read that succeeded. @throws NotHere where nobody here could read it, or knew how to ask for it */
   data(reply: ReadReply): JsonObject {
     if (reply.kind === 'data' && isJsonObject(reply.data)) {
       unlessUnread(reply.data);
       return reply.data;
     }
+    unlessUntaken(reply.wire);
     throw new Blocked(`the read did not succeed: HTTP ${reply.wire.status} ${reply.wire.text.slice(0, 160)}`);
   }
 
@@ -359,16 +362,22 @@ export class Given {
     this.#isOver = true;
     // What is still on its way to an account of a case that has ended goes back as well.
     await Promise.allSettled(this.#accounts.map(({ granted }) => granted));
-    for (const undo of this.#undo.reverse()) await undo().catch(() => undefined);
+    for (const undo of this.#undo.reverse()) await this.#putBack(undo);
     // An action of a key that is no account of the case may have been one for an account of it.
     const unclear = [...this.#client.left.owners].some((owner) => !this.accounts.includes(owner));
+    await this.#putBack(() =>
+      Promise.all(
+        this.#accounts.map(async ({ identity }) => {
+          const cancelled =
+            unclear && this.#client.actors.has(identity.address)
+              ? this.#client.act(identity, cancelAll)
+              : withdrawn(this.#client, this, identity);
+          await cancelled.catch(() => undefined);
+        }),
+      ),
+    );
     await Promise.all(
       this.#accounts.map(async ({ identity }) => {
-        const cancelled =
-          unclear && this.#client.actors.has(identity.address)
-            ? this.#client.act(identity, cancelAll)
-            : withdrawn(this.#client, this, identity);
-        await cancelled.catch(() => undefined);
         const isPlain = !unclear && this.#isPlain(identity);
         const isAsNew = !unclear && !this.#client.imprints.on(identity.address) && !this.#stands(identity);
         await this.#treasury?.recycle(identity, { isPlain, isAsNew }).catch(() => undefined);
@@ -376,6 +385,11 @@ export class Given {
     );
     // The next case finds no order of this one on its market.
     for (const market of this.#leased) this.#leases.give(market);
+  }
+
+  /** Does what the next undo, or whoever comes to the same accounts and markets next, may lean on. */
+  async #putBack(work: () => Promise<unknown>): Promise<void> {
+    await onceCommitted({ target: this.#client, pace: this.#pace }, work).catch(() => undefined);
   }
 
   /** Whether the account is as one that only trades, and nothing of it can come to life again. */

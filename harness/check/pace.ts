@@ -5,9 +5,13 @@ import type { Identity } from '../identity/keys.ts';
 import type { WireReply } from '../target/wire.ts';
 import { BlockLook } from './block-look.ts';
 import { ClaimLine } from './claim-line.ts';
+import { CommitLag } from './commit-lag.ts';
 import { onceArchived } from './once-archived.ts';
 import { type Patience, patience } from './patience.ts';
 import { Blocked, Inconclusive } from './verdicts.ts';
+
+/** Two blocks of waiting, and what their times differ from each other. */
+const NEXT_BLOCKS = 3;
 
 /** Consensus time may pass so many times slower than real time. */
 const SLOWEST = 3;
@@ -25,11 +29,13 @@ export class Pace {
   readonly #nudger: Identity | null;
   readonly #look: BlockLook;
   readonly #claims: ClaimLine;
+  readonly #lag: CommitLag;
 
   /**
    * @param nudger  a key of ours without an account; null: nothing may be signed
    * @param look  of all who share their looks at the newest block
    * @param claims  of all who claim from one address
+   * @param lag  of all who wait for commits
    * @internal
    */
   constructor(
@@ -41,11 +47,13 @@ export class Pace {
       nudger = null,
       look = new BlockLook(),
       claims = new ClaimLine(),
+      lag = new CommitLag(),
     }: {
       readonly limits?: Patience;
       readonly nudger?: Identity | null;
       readonly look?: BlockLook;
       readonly claims?: ClaimLine;
+      readonly lag?: CommitLag;
     } = {},
   ) {
     this.#client = client;
@@ -55,6 +63,7 @@ export class Pace {
     this.#nudger = nudger;
     this.#look = look;
     this.#claims = claims;
+    this.#lag = lag;
   }
 
   /** Consensus time of the newest block, ms. */
@@ -106,6 +115,31 @@ export class Pace {
     }
     // A block that was being built when the call came may hold nothing of what the caller waits for.
     await this.#blocksAfter(await this.#seenMs(), blocks + 1);
+  }
+
+  /**
+   * Resolves when what was acknowledged before the call has run: in the next block, or as much later as this venue takes. An
+   * operator's block takes all that has been admitted.
+   */
+  async committed(): Promise<void> {
+    if (this.#control !== null || this.#client.unconfirmed === null) {
+      await this.blocks();
+      return;
+    }
+    const fromMs = await this.#seenMs();
+    const toMs = await this.#blocksAfter(fromMs, 2);
+    const block = async () => void (await this.#blocksAfter(await this.#seenMs(), 1));
+    const isNext = toMs - fromMs <= NEXT_BLOCKS * (this.#look.betweenMs ?? 0);
+    await this.#lag.passed(() => this.#hasRun(), block, isNext);
+  }
+
+  /** Whether the newest action that was acknowledged has run, as its nonce tells; null: nothing does. */
+  async #hasRun(): Promise<boolean | null> {
+    const { unconfirmed } = this.#client;
+    if (unconfirmed === null) return null;
+    const reply = await this.#client.read('user_rate_limit', { address: unconfirmed.actor });
+    const last = reply.kind === 'data' ? at(reply.data, 'last_nonce') : undefined;
+    return /^\d+$/.test(String(last)) ? BigInt(String(last)) >= unconfirmed.nonce : null;
   }
 
   /** @returns the time of the last of so many blocks */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noWire } from '../client/replies.fixture.ts';
 import type { Acted } from '../client/venue-client.ts';
+import type { Pace } from './pace.ts';
 import { isUntold, verdictOn } from './told-verdicts.ts';
 
 const sent = { nonce: 1n, body: {} } as const;
@@ -27,6 +28,10 @@ function answering(...replies: readonly [Acted, ...Acted[]]) {
   return async () => replies[Math.min(at++, replies.length - 1)] ?? replies[0];
 }
 
+let blocks = 0;
+// Nothing else of it is used.
+const pace = { committed: async () => void blocks++ } as unknown as Pace;
+
 test.each([
   ['a 202', accepted, true],
   ['a pending order', pending, true],
@@ -36,18 +41,20 @@ test.each([
 
 test('what is told at once needs no probe', async () => {
   const probe = () => Promise.reject(new Error('asked'));
-  expect(await verdictOn(answering(refused), probe)).toBe(refused);
+  expect(await verdictOn({ pace }, answering(refused), probe)).toBe(refused);
 });
 
 test('an answer that came too late is asked for again', async () => {
-  expect(await verdictOn(answering(accepted, refused), answering(refused))).toBe(refused);
+  expect(await verdictOn({ pace }, answering(accepted, refused), answering(refused))).toBe(refused);
 });
 
-test('where nothing is told, neither is this', async () => {
-  expect(await verdictOn(answering(accepted), answering(accepted))).toBeNull();
-  expect(await verdictOn(answering(pending), answering(refused, accepted))).toBeNull();
+test('where nothing is told, neither is this, and a commit has passed over it', async () => {
+  blocks = 0;
+  expect(await verdictOn({ pace }, answering(accepted), answering(accepted))).toBeNull();
+  expect(await verdictOn({ pace }, answering(pending), answering(refused, accepted))).toBeNull();
+  expect(blocks).toBe(2);
 });
 
 test('silence in between answers that tell is an answer', async () => {
-  expect(await verdictOn(answering(accepted), answering(refused))).toBe(accepted);
+  expect(await verdictOn({ pace }, answering(accepted), answering(refused))).toBe(accepted);
 });

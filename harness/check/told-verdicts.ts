@@ -1,4 +1,5 @@
 import type { Acted } from '../client/venue-client.ts';
+import type { CaseContext } from './case-context.ts';
 import type { Expectation } from './expect.ts';
 
 // What a commit made of an action is in its reply only where the venue's wait for the commit lasted so long (D02).
@@ -17,12 +18,14 @@ export function isUntold(reply: Acted): boolean {
 
 /**
  * The answer to an action that its commit is to refuse. One that tells nothing is asked for again between two probes:
- * where both are told their verdict, the one between them had its commit too, and its silence is its answer.
+ * where both are told their verdict, the one between them had its commit too, and its silence is its answer. Where they are
+ * not, a commit has passed over all of them when this ends: what follows leans on what it made of them.
  * @param probe  an action of another kind, whose answer tells what its commit made of it wherever any does
  * @param rounds  how often it is asked for again
  * @returns null where the probes are not told theirs either
  */
 export async function verdictOn(
+  { pace }: Pick<CaseContext<never>, 'pace'>,
   act: () => Promise<Acted>,
   probe: () => Promise<Acted>,
   rounds: number = ROUNDS,
@@ -30,7 +33,10 @@ export async function verdictOn(
   let reply = await act();
   for (let round = 0; isUntold(reply) && round < rounds; round++) {
     const [before, again, after] = await Promise.all([probe(), act(), probe()]);
-    if (isUntold(before) || isUntold(after)) return null;
+    if (isUntold(before) || isUntold(after)) {
+      await pace.committed();
+      return null;
+    }
     reply = again;
   }
   return reply;

@@ -43,6 +43,16 @@ export class UnreadForm extends NotHere {
   }
 }
 
+/** The case has to ask for what no argument that this build knows is taken for. */
+export class UntakenArgument extends NotHere {
+  override readonly name = 'UntakenArgument';
+
+  /** @param row  the read, and what it is to be asked for, with its article */
+  constructor({ read, names }: { readonly read: string; readonly names: string }) {
+    super(`${read} takes ${names} under no argument that this build knows`);
+  }
+}
+
 /** The case did not come to what its clauses speak of, and nothing that follows would: nothing more was judged by it. */
 export class NotExercised extends Error {
   override readonly name = 'NotExercised';

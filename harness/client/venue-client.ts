@@ -13,7 +13,7 @@ import type { RequestOptions, Target, WireReply, WireRequest } from '../target/w
 import { Imprints } from './imprints.ts';
 import { LeftBehind, mayLeave } from './left-behind.ts';
 import { ordersIn } from './orders-in.ts';
-import type { Answered } from './outcome.ts';
+import { type Answered, outcomeOf } from './outcome.ts';
 import { type ActReply, actReply, type ReadReply, readReply, refusalOf } from './replies.ts';
 
 /** Everything of the envelope that a case may want otherwise than a correct client sends it. */
@@ -76,6 +76,16 @@ export class VenueClient {
   readonly signed = new Map<string, WireAction>();
   /** @internal */
   readonly denied = new Map<string, WireAction>();
+  /**
+   * How many were acknowledged so far: what leans on them waits for a commit.
+   * @internal
+   */
+  acknowledged = 0;
+  /**
+   * The newest of them, by whose nonces it is counted: it may have run since.
+   * @internal
+   */
+  unconfirmed: { readonly actor: string; readonly nonce: bigint } | null = null;
   /**
    * Signs actions of one type in another way.
    * @internal
@@ -172,7 +182,12 @@ export class VenueClient {
       for (const entry of sorted.statuses) if ('oid' in entry) this.toldOids.add(entry.oid);
     // What can be signed is what JSON can hold.
     const orders = ordersIn(action as JsonObject);
-    return { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
+    const acted = { ...sorted, nonce, ...(orders === null ? {} : { orders }) };
+    if (outcomeOf(acted).kind === 'acknowledged') {
+      this.acknowledged += 1;
+      this.unconfirmed = { actor: ownerOf(action) ?? signer.address, nonce };
+    }
+    return acted;
   }
 
   #note(action: WireAction, { tamper, domain, release }: ActOptions, reply: ActReply): void {

@@ -6,8 +6,9 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { type Asking, PathAsker } from '../products/path-asker.ts';
-import { firstOpen, placingGround } from '../products/placing-actions.ts';
+import { firstOpen, type PlacingGround, placingGround, suitedTo } from '../products/placing-actions.ts';
 import type { Session } from '../runner/session.ts';
+import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { type ServedForm, servedForms } from './forms.ts';
@@ -68,7 +69,10 @@ export async function diagnose(
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
   const asking = { keys: new ThrowawayKeys(origin), nonces };
   const signs = domain?.own.verdict === 'fits';
-  const table = await tableOf(session, client, asking, signs);
+  const asker = new PathAsker(target, facts, asking);
+  const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
+  const ground = closed === null ? await groundOf(session, client, asking) : null;
+  const table = await productTable(asker, facts, ground, closed);
   const capable = ableChecks(checks, facts);
   const able = withinTable(capable, table);
   const claimsWait = session.control === null && target.url !== null;
@@ -79,7 +83,7 @@ export async function diagnose(
     roundTripMs,
     clockSkewMs: typeof timestamp === 'number' ? timestamp - session.now() : null,
     domain,
-    bodies: signs ? await probeBodies(target, facts, asking) : [],
+    bodies: signs ? await signedBodies(session, asking, ground) : [],
     table,
     forms: [...(await servedForms(client, session)), ...(await frameForms(session))],
     clauses: { judgeable: clausesOf(able).size, total: clausesOf(checks).size },
@@ -93,15 +97,23 @@ export async function diagnose(
   };
 }
 
-async function tableOf(session: Session, client: VenueClient, asking: Asking, signs: boolean): Promise<ProductTable> {
-  const { facts, target } = session;
-  const asker = new PathAsker(target, facts, asking);
-  const market = firstOpen(facts);
-  const closed = asker.isClosed ? 'a probe never signs for mainnet' : signs ? null : 'signatures are not accepted';
-  const other = asking.keys.next();
-  const ground =
-    market === undefined || closed !== null ? null : await placingGround(client, session, { other, market });
-  return productTable(asker, facts, ground, closed);
+type Ground = Omit<PlacingGround, 'owner'>;
+
+/** null: there is no market to make bodies for. */
+async function groundOf(session: Session, client: VenueClient, { keys }: Asking): Promise<Ground | null> {
+  const market = firstOpen(session.facts);
+  return market === undefined ? null : placingGround(client, session, { other: keys.next(), market });
+}
+
+async function signedBodies(
+  { target, facts }: Session,
+  asking: Asking,
+  ground: Ground | null,
+): Promise<readonly BodyProbe[]> {
+  const owned = await probeBodies(target, facts, asking);
+  if (ground === null) return owned;
+  const suited = (type: string) => suitedTo({ ...ground, owner: asking.keys.next() }, type);
+  return [...owned, ...(await probeOwnerless(target, facts, asking, suited))];
 }
 
 /** By the first capability that is missing, as the run itself names it. */

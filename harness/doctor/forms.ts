@@ -1,5 +1,8 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import { askedArguments } from '../forms/asked-arguments.ts';
 import { readFacts } from '../forms/facts.ts';
+import { USUAL_FORM } from '../forms/learnt-forms.ts';
 import { bystander } from '../identity/bystander.ts';
 import type { Session } from '../runner/session.ts';
 
@@ -18,16 +21,31 @@ export async function servedForms(client: VenueClient, { facts, forms }: Session
   const found: ServedForm[] = [];
   for (const [read, fact] of readFacts) {
     if (fact.of === 'market' && market === undefined) continue;
-    await client.read(read, asks[fact.of](market?.coin ?? ''));
+    await client.read(read, { ...asks[fact.of](market?.coin ?? ''), ...fact.asked });
     const form = forms?.formOf(fact);
     if (form !== undefined) found.push({ read, fact: fact.name, form });
   }
+  for (const row of askedArguments) {
+    await client.read(row.read, argumentAsks[row.argument]?.(market?.coin ?? '') ?? {});
+    const form = forms?.asked.formOf(row);
+    if (form !== undefined) found.push({ read: row.read, fact: row.names, form: form === '' ? USUAL_FORM : form });
+  }
   return found;
 }
+
+/** What tells of an argument, by its name in public facts. */
+const argumentAsks: Readonly<Record<string, (coin: string) => JsonObject>> = {
+  vault: () => ({ vault: bystander }),
+  oid: () => ({ oid: '1', address: bystander }),
+  cloid: () => ({ cloid: `0x${'0'.repeat(31)}1`, address: bystander }),
+  address: () => ({ oid: '1' }),
+  interval: (coin) => ({ coin, interval: '1m' }),
+};
 
 /** What a read is asked for: a market, or what nobody has. */
 const asks = {
   market: (coin: string) => ({ coin }),
   account: () => ({ address: bystander }),
+  nobody: () => ({}),
   order: () => ({ address: bystander, oid: '1' }),
 } as const;

@@ -17,8 +17,12 @@ export interface Found<Body extends ServedBody = ServedBody> {
 export interface Fact {
   /** With its article, as a sentence begins with it. */
   readonly name: string;
-  /** Whose it is: a market's, by its coin, an account's, by its address, or that of an order, by its id. */
-  readonly of: 'market' | 'account' | 'order';
+  /** Whose it is: a market's, by its coin, an account's, by its address, that of an order, by its id, or the whole venue's. */
+  readonly of: 'market' | 'account' | 'order' | 'nobody';
+  /** Arguments of the requests that it answers; left out: all of the read do. */
+  readonly asked?: JsonObject;
+  /** It is a part of a body beside others: where it cannot be read, they can. */
+  readonly isFacet?: boolean;
   /** null: in no form that is known. */
   readonly find: (body: ServedBody) => Found | null;
 }

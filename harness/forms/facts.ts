@@ -4,14 +4,23 @@ import type { Fact } from './fact.ts';
 import { everyFrame, type FrameFact } from './frame-fact.ts';
 import { frameRecords } from './frame-records.ts';
 import { openOrders } from './open-orders.ts';
+import { openRequests, optionLegs, optionSeries, ownRequests } from './options.ts';
 import { orderState } from './order-state.ts';
 import { positions } from './positions.ts';
+import { registrationAsk } from './registration-ask.ts';
+import { shares } from './shares.ts';
 
 /** What is read in a form of its own, by the read that shows it. */
 export const readFacts: ReadonlyMap<string, Fact> = new Map([
   ['l2_book', bookRead],
   ['clearinghouse_state', positions],
   ['order_status', orderState],
+  ['account_state', shares],
+  ['spot_deploy_auction', registrationAsk],
+  ['option_series', optionSeries],
+  ['option_state', optionLegs],
+  ['rfq_open', openRequests],
+  ['rfq_user', ownRequests],
 ]);
 
 /** By the channel. */
@@ -19,6 +28,7 @@ export const frameFacts: ReadonlyMap<string, FrameFact> = new Map([
   ['l2_book', everyFrame(bookFrame)],
   ['bbo', everyFrame(bestLevels)],
   ['clearinghouse_state', everyFrame(positions)],
+  ['option_state', everyFrame(optionLegs)],
   ['open_orders', openOrders],
   ...frameRecords,
 ]);

@@ -14,6 +14,7 @@ import {
 } from '../target/wire.ts';
 import type { Fact, Found, ServedBody } from './fact.ts';
 import { frameFacts, readFacts } from './facts.ts';
+import { LearntArguments } from './learnt-arguments.ts';
 import { noteForm } from './told-form.ts';
 
 /** That of public facts, in words. */
@@ -26,15 +27,18 @@ export const USUAL_FORM = 'as public facts have it';
 export class LearntForms {
   readonly #known = new Map<Fact, (string | null)[]>();
   readonly #unread = new Set<Fact>();
+  /** What is asked for, and how. */
+  readonly asked = new LearntArguments();
 
   /**
    * The same target, with bodies in the form of public facts; those of that form are the very ones that came. What was served
    * is known of each by `servedAs`.
    */
   over(target: Target): Target {
-    return passedOn(target, {
+    const askable = this.asked.over(target);
+    return passedOn(askable, {
       request: async (request, options) => {
-        const outcome = await target.request(request, options);
+        const outcome = await askable.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         const reply = this.#reply(request, outcome.reply);
         return reply === outcome.reply ? outcome : { kind: 'reply', reply };
@@ -57,7 +61,7 @@ export class LearntForms {
   #reply(request: WireRequest, reply: WireReply): WireReply {
     if (request.path !== '/info' || reply.status !== 200 || !isJsonObject(reply.json)) return reply;
     const asked = askedBody(request);
-    const fact = isJsonObject(asked) ? readFacts.get(String(asked.type)) : undefined;
+    const fact = isJsonObject(asked) ? factOf(asked) : undefined;
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
@@ -82,9 +86,9 @@ export class LearntForms {
     const payload = isJsonObject(response) && response.type === 'info' ? response.payload : null;
     if (!isJsonObject(answer) || !isJsonObject(response) || !isJsonObject(payload)) return null;
     const body = isJsonObject(payload.data) ? payload.data : payload;
-    // Where the type stands is open (D12).
+    // Where the type stands is open (D12); with which arguments it was asked an answer does not say.
     const fact = readFacts.get(String(body.type ?? payload.type));
-    const data = fact === undefined ? null : this.#read(fact, body);
+    const data = fact === undefined || fact.asked !== undefined ? null : this.#read(fact, body);
     if (data === null || !isJsonObject(data)) return null;
     const told = body === payload ? data : withData(payload, data);
     return instead(answer, 'response', instead(response, 'payload', told));
@@ -99,7 +103,7 @@ export class LearntForms {
       // Who has told every part of its form has it: another body is what it is.
       if (known?.every((part) => part !== null) === true) return null;
       this.#unread.add(fact);
-      noteForm(body, { name: fact.name, form: null });
+      noteForm(body, { name: fact.name, form: null, ...(fact.isFacet === true && { isFacet: true }) });
       return null;
     }
     if (known !== undefined && !fits(known, found)) return null;
@@ -123,6 +127,13 @@ export class LearntForms {
       },
     });
   }
+}
+
+/** What answers to a read show that is in a form of its own. */
+function factOf(asked: JsonObject): Fact | undefined {
+  const fact = readFacts.get(String(asked.type));
+  const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => asked[name] === value);
+  return isAsked ? fact : undefined;
 }
 
 function wordsOf(form: readonly (string | null)[]): string {

@@ -7,6 +7,8 @@ export interface OtherForm {
   readonly name: string;
   /** In words; null: none that this build reads. */
   readonly form: string | null;
+  /** The rest of the body can be read whatever its form is. */
+  readonly isFacet?: boolean;
 }
 
 const others = new WeakMap<object, OtherForm>();
@@ -26,10 +28,13 @@ export function isUnread(body: JsonValue | undefined): boolean {
   return othersOf(body)?.form === null;
 }
 
-/** @throws UnreadForm where a body is in no form that this build reads */
-export function unlessUnread(body: JsonValue | undefined): void {
+/**
+ * @param needed  the facet of it that has a form of its own, or else the rest of the body
+ * @throws UnreadForm where a body is in no form that this build reads
+ */
+export function unlessUnread(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);
-  if (other?.form === null) throw new UnreadForm(other.name);
+  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnreadForm(other.name);
 }
 
 function othersOf(body: JsonValue | undefined): OtherForm | undefined {

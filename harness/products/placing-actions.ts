@@ -75,6 +75,11 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 
 const A_MINUTE_MS = 60_000;
 
+/** What a sound body of such an action has otherwise than the documents' example. */
+export function suitedTo(ground: PlacingGround, type: string): JsonObject {
+  return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
+}
+
 /** The market that bodies are made for; undefined: none is open. */
 export function firstOpen({ markets }: Pick<VenueFacts, 'markets'>): MarketFacts | undefined {
   return markets.find(({ open, halted }) => open && !halted);

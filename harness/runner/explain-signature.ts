@@ -1,36 +1,65 @@
 import type { Check } from '../check/check.ts';
 import { type ChangedPart, changedDefaults } from '../signatures/changed-parts.ts';
+import { confirmed } from './attempts-verdict.ts';
 import type { CaseParts } from './case-parts.ts';
+import type { CheckStatus } from './events.ts';
 import { type Attempt, attemptCase } from './run-case.ts';
 
 /** Ways of signing that one check is tried with: each costs the target as much as an attempt. */
 const MOST_TRIALS = 4;
+/** Checks that were kept from a verdict, and that one way of signing did not help: it then helps none. */
+const VAIN_TRIALS = 2;
 
 /**
- * Which one part of a signature, made otherwise, makes right what a check has seen broken. Of actions that were refused for their
- * signer the part is found with a throw-away key; one that names no owner acts for whoever is recovered, so what it leaves out
- * is signed in another way. Either counts where the check then holds.
- * @param broken  clauses
+ * Which one part of a signature, made otherwise, makes right what a check has seen broken, or lets it come to what it was kept
+ * from. Of actions that were refused for their signer the part is found with a throw-away key; one that names no owner acts
+ * for whoever is recovered, so what it leaves out is signed in another way. Either counts where the check then holds.
+ * @param status  what the attempts came to
  * @returns in words; null: it is no matter of signatures, as far as was tried
  */
 export async function explainedBySignature(
   check: Check,
   attempts: readonly Attempt[],
-  broken: ReadonlySet<string>,
+  status: CheckStatus,
   parts: CaseParts,
 ): Promise<string | null> {
-  const seen = attempts.findLast((attempt) => attempt.broken.length > 0);
-  if (seen === undefined || parts.signatures === undefined) return null;
+  const { signatures } = parts;
+  const isKept = status === 'blocked';
+  const seen = isKept ? attempts.at(-1) : attempts.findLast((attempt) => attempt.broken.length > 0);
+  if (seen === undefined || signatures === undefined) return null;
+  const isRight = isKept ? isWhole : holds(confirmed(attempts));
   const { denied, signed } = seen.signatures;
   const found: (ChangedPart | null)[] = [];
-  for (const action of denied) found.push(await parts.signatures.partOf(action));
+  for (const action of denied) found.push(await signatures.partOf(action));
   const likely = [...found.filter((part) => part !== null), ...signed.flatMap(changedDefaults)];
-  const once = likely.filter(({ says }, at) => likely.findIndex((other) => other.says === says) === at);
-  for (const [at, changed] of once.slice(0, MOST_TRIALS).entries()) {
-    const { ledger, broken: again } = await attemptCase(check, attempts.length + 1 + at, { ...parts, changed });
-    const isBroken = (clause: string) => again.some((sighting) => sighting.clause === clause);
-    if ([...broken].every((clause) => ledger.heldClauses.has(clause) && !isBroken(clause)))
-      return `of ${changed.tag} the target ${changed.says}`;
+  const once = likely.filter((part, at) => likely.findIndex((other) => isSame(part, other)) === at);
+  const hopeful = isKept ? once.filter((part) => (signatures.vain.get(wordsOf(part)) ?? 0) < VAIN_TRIALS) : once;
+  const again = (at: number, made: CaseParts) => attemptCase(check, attempts.length + at, made);
+  for (const [at, changed] of hopeful.slice(0, MOST_TRIALS).entries()) {
+    const words = wordsOf(changed);
+    if (isRight(await again(at + 1, { ...parts, changed }))) {
+      // What kept it may have passed by itself.
+      const stays = !isKept || !isRight(await again(at + 2, parts));
+      return stays ? words : null;
+    }
+    signatures.vain.set(words, (signatures.vain.get(words) ?? 0) + 1);
   }
   return null;
+}
+
+function holds(broken: ReadonlySet<string>): (again: Attempt) => boolean {
+  return ({ ledger, broken: sightings }) =>
+    [...broken].every((clause) => ledger.heldClauses.has(clause) && !sightings.some((seen) => seen.clause === clause));
+}
+
+function isWhole({ outcome, broken }: Attempt): boolean {
+  return outcome === 'ran' && broken.length === 0;
+}
+
+function isSame(one: ChangedPart, other: ChangedPart): boolean {
+  return wordsOf(one) === wordsOf(other);
+}
+
+function wordsOf({ tag, says }: ChangedPart): string {
+  return `of ${tag} the target ${says}`;
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Check } from '../check/check.ts';
-import type { Mismatch } from '../check/verdicts.ts';
 import { advised, confirmed, verdictOf } from './attempts-verdict.ts';
 import type { Sighting } from './case-ledger.ts';
 import type { CaseParts } from './case-parts.ts';
@@ -81,16 +80,16 @@ export async function runCheck(check: Check, run: CheckRun, attempts: Attempt[] 
   for (const { seen } of attempts)
     for (const [point, form] of seen) run.seen.set(point, (run.seen.get(point) ?? new Set()).add(form));
   const { status, reason, judged, unjudged } = verdictOf(check.clauses, attempts, last, isShared);
-  const sure = confirmed(attempts);
-  const isTold = sure.size > 0 && !(await run.isLost?.());
-  report(check, attempts, run, isTold ? await explainedBySignature(check, attempts, sure, run) : null);
+  const isTold = (status === 'fail' || status === 'blocked') && !(await run.isLost?.());
+  const signed = isTold ? await explainedBySignature(check, attempts, status, run) : null;
+  report(check, attempts, run, signed);
   run.emit({
     event: 'check-ended',
     t: run.timestamp(),
     check: check.id,
     status,
     durationMs: Math.round(performance.now() - startedAt),
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : { reason: status === 'blocked' ? bySignature(reason, signed) : reason }),
     judged,
     ...(Object.keys(unjudged).length === 0 ? {} : { unjudged }),
     attempts: attempts.length,
@@ -168,7 +167,7 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signe
         severity,
         clause,
         check: check.id,
-        mismatch: severity === 'violation' && signed !== null ? bySignature(mismatch, signed) : mismatch,
+        mismatch: severity === 'violation' ? { ...mismatch, message: bySignature(mismatch.message, signed) } : mismatch,
         transcript,
         reproduce: run.reproduce(check.id),
       });
@@ -184,6 +183,6 @@ function report(check: Check, attempts: readonly Attempt[], run: CheckRun, signe
   }
 }
 
-function bySignature(mismatch: Mismatch, signed: string): Mismatch {
-  return { ...mismatch, message: `${mismatch.message}; it is the signature: ${signed}` };
+function bySignature(words: string, signed: string | null): string {
+  return signed === null ? words : `${words}; it is the signature: ${signed}`;
 }

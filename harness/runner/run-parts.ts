@@ -1,5 +1,6 @@
 import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
+import { CommitLag } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
 import { FeedLook } from '../client/feed-look.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -37,7 +38,7 @@ export function runParts(
     session.control === null && session.target.url !== null ? new FeedLook(session.target, session.lulls) : null;
   // A venue in this process ends with it.
   const usedKeys = session.target.url === null ? null : new UsedKeys({ emit, timestamp });
-  const waits = { look: new BlockLook(free), claims: new ClaimLine() };
+  const waits = { look: new BlockLook(free), claims: new ClaimLine(), lag: new CommitLag() };
   const run: CheckRun = {
     session,
     seed,

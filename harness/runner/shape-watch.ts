@@ -8,6 +8,7 @@ import { isMalformedAnswer, malformedReply } from '../client/malformed-reply.ts'
 import { holdsBothKeys, holdsNoKey, type Shaped, shapedFrame, shapedReply } from '../client/reply-shape.ts';
 import { validate } from '../compare/validate.ts';
 import { USUAL_FORM } from '../forms/learnt-forms.ts';
+import { argumentsOf, type ToldArgument } from '../forms/told-argument.ts';
 import { type OtherForm, otherFormOf } from '../forms/told-form.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
@@ -45,6 +46,7 @@ export class ShapeWatch {
   }
 
   #judgeReply(request: WireRequest, reply: WireReply): void {
+    for (const told of argumentsOf(reply)) this.#tellArgument(reply, told);
     if (holdsBothKeys(request, reply)) {
       this.#expect('transport.envelope.never-both', (expectation) =>
         expectation.that(false, { expected: 'data or error, never both', actual: reply, path: 'error' }),
@@ -125,6 +127,23 @@ export class ShapeWatch {
       ...(judged.length === 0 ? {} : { judged }),
     };
     this.#parts.tell({ clause, weight: 'unusual', mismatch });
+  }
+
+  /** An argument that is accepted is unusual; where none is known, what has to be asked for so is not judged. */
+  #tellArgument(reply: WireReply, { row: { read, argument, names, clause, isExtra }, form }: ToldArgument): void {
+    const usual = isExtra === true ? `no ${argument}` : argument;
+    const actual = form ?? 'a refusal of each argument that is known';
+    const mismatch = {
+      message:
+        form === null
+          ? `${read} takes ${names} under no argument that this build knows`
+          : `${read} takes ${names} otherwise than public facts have it: ${form}`,
+      expected: usual,
+      actual,
+      diff: [{ path: '$', expected: usual, actual }],
+    };
+    const judged = this.#parts.exchanges?.judged(placesOf(reply)) ?? [];
+    this.#parts.tell({ clause, weight: 'unusual', mismatch: judged.length === 0 ? mismatch : { ...mismatch, judged } });
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {

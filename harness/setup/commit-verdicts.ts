@@ -17,12 +17,14 @@ export async function inTurn({ given, target }: Acting, who: Identity, actions: 
 
 /**
  * The answer to an action that its commit is to refuse, sent once: a registration that was taken is no longer what it was. It
- * stands between two probes, as in `verdictOn`. Null where they are not told their verdict.
+ * stands between two probes, as in `verdictOn`. Null where they are not told their verdict, once a commit has passed over it.
  */
 export async function verdictOnce(context: Acting, who: Identity, act: () => Promise<Acted>): Promise<Acted | null> {
   const probe = beyondMeans(context, who);
   const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
-  return isUntold(reply) && (isUntold(before) || isUntold(after)) ? null : reply;
+  if (!isUntold(reply) || !(isUntold(before) || isUntold(after))) return reply;
+  await context.pace.committed();
+  return null;
 }
 
 /** Judges that a commit refuses each of these actions. */

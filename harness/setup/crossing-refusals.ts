@@ -27,7 +27,7 @@ export async function refusesCrossings<Clause extends string>(
   const usdc = venue.usdc.signingId;
   const before = await heldAtRest(context, sender.address, usdc);
   for (const [clause, action] of given.some(refusals, 1, ([named]) => named)) {
-    const reply = await verdictOn(() => target.act(sender, action), beyondMeans(context, sender));
+    const reply = await verdictOn(context, () => target.act(sender, action), beyondMeans(context, sender));
     refusedWhereTold(expect(clause), reply);
     const after = await heldAtRest(context, sender.address, usdc, before.toString());
     expect(clause).decimal(after, before, 'USDC of the sender');

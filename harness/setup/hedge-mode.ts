@@ -101,6 +101,6 @@ export async function legOrder(
   const filled = entry.kind === 'filled' ? inWholeUnits(entry, wholePx(px)) : null;
   if (!given.isSparing || filled?.size.equals(wholeSize(size, market)) !== true)
     await target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } });
-  await pace.blocks();
+  await pace.committed();
   return { reply, entry, sizes: legsIn(await positionsOf(context, taker.address), market.coin) };
 }

@@ -15,5 +15,5 @@ export async function inEffect(
 ): Promise<void> {
   const refusal = refusalOf(await target.act(who, action));
   if (refusal !== null) throw new Blocked(`${action.type} was refused: ${refusal.code}`);
-  await pace.blocks();
+  await pace.committed();
 }

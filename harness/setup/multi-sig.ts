@@ -48,7 +48,7 @@ export async function sharedAccount(context: Watching, user?: Identity): Promise
   const proof = await submitted(context, owner, { type: 'noop', params: {} }, { signers: members });
   if (countsForNothing(proof)) throw new NotHere(unread);
   if (isRefused(proof)) throw new Blocked(`a bundle was refused: ${codeOf(proof)}`);
-  await pace.blocks();
+  await pace.committed();
   return { user: owner, members };
 }
 
@@ -64,7 +64,7 @@ export function handedBack(
   const { given, pace } = context;
   const undo = async () => {
     await submitted(context, user, convertTo([], 0), { signers: members });
-    await pace.blocks();
+    await pace.committed();
   };
   if (trades) given.afterwards(undo);
   else given.refunded(undo);

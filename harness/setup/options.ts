@@ -9,6 +9,7 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { Acted } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { unit } from '../compare/planes.ts';
+import { unlessUnread } from '../forms/told-form.ts';
 import { bystander } from '../identity/bystander.ts';
 import type { Identity } from '../identity/keys.ts';
 
@@ -43,10 +44,11 @@ const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
 
-/** The rows of `option_series`, oldest first. @throws NotHere where the read is not there */
+/** The rows of `option_series`, oldest first. @throws NotHere where the read is not there, or nobody here could read it */
 export async function listedSeries({ target }: Pick<CaseContext<never>, 'target'>): Promise<readonly Series[]> {
   const reply = await target.read('option_series');
   if (reply.kind !== 'data') throw new NotHere('the read option_series');
+  unlessUnread(reply.data);
   return rowsAt(reply.data, 'series').map((row) => ({
     id: Number(row.signing_id),
     underlying: textAt(row, 'underlying'),
@@ -322,7 +324,7 @@ export async function refusedAccept(
     return expectation.relation('an accept that is refused', { before, after, reply }, (net) =>
       net.after.equals(net.before),
     );
-  const told = isUntold(reply) ? await verdictOn(() => target.act(who, action), probe) : reply;
+  const told = isUntold(reply) ? await verdictOn(context, () => target.act(who, action), probe) : reply;
   refusedWhereTold(expectation, told);
 }
 

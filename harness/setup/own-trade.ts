@@ -1,5 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { CaseContext, Reading } from '../check/case-context.ts';
+import type { CaseContext, Watching } from '../check/case-context.ts';
+import { onceCommitted } from '../check/once-committed.ts';
 import { type OrderWish, sizeWorth } from '../check/order-wish.ts';
 import { restingEntry } from '../check/settled-orders.ts';
 import { Blocked, Disturbed } from '../check/verdicts.ts';
@@ -21,7 +22,7 @@ import { FURTHEST } from './quote.ts';
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
 
-type Trading = Reading & Pick<CaseContext<never>, 'venue'>;
+type Trading = Watching & Pick<CaseContext<never>, 'venue'>;
 
 export interface TradeWish {
   readonly market: MarketFacts;
@@ -70,10 +71,9 @@ export function closedAfterwards(
   const pair = [maker, taker] as const;
   given.afterwards(async () => {
     if (!pair.some(({ address }) => target.actors.has(address))) return;
-    const [rows] = await Promise.all([
-      standingPositions(trading, taker.address),
-      ...pair.map((who) => withdrawn(target, given, who)),
-    ]);
+    const [rows] = await onceCommitted(trading, () =>
+      Promise.all([standingPositions(trading, taker.address), ...pair.map((who) => withdrawn(target, given, who))]),
+    );
     for (const row of rows.filter(({ coin }) => coin === market.coin)) {
       const wishes = closing(row, market, px);
       // Sent together: whichever comes first rests until the other takes it.

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
+import { onceCommitted } from '../check/once-committed.ts';
 import type { OrderWish } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
@@ -238,7 +239,7 @@ export function closedAtEnd(context: Deploying, owner: Identity, pair: Pair, mar
   given.afterwards(async () => {
     const held = (await sizeOn(context, pair[1], market.coin)).scaledTo(market.szDecimals) ?? 0n;
     if (held === 0n) return;
-    await target.act(owner, activation(market.id));
+    await onceCommitted(context, () => target.act(owner, activation(market.id)));
     const size = held < 0n ? -held : held;
     await trades(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
   });

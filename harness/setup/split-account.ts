@@ -111,5 +111,5 @@ export async function spotFunded(
 /** Lets a split account open as much as its perp wallet covers, where reservations bound that: the next release has none. */
 export async function reservedForPerps({ target, pace }: Watching, who: Identity, usdc: string): Promise<void> {
   await target.act(who, setAbstraction(1, usdc));
-  await pace.blocks();
+  await pace.committed();
 }

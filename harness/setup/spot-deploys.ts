@@ -230,7 +230,7 @@ export function finalAtEnd({ given, target }: Deploying, who: Identity, token: n
 export async function opened({ target, pace }: Deploying, who: Identity, pair: number): Promise<void> {
   const refusal = refusalOf(await target.act(who, pairActive(pair)));
   if (refusal !== null) throw new NotExercised('a pair of a deployer that opens');
-  await pace.blocks();
+  await pace.committed();
 }
 
 /** Votes that pairs open without a grid. @returns whether the venue takes such a vote */

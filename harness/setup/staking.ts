@@ -64,7 +64,7 @@ export async function putIn(context: Staking, who: Identity, staked: string): Pr
     const free = await freeOf(context, who.address);
     if (free === null || free.compare(Dec.of(0)) <= 0) return;
     await target.act(who, withdraw(free.toString()));
-    await pace.blocks();
+    await pace.committed();
   });
 }
 

@@ -117,6 +117,6 @@ export function emptiedAfterwards(
     if (usdc.compare(nothing) > 0) await target.act(master, transfer({ ...back, amount: usdc.toString() }));
     if (native.compare(nothing) > 0)
       await target.act(master, tokenTransfer({ ...back, token: venue.native.signingId, amount: native.toString() }));
-    await pace.blocks();
+    await pace.committed();
   });
 }

@@ -138,7 +138,7 @@ export function emptiedAfterwards({ given, target, pace }: OpeningCase, leader: 
   given.refunded(async () => {
     const free = await freeUsdc({ given, target }, vault);
     if (free.compare(Dec.of('0.01')) >= 0) await target.act(leader, takeOut(vault, free.toString()));
-    await pace.blocks();
+    await pace.committed();
   });
 }
 
@@ -169,11 +169,16 @@ export async function vaultFacet({ given, target }: Reading, holder: string) {
 }
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
-export async function sharesIn(reading: Reading, holder: string, { id }: Vault): Promise<Dec | null> {
+export async function sharesIn(reading: Reading, holder: string, vault: Vault): Promise<Dec | null> {
   const { body, equities } = await vaultFacet(reading, holder);
-  const row = equities?.find(({ vault_id }) => String(vault_id) === String(id));
+  const row = equities?.find((equity) => isOfVault(equity, vault));
   if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
   return equities === null ? null : Dec.of(0).readAt({ holder: body, keys: ['vault', 'equities'] });
+}
+
+/** Whether a row of shares is of a vault, which it may name in either way (D233). */
+export function isOfVault({ vault_id, vault_address }: JsonObject, { id, address }: Vault): boolean {
+  return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 
 /** As `sharesIn`, once it is so many, or as it stays. Whole numbers are told alike by everybody (D119). */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import type { RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { type ChangedPart, changedDefaults, changedParts } from './changed-parts.ts';
+import { changedDefaults, changedParts } from './changed-parts.ts';
+import { madeAs } from './made-as.fixture.ts';
 import { probeBodies, probeBody } from './probe-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
@@ -19,20 +19,6 @@ const asking = () => ({
   keys: new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'bodies' }),
   nonces: new NonceSource(() => 1),
 });
-
-/** A venue that makes one part of what an action of one type signs as the part has it. */
-const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
-  editsOf(
-    'chain',
-    'exchange',
-  )(({ recovers }) => ({
-    recovers: (parts) => {
-      const { envelope, domain, recover } = parts;
-      if (envelope.tag !== tag) return recovers(parts);
-      const { signature, nonce, expiresAfter, action } = envelope;
-      return recover(digestOf(action, { nonce, expiresAfter, as: entry }, other ?? domain), signature);
-    },
-  }));
 
 const batch: JsonObject = { orders: actions.batch_order.example.orders };
 

@@ -25,15 +25,17 @@ const MAINNET = 8964;
  */
 export async function probeBodies(target: Target, facts: VenueFacts, asking: Asking): Promise<readonly BodyProbe[]> {
   if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
-  const kinds = Object.values<ActionEntry>(actions).filter(
-    ({ owner, status, profile, primaryType }) =>
-      owner !== 'none' && status === 'live' && profile === undefined && primaryType !== null,
-  );
+  const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner !== 'none' && isLiveKind(entry));
   return Promise.all(
     kinds.map(({ tag, example, fields }) =>
       probeBody(target, facts, asking, { type: tag, body: withoutOptional(example, fields) }),
     ),
   );
+}
+
+/** Whether a live node takes such a body, and it is signed by itself. */
+export function isLiveKind({ status, profile, primaryType }: ActionEntry): boolean {
+  return status === 'live' && profile === undefined && primaryType !== null;
 }
 
 /** Whether the target finds the signer of such a body, and if not, with which one part made otherwise it does. */
@@ -68,7 +70,7 @@ function ownedBy({ address }: { readonly address: string }, type: string, body: 
 }
 
 /** The body, and the rows in it, without what may be left out. */
-function withoutOptional(body: JsonObject, fields: readonly SignedField[]): JsonObject {
+export function withoutOptional(body: JsonObject, fields: readonly SignedField[]): JsonObject {
   const optional = new Set(fields.flatMap(({ from }) => /^(\w+)\?/.exec(from)?.[1] ?? []));
   const kept = Object.entries(body).filter(([key]) => !optional.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, rowsWithout(value, key, fields)]));

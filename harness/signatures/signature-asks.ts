@@ -11,6 +11,8 @@ const MAINNET = 8964;
 
 /** What a run has found out about kinds of bodies whose signer the venue does not find: each is asked for once. */
 export class SignatureAsks {
+  /** How often checks were tried with a part made otherwise, and did not come right, by its words. */
+  readonly vain = new Map<string, number>();
   readonly #target: Target;
   readonly #facts: VenueFacts;
   readonly #asking: Asking;

@@ -15,7 +15,7 @@ import { TouchedCloids } from './cloids.ts';
 import { Conservation, type Conserving } from './conserving.ts';
 import { type Execution, execute } from './execute.ts';
 import { type ReplyFacts, replyAtAdmission, replyAtCommit, replyAtExpiry, replyToReplay } from './outcome-replies.ts';
-import type { Pending } from './pending-queue.ts';
+import type { Pending, Waiting } from './pending-queue.ts';
 import { remembered } from './remembered-signer.ts';
 import type { SystemAction } from './system-action.ts';
 
@@ -85,7 +85,8 @@ export class Chain {
    */
   submit({ entry, context, action }: Signed): Ticket {
     const { replies, queue } = this.#core.rules.chain;
-    const refusal = admissionRefusal(this.#core, context, action);
+    const refusal =
+      admissionRefusal(this.#core, context, action) ?? queue.leans(this.#core, this.#waiting(), { context, action });
     if (refusal !== null) return Ticket.settled(printAnswer(this.#core, { kind: 'refusal', refusal }));
     const facts: ReplyFacts = {
       context,
@@ -101,7 +102,7 @@ export class Chain {
     if (this.#queue.length >= queue.capacity(this.#core)) this.#evict(queue.evicts(this.#queue));
     holdHandles(this.#core, context, action);
     const ticket = new Ticket(() => printAnswer(this.#core, replyAtExpiry(replies, facts)));
-    this.#queue.push({ context, action, facts, ticket });
+    this.#queue.push({ context, action, facts, ticket, height: this.#core.state.height });
     const atOnce = replyAtAdmission(replies, facts);
     if (atOnce !== null) ticket.settle(printAnswer(this.#core, atOnce));
     this.#onPending();
@@ -126,7 +127,7 @@ export class Chain {
     core.state.height += 1;
     core.state.timeMs = timeMs;
     const system = this.#system.splice(0);
-    const queue = core.rules.chain.queue.order(this.#queue.splice(0), core);
+    const queue = this.#takenInto(core.state.height);
     const applied: (() => void)[] = [];
     const runs: { readonly pending: Pending; readonly execution: Execution }[] = [];
     for (const stage of core.rules.chain.block.stages) {
@@ -165,6 +166,19 @@ export class Chain {
   dropNodeMemory(): void {
     this.#queue = [];
     this.#system = [];
+  }
+
+  /** What the block of this height runs, in its order. */
+  #takenInto(blockHeight: number): readonly Pending[] {
+    const { delayBlocks, order } = this.#core.rules.chain.queue;
+    const isDue = ({ height }: Pending) => height + delayBlocks < blockHeight;
+    const due = this.#queue.filter(isDue);
+    this.#queue = this.#queue.filter((pending) => !isDue(pending));
+    return order(due, this.#core);
+  }
+
+  #waiting(): Waiting {
+    return { system: this.#system.map(({ action }) => action), queue: this.#queue };
   }
 
   #evict(at: number): void {

@@ -2,9 +2,11 @@ import type { ActionTag } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, Prepared } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import type { Ticket } from '../door.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { bidOf } from '../state/priority-bids.ts';
 import type { ReplyFacts } from './outcome-replies.ts';
+import type { SystemAction } from './system-action.ts';
 
 /** An admitted action on its way into a block. */
 export interface Pending {
@@ -12,6 +14,17 @@ export interface Pending {
   readonly action: Prepared;
   readonly facts: ReplyFacts;
   readonly ticket: Ticket;
+  /** Of the newest block when it was admitted. */
+  readonly height: number;
+}
+
+/** An action that has passed the other gates of admission. */
+export type Arriving = Pick<Pending, 'context' | 'action'>;
+
+/** What has no block yet when one arrives, in the order in which it came. */
+export interface Waiting {
+  readonly system: readonly SystemAction[];
+  readonly queue: readonly Pending[];
 }
 
 /** @source write-api, "Limits": the node's pending-action queue */
@@ -22,6 +35,10 @@ export interface QueueRules {
   evicts(queue: readonly Pending[]): number;
   /** Retired actions: they are admitted, and wait for no block. @source write-api, "Spot margin and Earn" */
   readonly drops: readonly ActionTag[];
+  /** Why one that leans on what waits is refused as it arrives; null: it is taken in (D240). */
+  leans(core: Core, waiting: Waiting, arriving: Arriving): Refusal | null;
+  /** Blocks that go by before one takes what was admitted: a venue may be any number behind (D34). */
+  readonly delayBlocks: number;
   /** Order in which a block runs what has arrived. @source engine facts, section 24 */
   order(queue: readonly Pending[], core: Core): readonly Pending[];
 }
@@ -30,6 +47,8 @@ export const queueRules: QueueRules = {
   capacity: (core) => core.params.pendingQueue,
   evicts: () => 0,
   drops: ['spot_margin_deposit', 'spot_margin_withdraw'],
+  leans: () => null,
+  delayBlocks: 0,
   order: byRank,
 };
 

@@ -8,6 +8,7 @@ import { refuse } from '../refusal.ts';
 import { editsOf } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
+import { leaning } from './rehearsal.ts';
 import type { Envelope } from './signed-request.ts';
 
 const replies = editsOf('chain', 'replies');
@@ -17,6 +18,7 @@ const auth = editsOf('auth');
 /** Other forms of the open points from the signed request to its answer, by `Dnn=form`. @source decisions */
 export const chainVariants: Readonly<Record<string, RulesEdit>> = {
   'D112=by-arrival': editsOf('chain', 'queue')(() => ({ order: (queue) => queue })),
+  'D240=door': editsOf('chain', 'queue')(() => ({ leans: leaning })),
   'D01=catalogued': replies(() => ({ refusalStatus: ({ code }) => admissionStatus(code) })),
   'D02=at-once': replies(() => ({ waits: ['statuses'] })),
   'D02=committed-200': replies(() => ({

@@ -105,4 +105,4 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
     { numRuns: 10_000, seed: 1 },
   );
   for (const count of Object.values(met)) expect(count).toBeGreaterThan(100);
-}, 120_000);
+});

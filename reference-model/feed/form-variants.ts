@@ -1,15 +1,18 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { type Fields, rowOf } from '../reads/row.ts';
 import { editsOf, inTurn } from '../rule-edits.ts';
 import type { Rules, RulesEdit } from '../rules.ts';
 import type { BookChannelRules } from './channels/l2-book.ts';
 
 type BookBody = Rules['reads']['l2Book']['body'];
 type UnknownBody = Rules['reads']['orderStatus']['unknown'];
+type AskBody = Rules['reads']['spotDeployAuction']['body'];
 type PositionsBody = Rules['reads']['clearinghouseState']['body'];
 
 const frames = editsOf('feed');
 const openOrders = editsOf('feed', 'openOrders');
 const openOrderNames = { px: 'limit_px', sz: 'size', inserted_at: 'timestamp' };
+const overviews = editsOf('reads', 'accountState', 'overview');
 
 /** Accepted forms, in reads and in frames, of what the documents do not show. */
 export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> = {
@@ -52,8 +55,8 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   ),
   'D230=read': openOrders(() => ({ body: (user, rows) => ({ address: user, orders: rows }) })),
   'D230=named': openOrders(({ row, parkedRow }) => ({
-    row: (core, source) => renamed(row(core, source), openOrderNames),
-    parkedRow: (core, source) => renamed(parkedRow(core, source), openOrderNames),
+    row: (core, source) => renamedRow(row(core, source), openOrderNames),
+    parkedRow: (core, source) => renamedRow(parkedRow(core, source), openOrderNames),
   })),
   'D231=named': frames(({ data }) => ({
     data: (channel, body, isSnapshot) => {
@@ -67,6 +70,60 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   })),
   'D232=sides': best((coin, [bid, ask], time) => ({ coin, bid, ask, time })),
   'D232=tuples': best((coin, pair, time) => ({ coin, bbo: pair.map((level) => level && Object.values(level)), time })),
+  'D233=list': overviews(({ body: { vault, ...body } }) => ({
+    body: {
+      ...body,
+      vault: (of, core) => ({ vaults: facetOf(vault?.(of, core)).vaults }),
+      vault_equities: (of, core) => facetOf(vault?.(of, core)).equities,
+    },
+  })),
+  'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
+    vaultRow: {
+      id: (held, core) => vault_id?.(held, core),
+      vault: (held, core) => vault_address?.(held, core),
+      share_count: (held, core) => shares?.(held, core),
+      ...row,
+    },
+  })),
+  'D234=named': registrationAsks(({ current_ask, last_clearing, opened_at_block, ...body }) => ({
+    ask: (of, core) => current_ask?.(of, core),
+    last_price: (of, core) => last_clearing?.(of, core),
+    opened_at: (of, core) => opened_at_block?.(of, core),
+    ...body,
+  })),
+  'D234=nested': registrationAsks(({ sealed_round, ...ask }) => ({
+    auction: (of, core) => rowOf(core, ask, of),
+    ...(sealed_round && { sealed_round }),
+  })),
+  'D236=named': inTurn(
+    editsOf('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { signing_id: 'market', kind: 'right' }) })),
+    editsOf(
+      'reads',
+      'optionState',
+    )(({ row }) => ({ row: renamed(row, { signing_id: 'market', long: 'held', short: 'written' }) })),
+    editsOf(
+      'reads',
+      'rfqRows',
+    )(({ session, quote }) => ({
+      session: renamed(session, { rfq_id: 'id', expiry: 'expires_at', sz: 'size' }),
+      quote: renamed(quote, { price: 'px', max_size: 'size' }),
+    })),
+  ),
+  'D236=listed': inTurn(
+    editsOf('reads', 'optionState')(({ body }) => ({ body: renamed(body, { positions: 'legs' }) })),
+    editsOf(
+      'reads',
+      'rfqUser',
+    )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
+  ),
+  'D233=nested': overviews(({ body: { address, height, time, ...facets } }) => ({
+    body: {
+      ...(address && { address }),
+      overview: (of, core) => rowOf(core, facets, of),
+      ...(height && { height }),
+      ...(time && { time }),
+    },
+  })),
 };
 
 /** The best levels in other members. */
@@ -93,7 +150,7 @@ function underOtherKeys(channel: string, body: unknown): unknown {
   const records = recordsIn(channel, body);
   if (records === null) return body;
   const made = records.map((record) =>
-    channel === 'order_updates' ? besideStatus(record) : renamed(record, recordNames[channel] ?? {}),
+    channel === 'order_updates' ? besideStatus(record) : renamedRow(record, recordNames[channel] ?? {}),
   );
   return channel === 'candles' ? { ...(body as object), candles: made } : made;
 }
@@ -103,8 +160,23 @@ function besideStatus({ order, ...record }: Record<string, unknown>): Record<str
 }
 
 /** The same row under other names. */
-function renamed(row: Record<string, unknown>, names: Readonly<Record<string, string>>): Record<string, unknown> {
+function renamedRow(row: Record<string, unknown>, names: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]));
+}
+
+/** The clock of registrations, in other members. */
+function registrationAsks(shown: (body: AskBody) => AskBody): RulesEdit {
+  return editsOf('reads', 'spotDeployAuction')(({ body }) => ({ body: shown(body) }));
+}
+
+/** The same fields, some of them under other names. */
+function renamed<Source>(fields: Fields<Source>, names: Readonly<Record<string, string>>): Fields<Source> {
+  return Object.fromEntries(Object.entries(fields).map(([key, make]) => [names[key] ?? key, make]));
+}
+
+/** The facet of vaults as this model has it. */
+function facetOf(facet: unknown) {
+  return (facet ?? {}) as Readonly<Record<'equities' | 'vaults', unknown>>;
 }
 
 /** What became of an order, in other members. */

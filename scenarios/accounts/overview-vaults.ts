@@ -2,9 +2,11 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { inEffect } from '../../harness/setup/in-effect.ts';
 import {
   deposit,
+  isOfVault,
   openVault,
   seed,
   sharesOnce,
@@ -33,16 +35,17 @@ export default check({
     await given.accepted(target.act(follower, deposit(other, '3')));
     await tvlOf(context, leader.address, Dec.of(7));
     const shares = await sharesOnce(context, follower.address, other, '3');
+    const { body: told, equities, vaults } = await vaultFacet(context, follower.address);
+    unlessUnread(told, 'facet');
     if (!expect('accounts.overview.vault-equity').exercised(shares !== null, 'an overview that tells of shares'))
       return;
 
-    const { body: told, equities, vaults } = await vaultFacet(context, follower.address);
     if (equities === null || vaults === null) throw new NotExercised('an overview that tells of vaults');
     for (const [of, shares, equity] of [
       [vault, '8', '4'],
       [other, '3', '3'],
     ] as const) {
-      const rows = equities.filter(({ vault_id }) => String(vault_id) === String(of.id));
+      const rows = equities.filter((equity) => isOfVault(equity, of));
       const clause = expect('accounts.overview.vault-equity');
       const [row] = rows;
       const address = field(row, 'vault_address', told);

@@ -21,7 +21,7 @@ export default check({
       ['agents.approve.zero-address', { address: zeroAddress }],
     ] as const) {
       // A venue that does not wait for the commit tells no refusal (D02).
-      const reply = await verdictOn(() => target.act(master, approve(whom)), beyondMeans(context, master));
+      const reply = await verdictOn(context, () => target.act(master, approve(whom)), beyondMeans(context, master));
       refusedWhereTold(expect(clause), reply);
     }
 

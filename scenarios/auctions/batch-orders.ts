@@ -18,7 +18,7 @@ export default check({
     const px = pxAt(market, 60);
     const order = { market, side: 'bid', px, size: sizeWorth(market, px, 20n) } as const;
     const probe = beyondMeans(context, trader);
-    const verdictOf = (wish: typeof order) => verdictOn(() => target.act(trader, fbaSubmit(wish)), probe);
+    const verdictOf = (wish: typeof order) => verdictOn(context, () => target.act(trader, fbaSubmit(wish)), probe);
     refusedWhereTold(expect('auctions.fba.flag'), await verdictOf(order));
     // What is wrong with an order, or with the venue's being closed to it, may be told first.
     for (const empty of [
@@ -60,7 +60,7 @@ export const agent = check({
     const px = pxAt(market, 60);
     const action = fbaSubmit({ market, side: 'bid', px, size: sizeWorth(market, px, 20n) }, master);
     await approved(context, master, helper);
-    const reply = await verdictOn(() => target.act(helper, action), beyondMeans(context, master));
+    const reply = await verdictOn(context, () => target.act(helper, action), beyondMeans(context, master));
     if (reply === null) throw new NotExercised(untold);
     expect('auctions.fba.agent').relation('no refusal of the signer', { reply }, (told) => !refusesSigner(told.reply));
   },

@@ -42,7 +42,7 @@ export default check({
       ['auctions.encrypted.threshold', { threshold: 0 }],
     ] as const) {
       const action = await encrypted(context, more);
-      const verdict = await verdictOn(() => target.act(signer, action), probe);
+      const verdict = await verdictOn(context, () => target.act(signer, action), probe);
       if (verdict === null) throw new NotExercised(untold);
       expect(clause).refused(verdict);
     }

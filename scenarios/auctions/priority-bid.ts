@@ -131,7 +131,7 @@ export const bounds = check({
       ['auctions.priority.zero', 0],
       ['auctions.priority.cap', HIGHEST + 1],
     ] as const) {
-      const verdict = await verdictOn(() => target.act(signer, priorityBid(0, bps)), probe);
+      const verdict = await verdictOn(context, () => target.act(signer, priorityBid(0, bps)), probe);
       if (verdict === null) throw new NotExercised(untold);
       expect(clause).refused(verdict);
       // One that rides on 200 is known to have come as far as its commit.

@@ -27,7 +27,11 @@ export default check({
       const reopen = () => operateBridge(context, { ...action, [key]: !isSo });
       await operateBridge(context, { ...action, [key]: isSo });
       given.afterwards(reopen);
-      const reply = await verdictOn(() => target.act(who, withdrawal({ to, chain })), beyondMeans(context, who));
+      const reply = await verdictOn(
+        context,
+        () => target.act(who, withdrawal({ to, chain })),
+        beyondMeans(context, who),
+      );
       refusedWhereTold(expect(clause), reply);
       const left = await heldAtRest(context, who.address, usdc);
       expect(clause).decimal(left, before, 'USDC of the account');

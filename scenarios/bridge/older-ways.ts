@@ -21,7 +21,7 @@ export const closed = check({
     const who = await given.fundedAccount({ usdc: '5' });
     const before = await held(context, who.address, usdc);
     for (const action of [older(0, false), older(0, true), older(usdc, false)]) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect('bridge.withdraw.legacy'), reply);
     }
     const left = await heldAtRest(context, who.address, usdc, before);

@@ -52,7 +52,7 @@ export default check({
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
     const before = await heldAtRest(context, address, usdc);
-    const reply = await verdictOn(() => target.act(who, withdrawal(wish)), beyondMeans(context, who));
+    const reply = await verdictOn(context, () => target.act(who, withdrawal(wish)), beyondMeans(context, who));
     refusedWhereTold(expect('bridge.withdraw.outbox-limit'), reply);
     const left = await heldAtRest(context, address, usdc);
     expect('bridge.withdraw.outbox-limit').decimal(left, before, 'USDC of the account');

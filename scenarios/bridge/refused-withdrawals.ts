@@ -58,7 +58,7 @@ export default check({
       expect(clause).equal(count, rowsAt(listed, 'entries').length, 'entries');
     };
     for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       await unmoved(clause);
     }

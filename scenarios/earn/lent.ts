@@ -118,7 +118,8 @@ export const lent = check({
       () => isBetween(worth, left, left),
       'user_shares',
     );
-    const tried = () => verdictOn(() => target.act(lender, redeeming(asset, '1')), beyondMeans(context, trader));
+    const tried = () =>
+      verdictOn(context, () => target.act(lender, redeeming(asset, '1')), beyondMeans(context, trader));
     refusedWhereTold(expect('earn.withdraw.no-idle'), await tried());
     const { pool: now, pools: still } = await poolTold(context, asset, lender.address);
     expect('earn.withdraw.no-idle').equal(

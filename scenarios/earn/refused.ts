@@ -41,13 +41,13 @@ export const deposits = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await verdictOn(() => target.act(who, supplying(of, amount)), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, supplying(of, amount)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after a deposit of ${amount} of ${of}`);
     }
     // Whoever counts finer than that sells a part of a share for it.
-    const dust = await verdictOn(() => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
+    const dust = await verdictOn(context, () => target.act(who, supplying(asset, DUST)), beyondMeans(context, who));
     const now = await sharesOf(context, asset, who.address);
     if (now.compare(had) <= 0) refusedWhereTold(expect('earn.deposit.no-shares'), dust);
     const left = await heldAtRest(context, who.address, asset, before);
@@ -74,7 +74,7 @@ export const unlendable = check({
     await propose(context, 'GovAdjustSpotBalance', { account: who.address, asset, value: '3' });
     const has = await heldAtRest(context, who.address, asset);
     if (has.equals(Dec.of(0))) throw new NotHere('a vote that gives tokens');
-    const reply = await verdictOn(() => target.act(who, supplying(asset, '1')), beyondMeans(context, who));
+    const reply = await verdictOn(context, () => target.act(who, supplying(asset, '1')), beyondMeans(context, who));
     refusedWhereTold(expect('earn.deposit.not-lendable'), reply);
     const left = await heldAtRest(context, who.address, asset);
     expect('earn.deposit.not-lendable').decimal(left, has, 'tokens after a deposit of 1');
@@ -110,7 +110,11 @@ export const withdrawals = check({
       1,
       ([clause]) => clause,
     )) {
-      const reply = await verdictOn(() => target.act(signer, redeeming(of, shares)), beyondMeans(context, who));
+      const reply = await verdictOn(
+        context,
+        () => target.act(signer, redeeming(of, shares)),
+        beyondMeans(context, who),
+      );
       refusedWhereTold(expect(clause), reply);
       const left = await heldAtRest(context, who.address, asset, before);
       expect(clause).decimal(left, before, `USDC after ${shares} shares were asked for`);

@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { dealt, openDeal, timeHere } from '../../harness/setup/options.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -20,6 +21,7 @@ export default check({
     const socket = await feed();
     const since = await timeHere(context);
     const { first } = await joined(socket, 'option_state', taker.address);
+    unlessUnread(first.data);
     const stated = expect('feed.option-state.body');
     stated.shape(first.json, 'frame.option_state');
     stated.equal(rowsAt(first.data, 'positions'), [], 'positions of an account without any');

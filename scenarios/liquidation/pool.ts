@@ -31,7 +31,7 @@ export default check({
     const left = start.minus(Dec.of(LENT)).toString();
     const probe = beyondMeans(context, who);
     const refused = async (clause: Expectation, action: WireAction) =>
-      refusedWhereTold(clause, await verdictOn(() => target.act(who, action), probe));
+      refusedWhereTold(clause, await verdictOn(context, () => target.act(who, action), probe));
 
     expect('liquidation.pool.kinds').accepted(await target.act(who, pool('Lend', LENT)));
     const lent = await heldOnce(context, who.address, usdc, left);

@@ -57,10 +57,10 @@ export default check({
     expect('margin.isolated.scalars').decimal(field(data, 'withdrawable'), decimalAt(data, 'total_raw_usd'));
 
     const flip = () => target.act(taker, marginChoice(market, LEVERAGE, false));
-    const reply = await verdictOn(flip, beyondMeans(context, taker));
+    const reply = await verdictOn(context, flip, beyondMeans(context, taker));
     // By which code it is refused, no text says.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
-    await pace.blocks();
+    await pace.committed();
     const rows = await traders.positions(taker, first.size);
     const choice = field(rows[0], 'isolated', rows);
     expect('margin.isolated.flip').equal(choice, true, 'isolated of the open position');

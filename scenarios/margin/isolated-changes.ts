@@ -97,9 +97,9 @@ export default check({
         const short = decimalAt(row, 'upnl').times(Dec.of(2)).compare(decimalAt(row, 'maint_margin')) < 0;
         if (!expect(clause).exercised(short, 'a position that needs its bucket')) continue;
       }
-      const reply = await verdictOn(() => target.act(taker, action), beyondMeans(context, taker));
+      const reply = await verdictOn(context, () => target.act(taker, action), beyondMeans(context, taker));
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
-      await pace.blocks();
+      await pace.committed();
       expect(clause).decimal((await looks()).cash, before.cash, 'total_raw_usd after a refusal');
     }
   },

@@ -29,7 +29,11 @@ export default check({
     const traders = await tradersOn(context, market);
     const { taker } = traders;
     // By which code it is refused, no text says.
-    const cross = await verdictOn(() => target.act(taker, marginChoice(market, 1, false)), beyondMeans(context, taker));
+    const cross = await verdictOn(
+      context,
+      () => target.act(taker, marginChoice(market, 1, false)),
+      beyondMeans(context, taker),
+    );
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
     const trade = await traders.trade('bid', traders.size());
@@ -54,9 +58,9 @@ export default check({
     );
 
     const withdrawal = { type: 'update_isolated_margin', params: { asset: market.id, delta: '-1' } };
-    const reply = await verdictOn(() => target.act(taker, withdrawal), beyondMeans(context, taker));
+    const reply = await verdictOn(context, () => target.act(taker, withdrawal), beyondMeans(context, taker));
     if (reply !== null && !isUntold(reply)) expect('margin.update-isolated.strict').refused(reply);
-    await pace.blocks();
+    await pace.committed();
     expect('margin.update-isolated.strict').decimal(await cash(), added, 'total_raw_usd');
   },
 });

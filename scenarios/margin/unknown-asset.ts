@@ -33,7 +33,7 @@ export const unknownAssetRefused = check({
   async run(context) {
     const { given, target, expect } = context;
     const trader = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOn(() => target.act(trader, choice), beyondMeans(context, trader));
+    const reply = await verdictOn(context, () => target.act(trader, choice), beyondMeans(context, trader));
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown').refused(reply);
   },

@@ -15,9 +15,9 @@ const clause = 'modes.abstraction.not-flat';
 /** Judges that an account which holds something keeps its mode. */
 async function keepsItsMode(context: CaseContext<typeof clause>, who: Identity, holding: string): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
+  const reply = await verdictOn(context, () => target.act(who, standardMode), beyondMeans(context, who));
   refusedWhereTold(expect(clause), reply);
-  await pace.blocks();
+  await pace.committed();
   const state = await inMode(context, who, 'unified');
   expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }

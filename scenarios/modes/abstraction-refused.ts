@@ -40,7 +40,7 @@ export default check({
       ([clause]) => clause,
     )) {
       const act = () => target.act(who, setAbstraction(kind, value));
-      const reply = await verdictOn(act, beyondMeans(context, who));
+      const reply = await verdictOn(context, act, beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
     }
     await pace.blocks(2);

@@ -15,7 +15,7 @@ export const smallAccounts = check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    const reply = await verdictOn(() => target.act(who, enrolment(true)), beyondMeans(context, who));
+    const reply = await verdictOn(context, () => target.act(who, enrolment(true)), beyondMeans(context, who));
     refusedWhereTold(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
     const kept = await inMode(context, who, 'unified');
@@ -51,7 +51,11 @@ export const largeAccounts = check({
     const [who, standard] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
     await given.part(async () => {
       await standardAccount(context, standard);
-      const excluded = await verdictOn(() => target.act(standard, enrolment(true)), beyondMeans(context, standard));
+      const excluded = await verdictOn(
+        context,
+        () => target.act(standard, enrolment(true)),
+        beyondMeans(context, standard),
+      );
       refusedWhereTold(expect('modes.portfolio.standard'), excluded);
     });
 
@@ -70,7 +74,7 @@ export const largeAccounts = check({
         );
     }
     await given.part(async () => {
-      const changed = await verdictOn(() => target.act(who, standardMode), beyondMeans(context, who));
+      const changed = await verdictOn(context, () => target.act(who, standardMode), beyondMeans(context, who));
       refusedWhereTold(expect('modes.abstraction.portfolio'), changed);
       const kept = await inMode(context, who, 'portfolio');
       expect('modes.abstraction.portfolio').equal(

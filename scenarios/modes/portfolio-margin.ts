@@ -81,7 +81,7 @@ export const bandOfPortfolio = check({
     const margined = async () =>
       given.data(await target.read('account_state', { address: taker.address, detail: 'margin' }));
     given.that((await margined()).tier === 'Safe', 'the account is not Safe before it enrols');
-    const reply = await verdictOn(() => target.act(taker, enrolment(true)), beyondMeans(context, taker));
+    const reply = await verdictOn(context, () => target.act(taker, enrolment(true)), beyondMeans(context, taker));
     refusedWhereTold(expect('modes.portfolio.unsafe'), reply);
 
     // Now between the first two bands, whatever the fees of the market have left.

@@ -23,7 +23,7 @@ export default check({
       const reply = await target.act(who, setPositionMode(mode === 'one_way'));
       // A venue that answers before the commit tells its verdict by what it does (D02).
       if (!isUntold(reply)) expect(clause).refused(reply);
-      await pace.blocks();
+      await pace.committed();
       expect(clause).equal(await positionMode(context, who, mode), mode, 'position_mode with a position open');
     }
     given.that((await traders.fills(maker, 1)).length === 1, 'the position was not open');

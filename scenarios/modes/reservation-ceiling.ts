@@ -27,7 +27,7 @@ export default check({
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
 
-    const beyond = await verdictOn(() => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
+    const beyond = await verdictOn(context, () => target.act(who, reserve(FUNDS + 1n)), beyondMeans(context, who));
     refusedWhereTold(expect('modes.reservation.above-value'), beyond);
 
     const px = pxAt(market, 60);
@@ -40,7 +40,7 @@ export default check({
     for (const [reserved, worth, opens] of given.isSparing ? reservations.slice(1) : reservations) {
       const set = await target.act(who, reserve(reserved));
       given.that(!isRefused(set), 'the reservation was refused');
-      if (isUntold(set)) await pace.blocks();
+      if (isUntold(set)) await pace.committed();
       const order = orderAction(who, { market, side: 'bid', px, size: sizeWorth(market, px, worth) });
       const reply = await given.settled(order, target.act(who, order));
       const entry = entryOf(reply);

@@ -16,7 +16,11 @@ export const spotReservationRefused = check({
     const who = await given.fundedAccount({ usdc: '20' });
     await splitAccount(context, who);
     for (const value of ['5', '0.000001']) {
-      const reply = await verdictOn(() => target.act(who, setAbstraction(2, value)), beyondMeans(context, who));
+      const reply = await verdictOn(
+        context,
+        () => target.act(who, setAbstraction(2, value)),
+        beyondMeans(context, who),
+      );
       refusedWhereTold(expect('modes.split.reservation-live'), reply);
     }
   },
@@ -33,7 +37,11 @@ export const reservationsRefused = check({
     const who = await given.fundedAccount({ usdc: '20' });
     await splitAccount(context, who);
     for (const kind of [1, 2, 3]) {
-      const reply = await verdictOn(() => target.act(who, setAbstraction(kind, '5')), beyondMeans(context, who));
+      const reply = await verdictOn(
+        context,
+        () => target.act(who, setAbstraction(kind, '5')),
+        beyondMeans(context, who),
+      );
       refusedWhereTold(expect('modes.split.reservation'), reply);
     }
   },

@@ -35,10 +35,10 @@ export default check({
 
     const probe = beyondMeans(context, other);
     for (const action of given.some([gift('0.02'), convertTo([other], 1), convertTo([], 0)], 1)) {
-      const reply = await verdictOn(() => target.act(user, action), probe);
+      const reply = await verdictOn(context, () => target.act(user, action), probe);
       refusedWhereTold(expect('multi-sig.convert.plain-refused'), reply);
     }
-    const byAgent = await verdictOn(() => target.act(agent, chooseLeverage(user, venue)), probe);
+    const byAgent = await verdictOn(context, () => target.act(agent, chooseLeverage(user, venue)), probe);
     refusedWhereTold(expect('multi-sig.convert.only-bundles'), byAgent);
     expect('multi-sig.convert.plain-refused').decimal(
       await rested('0.01'),

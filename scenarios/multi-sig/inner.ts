@@ -21,11 +21,15 @@ export default check({
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
 
     let nonce = 0n;
-    const nested = await verdictOn(() => {
-      nonce = nextNonce(target, user);
-      const wrapped = bundleOf(target, user, gift('0.01'), { signers: members });
-      return target.act(submitter, bundleOf(target, user, wrapped, { signers: members, nonce }));
-    }, probe);
+    const nested = await verdictOn(
+      context,
+      () => {
+        nonce = nextNonce(target, user);
+        const wrapped = bundleOf(target, user, gift('0.01'), { signers: members });
+        return target.act(submitter, bundleOf(target, user, wrapped, { signers: members, nonce }));
+      },
+      probe,
+    );
     expect('multi-sig.inner.forbidden').decimal(await rested('0'), '0', 'USDC that a bundle in a bundle sent');
     refusedWhereTold(expect('multi-sig.inner.forbidden'), nested);
     if (nested?.kind === 'refused')
@@ -50,7 +54,7 @@ export const refusals = check({
     const { gift, rested } = newRecipient(context);
     const probe = beyondMeans(context, single);
     const whole = bundleOf(target, single, gift('0.5'), { signers: [single, ...members] });
-    const foreign = await verdictOn(() => target.act(submitter, whole), probe);
+    const foreign = await verdictOn(context, () => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
       await rested('0'),
       '0',
@@ -58,7 +62,11 @@ export const refusals = check({
     );
     refusedWhereTold(expect('multi-sig.bundle.not-multi-sig'), foreign);
 
-    const empty = await verdictOn(() => target.act(submitter, bundleOf(target, user, '', { signers: members })), probe);
+    const empty = await verdictOn(
+      context,
+      () => target.act(submitter, bundleOf(target, user, '', { signers: members })),
+      probe,
+    );
     if (!expect('multi-sig.bundle.empty').exercised(empty !== null, 'an answer that tells a verdict')) return;
     // With or without a code: a reader of hex may want a digit (D47).
     if (empty !== null) expect('multi-sig.bundle.empty').refused(empty);
@@ -90,6 +98,7 @@ export const ownRules = check({
 
     const named = orderAction(other, { ...wish, cloid: random.cloid() });
     const theirs = await verdictOn(
+      context,
       () => target.act(submitter, bundleOf(target, user, named, { signers: members })),
       probe,
     );

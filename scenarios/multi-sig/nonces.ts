@@ -29,7 +29,7 @@ export default check({
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.some(spent, 1, (one) => one < jump - WIDTH)) {
-      const reply = await verdictOn(() => target.act(submitter, bundle('0.04', nonce)), probe);
+      const reply = await verdictOn(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
       // Only the jump can have closed the last of them.
       const clause = nonce < jump - WIDTH ? 'multi-sig.nonce.user' : 'multi-sig.nonce.stale';
       expect(clause).decimal(
@@ -79,15 +79,19 @@ export const spent = check({
     const inner = (nonce: bigint, amount: string) => bundleOf(target, user, gift(amount), { signers: members, nonce });
 
     let nonce = 0n;
-    const failed = await verdictOn(() => {
-      nonce = nextNonce(target, user);
-      return target.act(submitter, inner(nonce, tooMuch.params.amount));
-    }, probe);
-    const plain = await verdictOn(() => target.act(other, tooMuch), probe);
+    const failed = await verdictOn(
+      context,
+      () => {
+        nonce = nextNonce(target, user);
+        return target.act(submitter, inner(nonce, tooMuch.params.amount));
+      },
+      probe,
+    );
+    const plain = await verdictOn(context, () => target.act(other, tooMuch), probe);
     if (plain !== null) refusedWhereTold(expect('multi-sig.inner.own-rules'), failed);
     given.that((await rested('0')).toString() === '0', 'more was sent than there was');
 
-    const again = await verdictOn(() => target.act(submitter, inner(nonce, '0.01')), probe);
+    const again = await verdictOn(context, () => target.act(submitter, inner(nonce, '0.01')), probe);
     expect('multi-sig.nonce.spent').decimal(
       await rested('0'),
       '0',

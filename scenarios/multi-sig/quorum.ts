@@ -36,7 +36,7 @@ export default check({
     ] as const;
     for (const [clause, signers] of given.some(cases, 1, ([clause]) => clause)) {
       const bundle = bundleOf(target, user, gift('0.25'), { signers, nonce });
-      const reply = await verdictOn(() => target.act(submitter, bundle), probe);
+      const reply = await verdictOn(context, () => target.act(submitter, bundle), probe);
       expect(clause).decimal(await rested('0'), '0', 'USDC that a bundle below the quorum sent');
       refusedWhereTold(expect(clause), reply);
       if (!expect('multi-sig.bundle.message').exercised(reply !== null, untold) || reply === null) continue;
@@ -65,10 +65,14 @@ export const mostSignatures = check({
     const probe = beyondMeans(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
     const inner = { type: 'noop', params: {} };
-    const long = await verdictOn(() => {
-      const bundle = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others] });
-      return target.act(given.stranger(), bundle);
-    }, probe);
+    const long = await verdictOn(
+      context,
+      () => {
+        const bundle = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others] });
+        return target.act(given.stranger(), bundle);
+      },
+      probe,
+    );
     refusedWhereTold(expect('multi-sig.bundle.signatures-limit'), long);
     const sixteen = bundleOf(target, user, inner, { signers: [...members.slice(1), ...others.slice(1)] });
     expect('multi-sig.bundle.signatures-limit').accepted(await target.act(given.stranger(), sixteen));

@@ -56,7 +56,7 @@ export default check({
 
     await given.accepted(submitted(context, user, convertTo([], 0), { signers: heirs }));
     // A commit has to pass over it: the key alone signs from then on.
-    await context.pace.blocks();
+    await context.pace.committed();
     expect('multi-sig.rekey.disables').accepted(await target.act(user, gift('0.04')));
     expect('multi-sig.rekey.disables').decimal(await arrived('0.06'), '0.06', 'USDC that the own key has sent again');
     await submitted(context, user, gift('0.08'), { signers: heirs });

@@ -18,7 +18,7 @@ export default check({
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '2' }), given.fundedAccount({ usdc: '1' })]);
     const members = [given.stranger(), given.stranger()];
     for (const action of given.some([convertTo(members, 0), convertTo(members, 3), convertTo([], 1)], 1)) {
-      const reply = await verdictOn(() => target.act(user, action), beyondMeans(context, other));
+      const reply = await verdictOn(context, () => target.act(user, action), beyondMeans(context, other));
       refusedWhereTold(expect('multi-sig.convert.threshold'), reply);
     }
     const { gift, arrived } = newRecipient(context);
@@ -57,7 +57,7 @@ export const rosterSize = check({
         total,
         'USDC that the own key sends after a conversion that is refused',
       );
-      const reply = await verdictOn(() => target.act(user, action), beyondMeans(context, other));
+      const reply = await verdictOn(context, () => target.act(user, action), beyondMeans(context, other));
       refusedWhereTold(expect(clause), reply);
     }
     handedBack(context, { user, members: members.slice(1, 2) });

@@ -30,7 +30,11 @@ export default check({
 
     const choice = chooseLeverage(owner, venue);
     for (const spent of [nonce, nonce - 65n]) {
-      const reply = await verdictOn(() => target.act(owner, choice, { nonce: spent }), beyondMeans(context, other));
+      const reply = await verdictOn(
+        context,
+        () => target.act(owner, choice, { nonce: spent }),
+        beyondMeans(context, other),
+      );
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
       refusedWhereTold(expect('nonces.replay.verdict'), reply);
     }
@@ -39,6 +43,7 @@ export default check({
     const cloids: string[] = [];
     let cloid = '';
     const again = await verdictOn(
+      context,
       () => {
         cloid = random.cloid();
         cloids.push(cloid);

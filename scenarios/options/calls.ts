@@ -61,11 +61,12 @@ export default check({
 
     // With USDC and without a coin.
     const bounded = request(deal, await timeHere(context), { side: 'Ask', limit: 1 });
-    const atOnce = await verdictOn(() => target.act(writer, bounded), beyondMeans(context, writer));
+    const atOnce = await verdictOn(context, () => target.act(writer, bounded), beyondMeans(context, writer));
     refusedWhereTold(expect('options.request.bounded-coin'), atOnce);
     const session = await asked(context, writer, deal, { side: 'Ask' });
     const index = await quotedOn(context, buyer, writer, deal, session);
     const late = await verdictOn(
+      context,
       () => target.act(writer, accept(session, index, deal.size)),
       beyondMeans(context, writer),
     );

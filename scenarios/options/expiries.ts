@@ -49,7 +49,11 @@ export const sessions = check({
     await refused('options.accept.quote-expired', early);
     await pace.passed(2 * livesMs + BEHIND_MS, now);
     await refused('options.accept.request-expired', late);
-    const another = await verdictOn(() => target.act(maker, quote(deal, session)), beyondMeans(context, maker));
+    const another = await verdictOn(
+      context,
+      () => target.act(maker, quote(deal, session)),
+      beyondMeans(context, maker),
+    );
     refusedWhereTold(expect('options.quote.expired'), another);
     const left = given.data(await target.read('rfq_user', { address: taker.address }));
     const isLeft = rowsAt(left, 'requested').some(({ rfq_id }) => Number(rfq_id) === session.id);
@@ -87,7 +91,7 @@ export const series = check({
       [taker, request(deal, now, { expiry: now + 9 * HOUR })],
       [maker, quote(deal, session)],
     ] as const) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect('options.rfq.series-expired'), reply);
     }
     const taken = { action: accept(session, index, 2), probe: beyondMeans(context, taker) };

@@ -3,7 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { unlessUnread } from '../../harness/forms/told-form.ts';
+import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Whole seconds since 1970 come to more than this long after any series. */
 const SECONDS_MOST = 100_000_000_000;
@@ -19,6 +20,8 @@ export const series = check({
     const data = reply.kind === 'data' && isJsonObject(reply.data) ? reply.data : null;
     // With nothing in it, too.
     expect('options.series.empty').served(reply);
+    expect('options.series.empty').relation('no null for `series`', { reply }, () => data?.series !== null);
+    unlessUnread(data ?? undefined);
     expect('options.series.empty').relation('a list `series`', { reply }, () => Array.isArray(data?.series));
     const rows = rowsAt(data ?? undefined, 'series');
     for (const row of expect('options.series.kind').exercisedBy(rows, 'an option series')) {
@@ -67,6 +70,12 @@ export const nobody = check({
       throw new NotHere('the read option_state');
     }
     const data = state.kind === 'data' && isJsonObject(state.data) ? state.data : null;
+    expect('options.state.renamed').relation(
+      'no `option_positions` under `option_state`',
+      { option_state: state },
+      () => data?.option_positions === undefined,
+    );
+    unlessUnread(data ?? undefined);
     expect('options.state.renamed').relation('a list `positions` under `option_state`', { option_state: state }, () =>
       Array.isArray(data?.positions),
     );
@@ -74,7 +83,13 @@ export const nobody = check({
     expect('options.state.shape').equal(field(data ?? undefined, 'positions', state), []);
     const open = given.data(await target.read('rfq_open'));
     expect('options.rfq-open.shape').shape(open, 'info.rfq_open');
-    const user = given.data(await target.read('rfq_user', { address }));
+    const reply = await target.read('rfq_user', { address });
+    const lists =
+      reply.kind === 'data' && isJsonObject(reply.data) ? Object.values(reply.data).filter(isJsonArray) : [];
+    expect('options.rfq-user.none').relation('nothing in any list', { rfq_user: reply }, () =>
+      lists.every(({ length }) => length === 0),
+    );
+    const user = given.data(reply);
     const [requested, quoted] = [field(user, 'requested'), field(user, 'quoted')];
     expect('options.rfq-user.none').equal(
       derived([requested.value, quoted.value], requested, quoted),

@@ -29,7 +29,7 @@ export const requests = check({
     const who = await given.fundedAccount({ usdc: '10' });
     const now = await timeHere(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
     const [perp] = venue.markets;
     const elsewhere = { ...deal, series: { ...deal.series, id: perp?.id ?? 0 } };
     refusedWhereTold(expect('options.rfq.series-only'), await refusal(request(elsewhere, now)));
@@ -61,7 +61,7 @@ export const quotes = check({
     const [taker, maker] = [await given.fundedAccount({ usdc: '20' }), await given.fundedAccount({ usdc: '40' })];
     const session = await asked(context, taker, deal);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      verdictOn(() => target.act(maker, action), beyondMeans(context, maker));
+      verdictOn(context, () => target.act(maker, action), beyondMeans(context, maker));
     for (const wish of given.some([{ price: 0 }, { size: 0 }], 1))
       refusedWhereTold(expect('options.quote.positive'), await refusal(quote(deal, session, wish)));
     const late = await refusal(quote(deal, session, { until: session.expiry + 1 }));
@@ -123,7 +123,7 @@ export const accepts = check({
     await refused('options.accept.self-trade', own, 2);
     // Somebody else's accept would move the legs of who asked.
     const action = accept(session, good, 2);
-    const outsider = await verdictOn(() => target.act(third, action), beyondMeans(context, third));
+    const outsider = await verdictOn(context, () => target.act(third, action), beyondMeans(context, third));
     const legAfter = await legOf(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     refusedWhereTold(expect('options.accept.requester'), outsider);
@@ -152,9 +152,9 @@ export const accepts = check({
 
     const over = await dealt(context, { taker, maker }, deal);
     const after = await balances();
-    const again = await verdictOn(() => target.act(taker, accept(over, 0, 2)), beyondMeans(context, taker));
+    const again = await verdictOn(context, () => target.act(taker, accept(over, 0, 2)), beyondMeans(context, taker));
     refusedWhereTold(expect('options.session.unknown'), again);
-    const late = await verdictOn(() => target.act(maker, quote(deal, over)), beyondMeans(context, maker));
+    const late = await verdictOn(context, () => target.act(maker, quote(deal, over)), beyondMeans(context, maker));
     refusedWhereTold(expect('options.accept.ends-session'), late);
     expect('options.accept.refused-moves-nothing').equal(
       await balances(after.value),

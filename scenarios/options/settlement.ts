@@ -157,7 +157,7 @@ export const puts = check({
       [maker, quote(deal, session)],
       [taker, accept(session, index, 2)],
     ] as const) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect('options.rfq.series-only'), reply);
     }
   },

@@ -46,7 +46,7 @@ export default check({
 
     // Whether the approval itself is taken is open.
     await target.act(trader, brokerApproval(nobody, APPROVED_BPS));
-    await pace.blocks();
+    await pace.committed();
     for (const fee of given.some([0, 1], 1))
       expect('orders.builder.zero-address').refused(await paying(nobody.address, fee));
   },

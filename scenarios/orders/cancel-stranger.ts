@@ -20,13 +20,13 @@ export default check({
       cancel: { owner: other.address, market: market.id, oid },
     });
     refusedAtCommit(expect('orders.cancel.stranger'), foreign);
-    await pace.blocks();
+    await pace.committed();
     expect('orders.cancel.stranger').row(await openOrders(context, trader.address), { oid });
 
     // A handle names it, and no oid does.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
     await refusesWithout(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
-    await pace.blocks();
+    await pace.committed();
     expect('orders.cancel.oid-required').row(await openOrders(context, trader.address), { oid });
   },
 });

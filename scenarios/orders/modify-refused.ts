@@ -27,7 +27,7 @@ export default check({
     refusedAtCommit(expect('orders.modify.nothing'), idle);
     const offGrid = await modify({ new_px: wireInteger(px - 1n) });
     given.that(isRefused(offGrid) || offGrid.kind === 'admitted', 'a replacement off the tick grid was not refused');
-    await pace.blocks();
+    await pace.committed();
     const rows = await openOrders(context, trader.address);
     expect('orders.modify.atomic').relation(`a row of ${oid}`, { rows }, (seen) => rests(seen.rows, oid), 'orders');
     expect('orders.modify.atomic').decimal(field(rowOf(rows, oid), 'px'), wholePx(px));
@@ -36,6 +36,7 @@ export default check({
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
     const missing = await verdictOn(
+      context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
       beyondMeans(context, trader),
       given.isSparing ? 1 : undefined,

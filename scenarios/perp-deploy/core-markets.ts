@@ -28,7 +28,7 @@ export default check({
     // Whoever is taken at one of them is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
-        const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+        const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
         refusedWhereTold(expect(clause), reply);
       }
     };

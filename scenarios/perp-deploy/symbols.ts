@@ -23,7 +23,7 @@ export default check({
       const reply = await target.act(owner, registration({ symbol }));
       if (!isAccepted(reply)) continue;
       taken += 1;
-      await pace.blocks();
+      await pace.committed();
       const row = await metaOnce(context, symbol);
       expect('perp-deploy.register.symbol-text').equal(
         field(row.value, 'coin', row),

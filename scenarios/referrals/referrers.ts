@@ -36,7 +36,11 @@ export default check({
     const bound = await pace.eventually(named, ({ value }) => value !== null);
     expect('referrals.referrer.sets').equal(bound, first.address, 'referrer');
     for (const again of given.some([first, second], 1)) {
-      const late = await verdictOn(() => target.act(referee, referrerChoice(again)), beyondMeans(context, referee));
+      const late = await verdictOn(
+        context,
+        () => target.act(referee, referrerChoice(again)),
+        beyondMeans(context, referee),
+      );
       refusedWhereTold(expect('referrals.referrer.once'), late);
     }
     await pace.blocks(2);
@@ -94,7 +98,7 @@ export const refused = check({
       ['referrals.referrer.chain', referrer, given.stranger()],
     ] as const;
     for (const [clause, who, named] of given.some(against, 1, ([clause]) => clause)) {
-      const reply = await verdictOn(() => target.act(who, referrerChoice(named)), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, referrerChoice(named)), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       await pace.blocks(2);
       const state = await referralState(context, who);

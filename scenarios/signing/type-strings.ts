@@ -34,6 +34,7 @@ export default check({
     // Refused for what it says only if it was understood who says it; a venue that does not wait tells neither (D02).
     const params = { agent: owner.address, name: 'self', expires_at_ms: null };
     const self = await verdictOn(
+      context,
       () => target.act(owner, { type: 'approve_agent', params }),
       beyondMeans(context, owner),
     );

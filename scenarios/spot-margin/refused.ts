@@ -45,7 +45,11 @@ export default check({
       who: Identity,
       asked: Parameters<typeof marginOpen>[1],
     ) => {
-      const reply = await verdictOn(() => target.act(who, marginOpen(pair, asked)), beyondMeans(context, poor));
+      const reply = await verdictOn(
+        context,
+        () => target.act(who, marginOpen(pair, asked)),
+        beyondMeans(context, poor),
+      );
       refusedWhereTold(expect(clause), reply);
       expect(clause).absent(await marginTold(context, who, pair), 'position', 'the position');
     };
@@ -72,7 +76,11 @@ export default check({
       ['spot-margin.close.nothing', px],
       ['spot-margin.close.price', 0n],
     ] as const) {
-      const reply = await verdictOn(() => target.act(trader, marginClose(pair, limit)), beyondMeans(context, poor));
+      const reply = await verdictOn(
+        context,
+        () => target.act(trader, marginClose(pair, limit)),
+        beyondMeans(context, poor),
+      );
       refusedWhereTold(expect(clause), reply);
     }
     await given.accepted(target.act(other, { type: 'cancel_all_orders', params: {} }));
@@ -80,6 +88,7 @@ export default check({
     // With what would buy as much again.
     await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });
     const again = await verdictOn(
+      context,
       () => target.act(trader, marginOpen(pair, { size: size / 2n, px, borrow })),
       beyondMeans(context, poor),
     );
@@ -90,7 +99,7 @@ export default check({
       field(row, 'base_held'),
       'base_held after the second open',
     );
-    const free = await verdictOn(() => target.act(trader, marginClose(pair, 0n)), beyondMeans(context, poor));
+    const free = await verdictOn(context, () => target.act(trader, marginClose(pair, 0n)), beyondMeans(context, poor));
     refusedWhereTold(expect('spot-margin.close.price'), free);
   },
 });

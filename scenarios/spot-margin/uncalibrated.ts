@@ -28,7 +28,7 @@ export const refused = check({
       ['spot-margin.close.nothing', marginClose(pair, 100n)],
       ['spot-margin.close.nothing', marginClose({ id: NO_PAIR }, 100n)],
     ] as const) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       expect(clause).decimal(await heldAtRest(context, who.address, venue.usdc.signingId, '20'), '20', 'USDC');
     }

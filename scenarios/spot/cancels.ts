@@ -18,7 +18,7 @@ export default check({
     ]);
     const oid = await restingSpot(context, owner, { pair, side: 'bid', px, size: pairSize(pair, px) });
     const theirs = told(await target.act(stranger, spotCancel(pair, oid)));
-    await pace.blocks();
+    await pace.committed();
     if (theirs.kind !== 'admitted') expect('spot.cancel.stranger').refused(theirs);
     // Somebody else has tried to cancel it.
     expect('spot.cancel.stranger').row(await openOrders(context, owner.address), { oid });

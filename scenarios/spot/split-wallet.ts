@@ -39,7 +39,7 @@ export default check({
     expect('modes.split.spot-wallet').decimal((await walletsOf(context, trader)).perp, funded.perp, 'the perp wallet');
     const crossing = { type: 'usd_class_transfer', params: { ntl: worth.toString(), to_perp: true } };
     const reply = told(await target.act(trader, crossing));
-    await pace.blocks();
+    await pace.committed();
     expect('transfers.class.held').decimal(
       (await walletsOf(context, trader)).perp,
       funded.perp,

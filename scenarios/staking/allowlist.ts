@@ -21,7 +21,7 @@ export default check({
     given.afterwards(() => listed(true));
     for (const months of [1, 6, 24]) {
       const action = delegate({ validator, amount: '0.25', months });
-      const reply = await verdictOn(() => target.act(second, action), beyondMeans(context, second));
+      const reply = await verdictOn(context, () => target.act(second, action), beyondMeans(context, second));
       refusedWhereTold(expect('staking.delegate.allowlist'), reply);
     }
     await context.control.commit();

@@ -51,7 +51,7 @@ export const fineRefused = check({
     const asset = venue.native.signingId;
     const before = await held(context, who.address, asset);
     for (const action of [deposit(FINE), withdraw(FINE)]) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect('staking.amount.fine'), reply);
     }
     const left = await heldAtRest(context, who.address, asset);

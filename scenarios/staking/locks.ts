@@ -34,10 +34,10 @@ export const locked = check({
       expect('staking.state.lock-months').equal(months, 1);
 
     const back = undelegate({ validator, amount: '0.5' });
-    const early = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    const early = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
     refusedWhereTold(expect('staking.undelegate.locked'), early);
     await control.advance(APART_DAYS * DAY_MS);
-    const later = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    const later = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
     refusedWhereTold(expect('staking.undelegate.locked'), later);
     await control.commit();
     const still = await stakingState(context, who.address);
@@ -65,7 +65,7 @@ export const restarted = check({
     await delegatedOnce(context, who.address, validator, '1.25');
     await control.advance(APART_DAYS * DAY_MS);
     const back = undelegate({ validator, amount: '0.25' });
-    const reply = await verdictOn(() => target.act(who, back), beyondMeans(context, who));
+    const reply = await verdictOn(context, () => target.act(who, back), beyondMeans(context, who));
     refusedWhereTold(expect('staking.delegate.restarts'), reply);
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.delegate.restarts').accepted(await target.act(who, back));

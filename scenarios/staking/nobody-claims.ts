@@ -78,7 +78,7 @@ export const linked = check({
     const whom = given.some([async () => given.stranger().address, async () => who.address, funded], 1);
     for (const address of await Promise.all(whom.map((named) => named()))) {
       const link = { type: 'link_staking_user', params: { target: address } };
-      const reply = await verdictOn(() => target.act(who, link), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, link), beyondMeans(context, who));
       refusedWhereTold(expect('staking.link.refused'), reply);
     }
   },

@@ -48,12 +48,15 @@ export default check({
       ['staking.undelegate.short', undelegate({ validator: other ?? nobody, amount: '0.25' })],
     ] as const;
     for (const [clause, action] of given.some(cases, 1, ([clause]) => clause)) {
-      const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
       // A lock of a validator that has nothing yet is a word by itself.
       if (clause !== 'staking.delegate.lock-words' || other === undefined) continue;
       const alone = delegate({ validator: other, amount: '0.25', months: 12 });
-      refusedWhereTold(expect(clause), await verdictOn(() => target.act(who, alone), beyondMeans(context, who)));
+      refusedWhereTold(
+        expect(clause),
+        await verdictOn(context, () => target.act(who, alone), beyondMeans(context, who)),
+      );
     }
     await pace.blocks(2);
     const state = await stakingState(context, who.address);

@@ -20,7 +20,7 @@ export default check({
     const spot = await held(context, who.address, asset);
     const free = await freeOf(context, who.address);
     const tried = (action: ReturnType<typeof deposit>) =>
-      verdictOn(() => target.act(who, action), beyondMeans(context, who));
+      verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
 
     for (const move of [deposit, withdraw])
       for (const action of given.some(['0', '0.0', '-1', '-0.25'], 1).map(move))

@@ -21,14 +21,18 @@ export default check({
       const reply = await target.act(master, creation({ index }));
       expect('sub-accounts.create.limit').accepted(reply);
     }
-    await context.pace.blocks();
+    await context.pace.committed();
     const listed = await listedSubs(context, master.address);
     if (listed !== null) {
       const rows = listed.map(({ row }) => row);
       expect('sub-accounts.create.limit').equal(derived(rows.length, rows), MOST, 'sub-accounts of one master');
     }
 
-    const more = await verdictOn(() => target.act(master, creation({ index: MOST })), beyondMeans(context, master));
+    const more = await verdictOn(
+      context,
+      () => target.act(master, creation({ index: MOST })),
+      beyondMeans(context, master),
+    );
     refusedWhereTold(expect('sub-accounts.create.limit'), more);
     const before = await held(context, master.address, asset);
     await target.act(master, transfer({ index: MOST, deposit: true, amount: '1' }));

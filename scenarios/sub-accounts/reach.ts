@@ -41,7 +41,7 @@ export default check({
         ['sub-accounts.transfer.unknown', transfer({ index: INDEX, deposit: false, amount: '1' })],
         ['sub-accounts.spot-transfer.unknown', tokenTransfer({ index: INDEX, deposit: false, amount: '0.25', token })],
       ] as const) {
-        const reply = await verdictOn(() => target.act(who, action), beyondMeans(context, who));
+        const reply = await verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
         // It acts on the account of the agent, which has none.
         refusedWhereTold(expect(clause), reply);
       }

@@ -20,7 +20,7 @@ export default check({
     await subAccount(context, master, USED);
     const before = await held(context, master.address, asset);
     const refused = (wish: Parameters<typeof creation>[0]) =>
-      verdictOn(() => target.act(master, creation(wish)), beyondMeans(context, master));
+      verdictOn(context, () => target.act(master, creation(wish)), beyondMeans(context, master));
     // Money goes to an index that is in use, and to no other.
     const paying = transfer({ index: FREE, deposit: true, amount: '1.5' });
     const leftAfterPaying = async (expected: Dec) => {
@@ -48,7 +48,7 @@ export default check({
     const longest = await target.act(master, creation({ index: FREE, name: 'n'.repeat(64) }));
     expect('sub-accounts.create.name-length').accepted(longest);
     emptiedAfterwards(context, master, { index: FREE, address: derivedAddress(master.address, FREE) });
-    await context.pace.blocks();
+    await context.pace.committed();
     const left = before.minus(Dec.of('1.5'));
     expect('sub-accounts.create.name-length').accepted(await target.act(master, paying));
     const paid = await heldAtRest(context, master.address, asset, left);

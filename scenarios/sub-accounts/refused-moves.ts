@@ -44,7 +44,7 @@ export default check({
         'the deposit did not leave the master',
       );
       const tried = (action: ReturnType<typeof moving>) =>
-        verdictOn(() => target.act(master, action), beyondMeans(context, master));
+        verdictOn(context, () => target.act(master, action), beyondMeans(context, master));
 
       const ways = () => given.some([true, false], 1);
       for (const deposit of ways())

@@ -44,7 +44,7 @@ export default check({
     const wallets = await walletsOnce(context, who, rest);
     expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = tokenTransfer({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
-    const refused = await verdictOn(() => target.act(who, beyond), beyondMeans(context, who));
+    const refused = await verdictOn(context, () => target.act(who, beyond), beyondMeans(context, who));
     refusedWhereTold(expect('sub-accounts.spot-transfer.usdc'), refused);
 
     expect('sub-accounts.transfer.split').accepted(await target.act(who, transfer({ ...into, amount: '2.5' })));

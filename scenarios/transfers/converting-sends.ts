@@ -104,6 +104,7 @@ async function beyondCollateral(
   const [as, asUsdc] = [await token.amountWorth(200n), before.plus(Dec.of(100))];
   const amount = (as.compare(asUsdc) > 0 ? as : asUsdc).toString();
   const reply = await verdictOn(
+    context,
     () => target.act(owner, convertingSend(token, { address }, amount, false)),
     beyondMeans(context, owner),
   );
@@ -168,7 +169,7 @@ export const stale = check({
     const act = () => target.act(sender, convertingSend(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
-    const reply = await verdictOn(act, beyondMeans(context, sender));
+    const reply = await verdictOn(context, act, beyondMeans(context, sender));
     refusedWhereTold(expect(clause), reply);
     const left = await heldAtRest(context, sender.address, asset);
     const { text } = onGrid(market, index);

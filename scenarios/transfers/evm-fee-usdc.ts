@@ -41,7 +41,7 @@ export const withoutPrice = check({
           (seen) => seen.usdc.equals(zero),
           'USDC taken',
         );
-        const verdict = await verdictOn(() => target.act(sender, transfer), beyondMeans(context, sender));
+        const verdict = await verdictOn(context, () => target.act(sender, transfer), beyondMeans(context, sender));
         // Of twenty USDC the fee may be too much.
         refusedWhereTold(expect(clause), verdict);
       });
@@ -96,7 +96,7 @@ export default check({
       await given.part(async () => {
         const kept = await takenBy(context, poor, async () => {
           const send = () => target.act(poor, sent);
-          const refused = await verdictOn(send, beyondMeans(context, poor));
+          const refused = await verdictOn(context, send, beyondMeans(context, poor));
           refusedWhereTold(expect('transfers.evm-fee.unpaid'), refused);
           return refused ?? send();
         });
@@ -111,7 +111,7 @@ export default check({
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
         expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-        const none = await verdictOn(() => target.act(poor, sent), beyondMeans(context, poor));
+        const none = await verdictOn(context, () => target.act(poor, sent), beyondMeans(context, poor));
         refusedWhereTold(expect('transfers.evm-fee.no-usdc'), none);
       });
   },

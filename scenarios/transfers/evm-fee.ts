@@ -87,7 +87,7 @@ export const ofTheToken = check({
     if (!expect(clause).exercised(isLinked, 'a native token that is bound to the EVM')) return;
     await set('0.5');
     const short = await takenBy(context, sender, async () => {
-      const reply = await verdictOn(() => target.act(sender, native('1.6')), beyondMeans(context, sender));
+      const reply = await verdictOn(context, () => target.act(sender, native('1.6')), beyondMeans(context, sender));
       refusedWhereTold(expect(clause), reply);
       return target.act(sender, native('1.50000001'));
     });

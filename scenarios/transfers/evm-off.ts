@@ -19,7 +19,11 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '20' });
     const { address } = given.stranger();
     for (const more of [{}, { destination_chain_id: 0 }]) {
-      const reply = await verdictOn(() => target.act(sender, toEvm('1', address, more)), beyondMeans(context, sender));
+      const reply = await verdictOn(
+        context,
+        () => target.act(sender, toEvm('1', address, more)),
+        beyondMeans(context, sender),
+      );
       refusedWhereTold(expect('transfers.evm.disabled'), reply);
     }
     const left = await heldAtRest(context, sender.address, venue.usdc.signingId, '20');

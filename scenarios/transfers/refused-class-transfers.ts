@@ -32,7 +32,7 @@ export default check({
       expect(clause).equal(text(await walletsOf(context, who)), text(before), `perp and spot wallet after ${what}`);
     };
     const tried = (amount: string, toPerp: boolean) =>
-      verdictOn(() => target.act(who, classTransfer(amount, toPerp)), beyondMeans(context, who));
+      verdictOn(context, () => target.act(who, classTransfer(amount, toPerp)), beyondMeans(context, who));
 
     for (const toPerp of given.some([true, false], 1))
       for (const amount of given.some(['0', '0.0', '-1', '-0.000001'], 1))
@@ -74,7 +74,11 @@ export const unified = check({
     const who = await given.fundedAccount({ usdc: '20' });
     const before = await walletsOf(context, who);
     for (const toPerp of [false, true]) {
-      const reply = await verdictOn(() => target.act(who, classTransfer('1', toPerp)), beyondMeans(context, who));
+      const reply = await verdictOn(
+        context,
+        () => target.act(who, classTransfer('1', toPerp)),
+        beyondMeans(context, who),
+      );
       await pace.blocks(2);
       const after = await walletsOf(context, who);
       // Two ledgers on a chain that is neither the test network nor the main one (D108): money went from the one to the other.

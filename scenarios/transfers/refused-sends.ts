@@ -24,7 +24,7 @@ export default check({
     const before = await held(context, sender.address, usdc.signingId);
     // null: a commit that nobody waits for has its verdict in no reply, only the balances at the end can tell (D02).
     const sent = (amount: string, asset = usdc.signingId) =>
-      verdictOn(() => target.act(sender, send({ asset, destination, amount })), beyondMeans(context, sender));
+      verdictOn(context, () => target.act(sender, send({ asset, destination, amount })), beyondMeans(context, sender));
 
     const short = await sent(before.times(before).plus(before).toString());
     refusedWhereTold(expect('transfers.send.short-usdc'), short);

@@ -50,9 +50,9 @@ export default check({
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
-      const reply = await verdictOn(act, beyondMeans(context, who));
+      const reply = await verdictOn(context, act, beyondMeans(context, who));
       refusedWhereTold(expect(clause), reply);
-      await context.pace.blocks();
+      await context.pace.committed();
       expect(clause).equal(text(await walletsOf(context, who)), text({ perp, spot }), 'wallets after a refused send');
     }
   },

@@ -98,7 +98,7 @@ export default check({
     expect('triggers.block.cancel-by-cloid').accepted(
       await target.act(taker, { type: 'cancel_by_cloid', params: byCloid }),
     );
-    await pace.blocks();
+    await pace.committed();
     const left = await openOrdersOnce(context, taker.address, (now) => now.length === legs.length - 2);
     const gone = (clause: 'triggers.block.cancel' | 'triggers.block.cancel-by-cloid', cloid: string) =>
       expect(clause).relation('no row of the leg', { rows: left }, ({ rows }) => legRow(rows, cloid) === undefined);

@@ -90,7 +90,7 @@ export const followed = check({
 
     // Locked, and more than there are.
     const tried = (shares: string) =>
-      verdictOn(() => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
+      verdictOn(context, () => target.act(follower, withdrawal(vault, shares)), beyondMeans(context, follower));
     for (const [clause, usd] of given.some(
       [
         ['vaults.withdraw.above', '15.1'],
@@ -160,7 +160,7 @@ export const refused = check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, seed(vault, '5')));
     const tried = (amount: string) =>
-      verdictOn(() => target.act(follower, deposit(vault, amount)), beyondMeans(context, follower));
+      verdictOn(context, () => target.act(follower, deposit(vault, amount)), beyondMeans(context, follower));
     for (const [clause, amount] of given.some(
       [
         ['vaults.deposit.positive', '0'],

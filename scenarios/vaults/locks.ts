@@ -60,7 +60,7 @@ export default check({
     await given.accepted(target.act(leader, takeOut(vault, '6')));
     let held = Dec.of(16);
     const tried = (shares: string, of = vault) =>
-      verdictOn(() => target.act(follower, withdrawal(of, shares)), beyondMeans(context, follower));
+      verdictOn(context, () => target.act(follower, withdrawal(of, shares)), beyondMeans(context, follower));
 
     // Just before the four days of the first are over.
     await control.advance(startMs + lockMs.User - MINUTE_MS - (await pace.timeMs()));
@@ -154,6 +154,7 @@ export const metaliquidity = check({
     const shares = (await sharesAUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + lockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
     const early = await verdictOn(
+      context,
       () => target.act(follower, withdrawal(vault, shares)),
       beyondMeans(context, follower),
     );

@@ -30,7 +30,7 @@ export const userVault = check({
     const vault = await openVault(context, leader);
     const operator = given.stranger();
     const grant = operatorGrant(vault, { operator: operator.address });
-    const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
+    const tried = await verdictOn(context, () => target.act(leader, grant), beyondMeans(context, leader));
     refusedWhereTold(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
     expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (told) =>
@@ -52,7 +52,7 @@ export const votedUser = check({
     const operator = given.stranger();
     await voteIntoSet(context, operator.address);
     const grant = operatorGrant(vault, { operator: operator.address });
-    const tried = await verdictOn(() => target.act(leader, grant), beyondMeans(context, leader));
+    const tried = await verdictOn(context, () => target.act(leader, grant), beyondMeans(context, leader));
     refusedWhereTold(expect('vaults.operator.kind'), tried);
   },
 });
@@ -81,7 +81,7 @@ export const granted = check({
     for (const account of [operator.address, second.address, zeroAddress]) await voteIntoSet(context, account);
     given.afterwards(() => voteIntoSet(context, zeroAddress, false));
     const tried = (who: Identity, grant: ReturnType<typeof operatorGrant>) =>
-      verdictOn(() => target.act(who, grant), beyondMeans(context, leader));
+      verdictOn(context, () => target.act(who, grant), beyondMeans(context, leader));
     const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
       operatorGrant(vault, { operator: key.address, ...more });
     for (const who of [operator, outsider, rival])

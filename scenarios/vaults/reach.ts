@@ -54,13 +54,13 @@ export default check({
       await become[role](who);
       others.push({ role, who });
     }
-    await pace.blocks();
+    await pace.committed();
     const before = await tvlOf(context, leader.address);
 
     let hasSettings = false;
     for (const { role, who } of others) {
       const tried = (action: ReturnType<typeof seed> | ReturnType<typeof setting>) =>
-        verdictOn(() => target.act(who, action), beyondMeans(context, who));
+        verdictOn(context, () => target.act(who, action), beyondMeans(context, who));
       const isAgent = isAgents(role);
       for (const action of given.some([takeOut(vault, '1'), seed(vault, '1')], 1)) {
         const reply = await tried(action);
@@ -85,7 +85,7 @@ export default check({
       expect(clause).decimal(field(row, 'tvl'), before);
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
-      verdictOn(() => target.act(leader, action), beyondMeans(context, leader));
+      verdictOn(context, () => target.act(leader, action), beyondMeans(context, leader));
     for (const [clause, action] of given.some(
       [
         ['vaults.modify.unknown', renaming(nobodysVault, 'nobody')],

@@ -13,7 +13,7 @@ export default check({
     const [leader, stranger] = [await given.fundedAccount({ usdc: '5' }), await given.fundedAccount({ usdc: '5' })];
     const vault = await openVault(context, leader);
     const tried = (more: Parameters<typeof creation>[0]) =>
-      verdictOn(() => target.act(stranger, creation(more)), beyondMeans(context, stranger));
+      verdictOn(context, () => target.act(stranger, creation(more)), beyondMeans(context, stranger));
     for (const parent of [0, Number(vault.id)])
       refusedWhereTold(expect('vaults.create.parent'), await tried({ parent }));
     refusedWhereTold(expect('vaults.create.whitelist'), await tried({ kind: 'Metaliquidity' }));

@@ -35,7 +35,7 @@ export default check({
     };
     for (const fields of given.some([{}, nothing, { new_name: null }, { new_lock_period_secs: FIXED_SECS }], 1)) {
       expect('vaults.modify.fields').accepted(await change(fields));
-      await pace.blocks();
+      await pace.committed();
       const row = await vaultRow(context, leader.address);
       expect('vaults.modify.fields').equal(field(row, 'name'), 'zweite ☂', 'name after a change of nothing');
     }
@@ -47,7 +47,11 @@ export default check({
       if (told.value !== undefined) expect('vaults.modify.fee-cap').decimal(told, String(bps), 'performance_fee_bps');
     }
     for (const bps of given.some([2_001, 65_535], 1)) {
-      const tried = await verdictOn(() => change({ new_management_fee_bps: bps }), beyondMeans(context, leader));
+      const tried = await verdictOn(
+        context,
+        () => change({ new_management_fee_bps: bps }),
+        beyondMeans(context, leader),
+      );
       await pace.blocks(2);
       const told = await fee();
       if (told.value !== undefined)
@@ -67,7 +71,7 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const tried = await verdictOn(() => change(fields), beyondMeans(context, leader));
+      const tried = await verdictOn(context, () => change(fields), beyondMeans(context, leader));
       refusedWhereTold(expect(clause), tried);
     }
     await pace.blocks(2);

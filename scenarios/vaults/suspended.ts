@@ -21,7 +21,11 @@ export default check({
     const clause = expect('vaults.deposit.suspended');
     const value = await tvlOf(context, leader.address, Dec.of(5));
     if (!clause.exercised(value.equals(Dec.of(5)), 'a vault that counts what was put on its address')) return;
-    const tried = await verdictOn(() => target.act(follower, deposit(vault, '1')), beyondMeans(context, follower));
+    const tried = await verdictOn(
+      context,
+      () => target.act(follower, deposit(vault, '1')),
+      beyondMeans(context, follower),
+    );
     refusedWhereTold(clause, tried);
     clause.decimal(await heldAtRest(context, follower.address, asset), '10', 'USDC of the follower');
     const seeded = await target.act(leader, seed(vault, '5'));

@@ -16,7 +16,7 @@ export default check({
     const signer = given.stranger();
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
-      verdictOn(() => target.act(signer, { type, params }), beyondMeans(context, signer));
+      verdictOn(context, () => target.act(signer, { type, params }), beyondMeans(context, signer));
     // Nothing is approved and nothing claimed: the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],

@@ -24,6 +24,19 @@ export const answerDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D240',
+    question: 'What becomes of an action that leans on one which has no block yet?',
+    model: 'it is taken in, and meets what that one has left when its turn comes',
+    accepts: 'that; a refusal at admission, by what is committed then',
+    forms: [
+      { id: 'turn', says: 'looks at the state when the turn of an action comes in its block' },
+      {
+        id: 'door',
+        says: 'looks at the committed state as well, as an action arrives, and refuses what leans on others',
+      },
+    ],
+  },
+  {
     id: 'D03',
     question: 'Which actions answer with `statuses`?',
     model: 'those that place orders; cancels and modifies answer the admission envelope',

@@ -199,6 +199,62 @@ export const rowDecisions: readonly Decision[] = [
     ],
   },
   {
+    id: 'D233',
+    question: 'Where does an overview show the shares of an account in vaults, and what is their number called?',
+    model: 'as public facts have it: under `vault.equities`, by `vault_id`, with `shares`',
+    accepts:
+      'a list under `vaults` or `vault_equities`; one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count` or `balance`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
+      { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
+      { id: 'named', says: 'calls the number of a vault `id`, its address `vault` and its shares `share_count`' },
+      { id: 'nested', says: 'shows what is in an overview under `overview`' },
+    ],
+  },
+  {
+    id: 'D234',
+    question: 'What does `spot_deploy_auction` call the ask of a registration, and what comes of it?',
+    model: 'as public facts have it: `current_ask`, `floor`, `start`, `last_clearing`, `opened_at_block` and the rest',
+    accepts:
+      'one level of nesting; `ask`, `price` or `current_price`, `last_price` or `last_clearing_price`, `opened_at` and the like; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'shows the ask as the public facts do' },
+      { id: 'named', says: 'calls it `ask`, the last sale `last_price` and the height of a round `opened_at`' },
+      { id: 'nested', says: 'shows the ask under `auction`' },
+    ],
+  },
+  {
+    id: 'D236',
+    question: 'How do `option_series`, `option_state`, `rfq_open` and `rfq_user` write series, legs and requests?',
+    model: 'as public facts have it',
+    accepts:
+      'lists of another name (`options`, `legs`, `requests`), one level of nesting, and other names of what they hold: `market` for `signing_id`, `id` for `rfq_id`, `held` and `written`; any other is not read, and nothing is judged by it',
+    forms: [
+      { id: 'supplement', says: 'writes them as the public facts do' },
+      {
+        id: 'named',
+        says: 'calls the number of a series `market`, that of a request `id`, and sides of a leg `held` and `written`',
+      },
+      { id: 'listed', says: 'lists `legs`, `requests` and `quoted_on`' },
+    ],
+  },
+  {
+    id: 'D235',
+    question:
+      'Under which arguments take `vault_state`, `order_status` and `candle_snapshot` the vault, the order and the interval?',
+    model: 'as public facts have it: `vault`, its address; `oid` or `cloid`, whosever order it is; `interval`',
+    accepts:
+      '`vault_id`, `vault_address`, `address` or `id`, by address or number; `order_id` or `id`; `client_order_id` or `client_oid`, or the handle in `oid`; an order only with the `address` of its owner; `resolution` or `timeframe`; under any other nothing is asked for. What the documents show, `address` of an account and `coin` of a market, is asked for in their words alone',
+    forms: [
+      { id: 'supplement', says: 'takes the arguments of the public facts' },
+      {
+        id: 'named',
+        says: 'takes `vault_id`, a number, `order_id`, `client_order_id` and `resolution`',
+      },
+      { id: 'owned', says: 'takes a vault by `vault_address`, and an order only with the `address` of its owner' },
+    ],
+  },
+  {
     id: 'D196',
     question: 'How are points issued, and whose volume counts in `referral_referees`?',
     model: 'no week was published; what a referee traded and paid as a taker counts, from the moment it was bound',

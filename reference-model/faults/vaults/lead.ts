@@ -2,7 +2,7 @@ import { done } from '../../actions/action.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { editsOf, inTurn } from '../../rule-edits.ts';
+import { editsOf, inTurn, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import {
@@ -272,6 +272,17 @@ export const vaultsLeadFaults: readonly Fault[] = [
       'vaultState',
     )(({ find }) => ({
       find: (state, address) => find(state, address) ?? nobodys,
+    })),
+  },
+  {
+    id: 'vaults.state-unknown-refused',
+    clause: 'vaults.state.unknown',
+    title: 'an address of no vault is refused as if it were no address',
+    edit: editsOf('reads')(({ table }) => ({
+      table: withEntry(table, 'vault_state', (read) => (core, request, node) => {
+        const answer = read(core, request, node);
+        return answer.kind === 'read' ? answer : read(core, { ...request, vault: null }, node);
+      }),
     })),
   },
   {

@@ -51,6 +51,7 @@ export const accountsDetailClauses = [
     sources: [supplement('reads', 'account_state')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D233',
   },
   {
     id: 'accounts.detail.adl',

@@ -182,6 +182,7 @@ export const feedRecordsClauses = [
     sources: [supplement('ws')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D236',
   },
   {
     id: 'feed.spot-margin-state.body',

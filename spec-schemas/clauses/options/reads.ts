@@ -8,6 +8,7 @@ export const optionsReadsClauses = [
     sources: [supplement('reads', 'option_state')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D236',
   },
   {
     id: 'options.state.renamed',
@@ -71,6 +72,7 @@ export const optionsReadsClauses = [
     sources: [supplement('reads', 'option_series')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D236',
   },
   {
     id: 'options.series.kind',

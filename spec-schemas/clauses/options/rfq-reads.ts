@@ -8,6 +8,7 @@ export const optionsRfqReadsClauses = [
     sources: [supplement('reads', 'rfq_open')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D236',
   },
   {
     id: 'options.rfq-open.quote',
@@ -29,6 +30,7 @@ export const optionsRfqReadsClauses = [
     sources: [supplement('reads', 'rfq_user')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D236',
   },
   {
     id: 'options.rfq-user.requested',

@@ -17,6 +17,7 @@ export const ordersOrderStatusClauses = [
     sources: [supplement('reads', 'order_status')],
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D235',
     accepts: invalidRequest,
   },
   {

@@ -8,6 +8,7 @@ export const spotDeployReadsClauses = [
     sources: [supplement('reads', 'spot_deploy_auction')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D234',
   },
   {
     id: 'spot-deploy.auction.bounds',

@@ -55,5 +55,6 @@ export const transportAdmissionClauses = [
     sources: [writeApi('Admission envelope')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D240',
   },
 ] as const satisfies readonly ClauseRow[];

@@ -46,6 +46,7 @@ export const vaultsReadsClauses = [
     sources: [supplement('reads', 'vault_state')],
     kind: 'error',
     judgedBy: 'observe',
+    decision: 'D235',
     accepts: invalidRequest,
   },
   {

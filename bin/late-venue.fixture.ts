@@ -1,0 +1,126 @@
+import { type Check, underProfile } from '../harness/check/check.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
+import { runChecks } from '../harness/runner/run.ts';
+import { openModelSession } from '../harness/session/model-session.ts';
+import {
+  defaultGenesis,
+  editsOf,
+  handleControl,
+  type RulesEdit,
+  Venue,
+  variantEdits,
+} from '../reference-model/index.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+
+// A fair venue on which nothing is committed behind a 202 until somebody waits for a block, and which refuses at its door
+// what leans on an action that is not committed yet.
+
+const forms = { D02: 'at-once', D240: 'door' } as const;
+
+const LATER_BLOCKS = 2;
+
+/** As such a venue, in the third block after the admission: nothing but what was admitted tells how long that takes. */
+export const blocksBehind: readonly RulesEdit[] = [
+  ...Object.entries(forms).map(([decision, form]) => editOf(`${decision}=${form}`)),
+  editsOf('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
+];
+
+function editOf(form: string): RulesEdit {
+  const edit = variantEdits[form];
+  if (edit === undefined) throw new Error(`no form ${form}`);
+  return edit;
+}
+
+/** An order has its block at once; what is answered without one waits until an order, or the operator, has a block cut. */
+class LateVenue extends Venue {
+  #cut: (() => void) | null = null;
+
+  override onPending(listener: (() => void) | null): void {
+    this.#cut = listener;
+  }
+
+  override handle(...args: Parameters<Venue['handle']>): ReturnType<Venue['handle']> {
+    const ticket = super.handle(...args);
+    if (ticket.reply === null) this.#cut?.();
+    return ticket;
+  }
+
+  override connect(...args: Parameters<Venue['connect']>): ReturnType<Venue['connect']> {
+    const socket = super.connect(...args);
+    const receive = socket.receive.bind(socket);
+    socket.receive = (text) => {
+      const answer = receive(text);
+      if (answer !== null && typeof answer === 'object' && answer.reply === null) this.#cut?.();
+      return answer;
+    };
+    return socket;
+  }
+}
+
+/** Of a case that sends such an action on purpose, and asks no more of a venue that refuses it. */
+const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
+
+/**
+ * What a run on such a venue says against it, and what leans there, a line each: nothing, whatever is asked.
+ * @param area  whose checks are run
+ */
+export async function saidOfLate(area: string, seed: number): Promise<readonly string[]> {
+  const said: string[] = [];
+  let underWay = '';
+  const told: RulesEdit = editsOf(
+    'chain',
+    'queue',
+  )(({ leans }) => ({
+    leans: (core, waiting, arriving) => {
+      const refusal = leans(core, waiting, arriving);
+      if (refusal !== null && !onPurpose.has(underWay))
+        said.push(`${underWay}: ${arriving.context.tag} leans on what has no block yet: ${refusal.message}`);
+      return refusal;
+    },
+  }));
+  const checks = underProfile(allChecks, 'live').filter(({ id }) => areaOf(id) === area);
+  await played(checks, seed, told, (event) => {
+    if (event.event === 'check-started') underWay = event.check;
+    if (event.event === 'check-ended' && event.status !== 'pass' && event.status !== 'skipped')
+      said.push(`${event.check} ${event.status}: ${event.reason ?? ''}`);
+  });
+  return said;
+}
+
+async function played(
+  checks: readonly Check[],
+  seed: number,
+  edit: RulesEdit,
+  emit: (event: RunEvent) => void,
+): Promise<void> {
+  const session = await openModelSession(
+    {
+      kind: 'model',
+      profile: 'live',
+      isolation: null,
+      allowMainnetWrites: false,
+      venue: { variants: forms, edits: [edit] },
+    },
+    undefined,
+    { Venue: LateVenue, defaultGenesis, handleControl },
+  );
+  await runChecks(
+    {
+      id: 'run',
+      seed,
+      salt: 'test',
+      argv: [],
+      targetName: 'venue',
+      profile: 'live',
+      strict: true,
+      checks,
+      maxTimeMs: null,
+      tool: { name: 'test', version: '0' },
+      reproduce: (check) => check,
+    },
+    session,
+    { emit, timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
+  );
+  await session.close();
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { openSlowLink } from '../harness/target/proxy.fixture.ts';
+import { allChecks } from '../scenarios/index.ts';
+import { areaOf } from '../spec-schemas/clause.ts';
+import { runOver } from './distant-venue.fixture.ts';
+import { blocksBehind, saidOfLate } from './late-venue.fixture.ts';
+import { drawnSeed, tell } from './program-of-soak.fixture.ts';
+
+const SEEDS = 3;
+
+/** On a venue that commits late nobody is accused or left without a verdict for what another action has not brought yet. */
+async function everywhere(): Promise<void> {
+  const first = drawnSeed('late.areas');
+  const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
+  const said: string[] = [];
+  for (let seed = first; seed < first + SEEDS; seed++)
+    for (const area of areas) tell(said, `${area}, seed ${seed}`, await saidOfLate(area, seed));
+  assert.deepEqual(said, []);
+}
+
+/** Nor where everything takes three blocks, and no operator cuts them. */
+async function blocksLater(): Promise<void> {
+  const seed = drawnSeed('late.blocks');
+  const link = (upstream: string) => openSlowLink(upstream, 0);
+  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, edits: blocksBehind } as const;
+  const { accusations, undecided } = await runOver(venue, { seed });
+  assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
+}
+
+export const soaks = [
+  { name: 'late.areas', run: everywhere },
+  { name: 'late.blocks', run: blocksLater },
+];

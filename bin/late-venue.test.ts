@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openSlowLink } from '../harness/target/proxy.fixture.ts';
+import { runOver } from './distant-venue.fixture.ts';
+import { blocksBehind, saidOfLate } from './late-venue.fixture.ts';
+
+// All areas are for the soak.
+test.each([
+  'earn',
+  'modes',
+  'multi-sig',
+  'options',
+  'perp-deploy',
+  'spot-margin',
+  'staking',
+  'sub-accounts',
+  'twap',
+  'vaults',
+])('nothing of %s leans on an action whose commit it has not waited for', async (area) => {
+  expect(await saidOfLate(area, 1)).toEqual([]);
+});
+
+test('where actions run some blocks later, and nobody cuts them, it is waited for as long', async () => {
+  const link = (upstream: string) => openSlowLink(upstream, 0);
+  const only = [
+    'sub-accounts.create.refused',
+    'multi-sig.bundle.below-quorum',
+    'multi-sig.rekey.by-roster',
+    'modes.reservation.bounds',
+  ];
+  const venue = { blocks: { mode: 'timer', ms: 60 }, link, control: false, edits: blocksBehind } as const;
+  expect(await runOver(venue, { seed: 1, only })).toMatchObject({ accusations: [], undecided: [] });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { onceCommitted } from './once-committed.ts';
+
+const watched = () => {
+  let blocks = 0;
+  const target = { acknowledged: 3 };
+  const pace = { committed: async () => void blocks++ };
+  return { target, pace, blocks: () => blocks };
+};
+
+test('what was acknowledged has its commit', async () => {
+  const { target, pace, blocks } = watched();
+  const done = await onceCommitted({ target, pace }, async () => {
+    target.acknowledged += 1;
+    return 'done';
+  });
+  expect([done, blocks()]).toEqual(['done', 1]);
+});
+
+test('what was told at once is not waited for', async () => {
+  const { target, pace, blocks } = watched();
+  await onceCommitted({ target, pace }, async () => undefined);
+  expect(blocks()).toBe(0);
+});

@@ -1,0 +1,114 @@
+import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+
+/** Another argument that a venue may take in place of that of public facts. */
+export interface OtherArgument {
+  readonly name: string;
+  /** What it holds, where that is not the same value: the number of a vault, the owner of an order. */
+  readonly as?: 'number' | 'owner';
+}
+
+/**
+ * An argument of a read that the documents do not show (D235). What they show is asked for in their words alone: `address` of an
+ * account, `coin` of a market.
+ */
+export interface AskedArgument {
+  readonly read: string;
+  /** As public facts have it. */
+  readonly argument: string;
+  /** What it names, with its article. */
+  readonly names: string;
+  /** Says that the read takes it. */
+  readonly clause: ClauseId;
+  /** Public facts leave it out: a venue may ask for it. */
+  readonly isExtra?: boolean;
+  /** In the order in which they are tried. */
+  readonly others: readonly OtherArgument[];
+}
+
+export const askedArguments: readonly AskedArgument[] = [
+  {
+    read: 'vault_state',
+    argument: 'vault',
+    names: 'the vault',
+    clause: 'vaults.state.argument',
+    others: [
+      { name: 'vault_id', as: 'number' },
+      { name: 'vault_address' },
+      { name: 'address' },
+      { name: 'vault', as: 'number' },
+      { name: 'id', as: 'number' },
+      { name: 'vault_id' },
+    ],
+  },
+  {
+    read: 'order_status',
+    argument: 'oid',
+    names: 'the number of an order',
+    clause: 'orders.status.argument',
+    others: [{ name: 'order_id' }, { name: 'id' }],
+  },
+  {
+    read: 'order_status',
+    argument: 'cloid',
+    names: 'the handle of an order',
+    clause: 'orders.status.argument',
+    others: [{ name: 'client_order_id' }, { name: 'client_oid' }, { name: 'oid' }],
+  },
+  {
+    read: 'order_status',
+    argument: 'address',
+    names: 'an order without its owner',
+    clause: 'orders.status.argument',
+    isExtra: true,
+    others: [{ name: 'address', as: 'owner' }],
+  },
+  {
+    read: 'candle_snapshot',
+    argument: 'interval',
+    names: 'the interval of bars',
+    clause: 'markets.candles.interval',
+    others: [{ name: 'resolution' }, { name: 'timeframe' }],
+  },
+];
+
+/** The rows that a request goes by; empty where it is none that a client means: what was sent malformed stays as it is. */
+export function rowsOf(asked: JsonObject): readonly AskedArgument[] {
+  const rows = askedArguments.filter(
+    ({ read, argument, isExtra = false }) => read === asked.type && isSent(asked[argument]) !== isExtra,
+  );
+  const named = rows.some(({ isExtra }) => isExtra !== true);
+  return named && isSound(asked) ? rows : [];
+}
+
+function isSent(value: JsonValue | undefined): boolean {
+  return (value ?? null) !== null;
+}
+
+/** Whether each argument that a read has is of its kind, where it was sent. */
+function isSound(asked: JsonObject): boolean {
+  const { arguments: known = {} } = readEntry(String(asked.type)) ?? {};
+  return Object.entries(known).every(([name, { kind, values }]) => {
+    const value = asked[name];
+    if (!isSent(value)) return value === undefined && kind !== 'coin';
+    const text = String(value);
+    switch (kind) {
+      case 'address':
+      case 'address-option':
+        return typeof value === 'string' && /^(0x)?[0-9a-fA-F]{40}$/.test(value);
+      case 'oid':
+        return /^\d{1,20}$/.test(text);
+      case 'cloid':
+        return typeof value === 'string' && /^(0x)?[0-9a-fA-F]{32}$/.test(value);
+      case 'word':
+      case 'word-option':
+        return typeof value === 'string' && values?.includes(value) === true;
+      case 'time':
+      case 'count':
+        return typeof value !== 'string' && /^\d{1,20}$/.test(text);
+      default:
+        return typeof value === 'string' || typeof value === 'number';
+    }
+  });
+}

@@ -1,0 +1,258 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  printJson,
+} from '../../spec-schemas/json/lossless.ts';
+import { askedBody } from '../client/asked-body.ts';
+import { type ReadReply, readReply } from '../client/replies.ts';
+import { bystander } from '../identity/bystander.ts';
+import { passedOn } from '../target/passed-on.ts';
+import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
+import { type AskedArgument, askedArguments, type OtherArgument, rowsOf } from './asked-arguments.ts';
+import { noteArgument } from './told-argument.ts';
+
+/** What a venue takes: the argument of public facts, another, or none of those that are known. */
+type Taken = 'public' | OtherArgument | 'none';
+type Choice = ReadonlyMap<AskedArgument, 'public' | OtherArgument>;
+
+/** How often all arguments of a read are tried: what was asked for may be refused for another reason. */
+const MOST_TRIES = 3;
+/** Orders whose owners are kept in mind. */
+const MOST_OWNERS = 2_000;
+/** A number that no vault has, as far as anybody counts. */
+const NOBODYS = 2 ** 50;
+
+/**
+ * Under which arguments a venue takes what the documents do not show how to ask for. That of public facts is sent until a
+ * sound request is refused for it: then the others are tried, and the one that was taken is sent from there on. Who takes
+ * that of public facts gets no request more.
+ */
+export class LearntArguments {
+  readonly #taken = new Map<AskedArgument, Taken>();
+  readonly #tries = new Map<string, number>();
+  readonly #trying = new Map<string, Promise<void>>();
+  /** By what names an order. */
+  readonly #owners = new Map<string, string>();
+  /** Numbers of vaults by their addresses, in lower case. */
+  readonly #numbers = new Map<string, JsonValue>();
+
+  /** The same target, asked in its own words. */
+  over(target: Target): Target {
+    return passedOn(target, { request: (request, options) => this.#request(target, request, options) });
+  }
+
+  /** What is sent for an argument, in words; '': that of public facts, null: nothing that is known is taken, undefined: nothing has told. */
+  formOf(row: AskedArgument): string | null | undefined {
+    const taken = this.#taken.get(row);
+    if (taken === undefined) return undefined;
+    if (taken === 'none') return null;
+    return taken === 'public' ? '' : wordsOf(row, taken);
+  }
+
+  async #request(target: Target, request: WireRequest, options: RequestOptions = {}): Promise<WireOutcome> {
+    const asked = askedFor(request);
+    const rows = asked === null ? [] : rowsOf(asked);
+    // A request beyond the budget is about the budget.
+    if (asked === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
+    const outcome = await target.request(await this.#inItsWords(target, request, asked, rows), options);
+    const answer = answerOf(outcome);
+    if (answer === 'taken') this.#noteOwner(asked, outcome);
+    if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#taken.set(row, 'public');
+    if (answer !== 'refused' || rows.every((row) => this.#isKnown(row))) return this.#noted(asked, rows, outcome);
+    // The weight of one request was taken before, and no more.
+    const { prepaid: _, ...more } = options;
+    await this.#learn(target, request, asked, more);
+    if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(asked, rows, outcome);
+    return this.#noted(asked, rows, await target.request(await this.#inItsWords(target, request, asked, rows), more));
+  }
+
+  /** Whether a venue was seen to take an argument of a row. */
+  #isKnown(row: AskedArgument): boolean {
+    const taken = this.#taken.get(row);
+    return taken !== undefined && taken !== 'none';
+  }
+
+  /** Tries the other arguments, for all who were refused meanwhile. */
+  async #learn(target: Target, request: WireRequest, asked: JsonObject, options: RequestOptions): Promise<void> {
+    const unknown = rowsOf(asked).filter((row) => !this.#isKnown(row));
+    if (unknown.length === 0 || (this.#tries.get(String(asked.type)) ?? 0) >= MOST_TRIES) return;
+    const key = unknown.map(({ read, argument }) => `${read} ${argument}`).join();
+    const trying = this.#trying.get(key) ?? this.#try(target, request, asked, unknown, options);
+    this.#trying.set(key, trying);
+    await trying;
+    this.#trying.delete(key);
+  }
+
+  async #try(
+    target: Target,
+    request: WireRequest,
+    asked: JsonObject,
+    unknown: readonly AskedArgument[],
+    options: RequestOptions,
+  ): Promise<void> {
+    const known = rowsOf(asked).filter((row) => this.#isKnown(row));
+    const { ask, isThere } = await this.#existing(target, asked);
+    this.#tries.set(String(asked.type), (this.#tries.get(String(asked.type)) ?? 0) + 1);
+    const chosen = new Map<AskedArgument, 'public' | OtherArgument>(
+      known.flatMap((row) => {
+        const taken = this.#taken.get(row);
+        return isOther(taken) ? [[row, taken]] : [];
+      }),
+    );
+    for (const choice of choicesOf(unknown)) {
+      const body = await this.#bodyOf(target, ask, new Map([...chosen, ...choice]));
+      // That was asked for, and refused.
+      if (ask === asked && [...choice.values()].every((other) => other === 'public')) continue;
+      const answer = answerOf(await target.request({ ...request, body: printJson(body) }, options));
+      if (answer !== 'taken') continue;
+      for (const [row, other] of choice) this.#taken.set(row, other);
+      return;
+    }
+    if (isThere) for (const row of unknown) this.#taken.set(row, 'none');
+  }
+
+  /** What is surely there and is asked for in the same way: a listed vault. Of orders and bars a refusal tells enough. */
+  async #existing(target: Target, asked: JsonObject): Promise<{ readonly ask: JsonObject; readonly isThere: boolean }> {
+    if (asked.type !== 'vault_state') return { ask: asked, isThere: true };
+    await this.#readNumbers(target);
+    const [first] = this.#numbers.keys();
+    if (first === undefined) return { ask: asked, isThere: false };
+    return { ask: this.#numbers.has(addressIn(asked)) ? asked : { ...asked, vault: first }, isThere: true };
+  }
+
+  async #readNumbers(target: Target): Promise<void> {
+    const outcome = await target.request(infoRequest({ type: 'vault_summaries' }));
+    const reply = outcome.kind === 'reply' ? readReply(outcome.reply) : null;
+    const listed = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.vaults : undefined;
+    for (const row of isJsonArray(listed) ? listed : []) {
+      if (!isJsonObject(row) || typeof row.address !== 'string' || row.id === undefined) continue;
+      this.#numbers.set(row.address.toLowerCase(), row.id);
+    }
+  }
+
+  async #inItsWords(
+    target: Target,
+    request: WireRequest,
+    asked: JsonObject,
+    rows: readonly AskedArgument[],
+  ): Promise<WireRequest> {
+    const choice = new Map(
+      rows.flatMap((row) => {
+        const taken = this.#taken.get(row);
+        return isOther(taken) ? [[row, taken] as const] : [];
+      }),
+    );
+    if (choice.size === 0) return request;
+    return { ...request, body: printJson(await this.#bodyOf(target, asked, choice)) };
+  }
+
+  async #bodyOf(target: Target, asked: JsonObject, choice: Choice): Promise<JsonObject> {
+    const body: Record<string, JsonValue> = { ...asked };
+    const made: [string, JsonValue][] = [];
+    for (const [row, other] of choice) {
+      if (other === 'public') continue;
+      const value = await this.#valueOf(target, asked, row, other);
+      delete body[row.argument];
+      made.push([other.name, value]);
+    }
+    return { ...body, ...Object.fromEntries(made) };
+  }
+
+  async #valueOf(target: Target, asked: JsonObject, row: AskedArgument, { as }: OtherArgument): Promise<JsonValue> {
+    if (as === undefined) return asked[row.argument] ?? null;
+    if (as === 'owner') return this.#owners.get(orderIn(asked)) ?? bystander;
+    const address = addressIn(asked);
+    if (!this.#numbers.has(address)) await this.#readNumbers(target);
+    return this.#numbers.get(address) ?? NOBODYS;
+  }
+
+  /** Of an order that somebody else is asked for nothing is known, in whichever form that is said. */
+  #noteOwner(asked: JsonObject, { reply }: WireOutcome): void {
+    if (asked.type !== 'order_status' || typeof asked.address !== 'string') return;
+    if (reply === undefined || reply.text.includes('"unknown"')) return;
+    this.#owners.set(orderIn(asked), asked.address);
+    const [oldest] = this.#owners.keys();
+    if (this.#owners.size > MOST_OWNERS && oldest !== undefined) this.#owners.delete(oldest);
+  }
+
+  /** The same outcome; of its reply it is known which arguments it was asked for by. */
+  #noted(asked: JsonObject, rows: readonly AskedArgument[], outcome: WireOutcome): WireOutcome {
+    if (outcome.kind !== 'reply') return outcome;
+    for (const row of rows) {
+      const taken = this.#taken.get(row);
+      const isUntold = taken === undefined && this.#tries.has(row.read) && answerOf(outcome) === 'refused';
+      const isGuess = isOther(taken) && taken.as === 'owner' && !this.#owners.has(orderIn(asked));
+      if (isOther(taken)) noteArgument(outcome.reply, { row, form: wordsOf(row, taken), ...(isGuess && { isGuess }) });
+      else if (isUntold || (taken === 'none' && answerOf(outcome) === 'refused'))
+        noteArgument(outcome.reply, { row, form: null });
+    }
+    return outcome;
+  }
+}
+
+/** Every way to choose, fewest others first: that of public facts of each argument, or one of its others. */
+function choicesOf(rows: readonly AskedArgument[]): readonly Choice[] {
+  return rows
+    .reduce<readonly Choice[]>(
+      (choices, row) =>
+        choices.flatMap((choice) =>
+          (['public', ...row.others] as const).map((other) => new Map([...choice, [row, other] as const])),
+        ),
+      [new Map()],
+    )
+    .toSorted((one, another) => othersIn(one) - othersIn(another));
+}
+
+function othersIn(choice: Choice): number {
+  return [...choice.values()].filter(isOther).length;
+}
+
+function isOther(taken: Taken | undefined): taken is OtherArgument {
+  return typeof taken === 'object';
+}
+
+function wordsOf({ argument, isExtra }: AskedArgument, { name, as }: OtherArgument): string {
+  if (isExtra === true) return `${name} as well`;
+  if (as === 'number') return name === argument ? `${name} by its number` : `${name} for ${argument}, by its number`;
+  return `${name} for ${argument}`;
+}
+
+/** A refusal of what was asked, an answer to it, or neither: a read that is unknown, a defect, a silence. */
+function answerOf(outcome: WireOutcome): 'taken' | 'refused' | null {
+  if (outcome.kind !== 'reply') return null;
+  const { status } = outcome.reply;
+  const reply = readReply(outcome.reply);
+  if (status === 200 || status === 404) return reply.kind === 'data' || isCalled(reply, notFound) ? 'taken' : null;
+  return status === 422 || (status === 400 && (reply.kind !== 'error' || isCalled(reply, malformed)))
+    ? 'refused'
+    : null;
+}
+
+const notFound: ReadonlySet<string> = new Set(['NOT_FOUND', 'MARKET_NOT_FOUND']);
+const malformed: ReadonlySet<string> = new Set(['INVALID_REQUEST']);
+
+function isCalled(reply: ReadReply, codes: ReadonlySet<string>): boolean {
+  return reply.kind === 'error' && codes.has(reply.error.code);
+}
+
+function askedFor(request: WireRequest): JsonObject | null {
+  if (request.method !== 'POST' || request.path !== '/info') return null;
+  const asked = askedBody(request);
+  return isJsonObject(asked) && readsAsked.has(String(asked.type)) ? asked : null;
+}
+
+const readsAsked: ReadonlySet<string> = new Set(askedArguments.map(({ read }) => read));
+
+function infoRequest(body: JsonObject): WireRequest {
+  return { method: 'POST', path: '/info', headers: { 'content-type': 'application/json' }, body: printJson(body) };
+}
+
+function addressIn({ vault }: JsonObject): string {
+  return String(vault).toLowerCase();
+}
+
+function orderIn({ oid, cloid }: JsonObject): string {
+  return String(oid ?? cloid);
+}

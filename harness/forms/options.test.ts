@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { openRequests, optionLegs, optionSeries, ownRequests } from './options.ts';
+import { registrationAsk } from './registration-ask.ts';
+
+const listed = {
+  signing_id: 70,
+  underlying: 'BTC',
+  kind: 'put',
+  strike: '50000',
+  expiry: 9,
+  sz_decimals: 5,
+  settle_asset: 'USDC',
+  escrow_per_unit: '50000',
+};
+const { signing_id, ...rest } = listed;
+const leg = { signing_id: 70, long: '2', short: '0', escrow: '0' };
+const quote = { maker: '0xb2', price: '5', max_size: '1' };
+const asked = { rfq_id: 3, expiry: 9, quotes: [quote] };
+
+test.each([
+  ['a series', optionSeries, ['', '', ''], { series: [listed] }, { series: [listed] }],
+  [
+    'a series by its market',
+    optionSeries,
+    ['', 'instruments for series', 'market for signing_id'],
+    { instruments: [{ market: signing_id, ...rest }] },
+    { series: [listed] },
+  ],
+  ['no series', optionSeries, ['under registry', '', null], { registry: { series: [] } }, { series: [] }],
+  [
+    'a leg',
+    optionLegs,
+    ['', 'legs for positions', 'held for long, written for short'],
+    { address: '0xa1', legs: [{ signing_id: 70, held: '2', written: '0', escrow: '0' }] },
+    { address: '0xa1', positions: [leg] },
+  ],
+  ['requests', openRequests, ['', '', '', ''], { rfqs: [asked] }, { rfqs: [asked] }],
+  [
+    'quotes of other names',
+    openRequests,
+    ['', 'sessions for rfqs', 'id for rfq_id', 'px for price of quotes'],
+    { sessions: [{ id: 3, expiry: 9, quotes: [{ maker: '0xb2', px: '5', max_size: '1' }] }] },
+    { rfqs: [asked] },
+  ],
+  [
+    'requests of an account, the form of which the other list tells',
+    ownRequests,
+    ['', 'as_maker for quoted', 'id for rfq_id', ''],
+    { requested: [], as_maker: [{ id: 3, expiry: 9, quotes: [quote] }] },
+    { requested: [], quoted: [asked] },
+  ],
+])('%s', (_what, fact, form, body, as) => {
+  expect(fact.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test.each([
+  [optionSeries, { series: [rest] }],
+  [optionSeries, { all: [] }],
+  [optionLegs, { positions: [{ signing_id: 70, size: '-2' }] }],
+  [openRequests, { rfqs: [{ rfq_id: 3, expiry: 9 }] }],
+  [ownRequests, { requested: [] }],
+])('in no form that is known: %j', (fact, body) => {
+  expect(fact.find(body as JsonObject)).toBeNull();
+});
+
+const clock = {
+  current_ask: '150',
+  floor: '100',
+  start: '200',
+  start_multiplier: 2,
+  duration_blocks: 100,
+  opened_at_block: 7,
+  now_block: 9,
+  last_clearing: '100',
+};
+const { current_ask, ...falling } = clock;
+const sealed_round = { current_bid: '0' };
+
+test.each([
+  [['', ''], { ...clock, sealed_round }],
+  [['', 'ask for current_ask'], { ask: current_ask, ...falling, sealed_round }],
+  [['under auction', ''], { auction: clock, sealed_round }],
+])('the ask of a registration: %j', (form, body) => {
+  expect(registrationAsk.find(body as JsonObject)).toEqual({ body: { ...clock, sealed_round }, form });
+});
+
+test('an ask without the height of its round is in no form that is known', () => {
+  const { opened_at_block: _, ...without } = clock;
+  expect(registrationAsk.find(without as JsonObject)).toBeNull();
+});

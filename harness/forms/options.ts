@@ -1,0 +1,132 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { noteServed } from '../target/served-as.ts';
+import { type Fact, type Found, orNested } from './fact.ts';
+import { type RowForm, type RowsFound, rowsAs } from './row-form.ts';
+
+// Series, legs and requests for quotes of options, of which the documents show no row (D236).
+
+const series: RowForm = {
+  keys: {
+    signing_id: ['market', 'market_id', 'series_id', 'id'],
+    underlying: ['coin', 'symbol'],
+    kind: ['option_type', 'right'],
+    strike: ['strike_px'],
+    expiry: ['expiry_ms', 'expires_at'],
+    sz_decimals: ['size_decimals'],
+    settle_asset: ['escrow_asset', 'collateral_asset'],
+    escrow_per_unit: ['collateral_per_unit'],
+  },
+  needed: ['signing_id', 'underlying', 'kind', 'strike', 'expiry', 'sz_decimals', 'settle_asset', 'escrow_per_unit'],
+};
+
+const leg: RowForm = {
+  keys: {
+    signing_id: ['market', 'market_id', 'series_id', 'id'],
+    expiry: ['expiry_ms', 'expires_at'],
+    long: ['held', 'bought'],
+    short: ['written', 'sold'],
+    settle_asset: ['escrow_asset', 'collateral_asset'],
+    escrow: ['collateral', 'locked'],
+  },
+  needed: ['signing_id', 'long', 'short', 'escrow'],
+};
+
+const session: RowForm = {
+  keys: {
+    rfq_id: ['id', 'session_id', 'request_id'],
+    signing_id: ['market', 'market_id', 'series_id'],
+    requester: ['taker', 'owner'],
+    sz: ['size', 'qty'],
+    limit_px: ['limit'],
+    created_at: ['created_at_ms', 'opened_at'],
+    expiry: ['expiry_ms', 'expires_at'],
+    quotes: ['offers'],
+  },
+  needed: ['rfq_id', 'expiry', 'quotes'],
+};
+
+const quote: RowForm = {
+  keys: {
+    maker: ['quoter'],
+    price: ['px'],
+    max_size: ['max_sz', 'size', 'sz'],
+    valid_until: ['valid_until_ms', 'expires_at'],
+    submitted_at: ['submitted_at_ms', 'created_at'],
+  },
+  needed: ['maker'],
+};
+
+/** Of `option_series`. */
+export const optionSeries: Fact = {
+  name: 'the list of option series',
+  of: 'nobody',
+  find: orNested((body) => under(body, { series: ['options', 'instruments'] }, (list) => formed(list, series))),
+};
+
+/** Of `option_state`, the read and the channel. */
+export const optionLegs: Fact = {
+  name: 'the list of option legs',
+  of: 'account',
+  find: orNested((body) => under(body, { positions: ['legs', 'options'] }, (list) => formed(list, leg))),
+};
+
+/** Of `rfq_open` and of `rfq_user`. */
+export const openRequests: Fact = {
+  name: 'the list of open requests for quotes',
+  of: 'nobody',
+  find: orNested((body) => under(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
+};
+export const ownRequests: Fact = {
+  name: 'the list of requests for quotes of an account',
+  of: 'account',
+  find: orNested((body) =>
+    under(body, { requested: ['requests', 'as_requester'], quoted: ['quoted_on', 'as_maker'] }, sessionsIn),
+  ),
+};
+
+/** Rows, with the parts of their form that can be told. */
+interface Listed {
+  readonly rows: RowsFound['rows'];
+  readonly form: readonly (string | null)[];
+}
+
+/** @param names  of each list, with the others that it may have */
+function under(
+  body: JsonObject,
+  names: Readonly<Record<string, readonly string[]>>,
+  read: (list: JsonValue | undefined) => Listed | null,
+): Found<JsonObject> | null {
+  const lists = Object.entries(names).map(([key, others]) => {
+    const name = [key, ...others].find((each) => isJsonArray(body[each])) ?? key;
+    return { key, name, listed: read(body[name]) };
+  });
+  const found = lists.flatMap(({ key, name, listed }) => (listed === null ? [] : [{ key, name, ...listed }]));
+  if (found.length < lists.length) return null;
+  const named = found.filter(({ key, name }) => key !== name).map(({ key, name }) => `${name} for ${key}`);
+  const parts = found[0]?.form.map((_, at) => found.find(({ form }) => form[at] !== null)?.form[at] ?? null) ?? [];
+  const form = [named.join(', '), ...parts];
+  if (form.every((part) => part === '' || part === null)) return { body, form };
+  const left = Object.entries(body).filter(([key]) => !found.some(({ name }) => name === key));
+  return { body: Object.fromEntries([...left, ...found.map(({ key, rows }) => [key, rows])]), form };
+}
+
+function formed(list: JsonValue | undefined, form: RowForm): Listed | null {
+  const found = rowsAs(list, form);
+  return found === null ? null : { rows: found.rows, form: [found.form] };
+}
+
+/** Sessions with the quotes on each. */
+function sessionsIn(list: JsonValue | undefined): Listed | null {
+  const found = rowsAs(list, session);
+  if (found === null) return null;
+  const quoted = found.rows.map((row) => rowsAs(isJsonObject(row) ? row.quotes : undefined, quote));
+  if (!quoted.every((quotes) => quotes !== null)) return null;
+  const form = quoted.find((quotes) => quotes.form !== null)?.form ?? null;
+  if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };
+  const rows = found.rows.map((row, at) => {
+    const made = { ...(isJsonObject(row) ? row : {}), quotes: quoted[at]?.rows ?? [] };
+    if (isJsonObject(row)) noteServed(made, row);
+    return made;
+  });
+  return { rows, form: [found.form, `${form} of quotes`] };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { shares } from './shares.ts';
+
+const row = { vault_id: 7, vault_address: '0xb2', shares: '50', equity: '52.5' };
+const beside = { role: 'user', multisig: {} };
+const own = { ...beside, vault: { equities: [row], vaults: [] } };
+
+test.each([
+  [['', '', ''], own, own],
+  [
+    ['', '', null],
+    { ...beside, vault: { equities: [], vaults: [] } },
+    { ...beside, vault: { equities: [], vaults: [] } },
+  ],
+  [['', 'vault_equities', ''], { ...beside, vault: { vaults: [] }, vault_equities: [row] }, own],
+  [['', 'vaults as one list', ''], { ...beside, vaults: [row] }, { ...beside, vault: { equities: [row] } }],
+  [
+    ['', 'vaults for vault, holdings for equities', 'vault for vault_id, count for shares'],
+    { ...beside, vaults: { holdings: [{ vault: 7, count: '50' }] } },
+    { ...beside, vault: { equities: [{ vault_id: 7, shares: '50' }] } },
+  ],
+  // By its address alone.
+  [
+    ['', '', 'vault for vault_address'],
+    { ...beside, vault: { equities: [{ vault: '0xb2', shares: '50' }] } },
+    { ...beside, vault: { equities: [{ vault_address: '0xb2', shares: '50' }] } },
+  ],
+  [['under overview', '', ''], { address: '0x1', overview: own }, { address: '0x1', ...own }],
+  // A build without vaults.
+  [[null, null, null], beside, beside],
+])('shares stand in the facet of vaults: %j', (form, body, as) => {
+  expect(shares.find(body as JsonObject)).toEqual({ body: as, form });
+});
+
+test.each([
+  { ...beside, vault: { stakes: [] } },
+  { ...beside, vault: { equities: [{ vault_id: 7, units: '50' }] } },
+  { ...beside, vault: { equities: [{ shares: '50' }] } },
+  { ...beside, my_shares: { 7: '50' } },
+])('in no form that is known: %j', (body) => {
+  expect(shares.find(body as JsonObject)).toBeNull();
+});

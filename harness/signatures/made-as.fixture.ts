@@ -1,0 +1,17 @@
+import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { digestOf } from '../../spec-schemas/signing/digest.ts';
+import type { ChangedPart } from './changed-parts.ts';
+
+/** A venue that makes one part of what an action of one type signs as the part has it. */
+export const madeAs = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
+  editsOf(
+    'chain',
+    'exchange',
+  )(({ recovers }) => ({
+    recovers: (parts) => {
+      const { envelope, domain, recover } = parts;
+      if (envelope.tag !== tag) return recovers(parts);
+      const { signature, nonce, expiresAfter, action } = envelope;
+      return recover(digestOf(action, { nonce, expiresAfter, as: entry }, other ?? domain), signature);
+    },
+  }));

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { editsOf, type RulesEdit } from '../../reference-model/index.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { NonceSource } from '../client/venue-client.ts';
+import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
+import { openModelSession } from '../session/model-session.ts';
+import { changedParts } from './changed-parts.ts';
+import { madeAs } from './made-as.fixture.ts';
+import { probeOwnerless } from './ownerless-bodies.ts';
+
+const usual = { serviceName: 'Service', chainId: 31337 };
+
+/** A venue where only what was committed moves the counters of its signer. */
+const uncounted: RulesEdit = editsOf(
+  'reads',
+  'userRateLimit',
+)(({ body }) => ({
+  body: { ...body, last_nonce: ({ account }) => (account.lifetimeCount === 0 ? 0n : account.lastNonce) },
+}));
+
+async function probed(edits: readonly RulesEdit[] = []) {
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    venue: { edits },
+  });
+  const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'bodies' });
+  const asking = { keys, nonces: new NonceSource(session.now) };
+  const probes = await probeOwnerless(session.target, session.facts, asking, () => ({}));
+  await session.close();
+  return probes;
+}
+
+test('on a sound venue the signer of every kind is found', async () => {
+  const probes = await probed();
+  expect(probes.map(({ type }) => type)).toEqual(expect.arrayContaining(['approve_agent', 'c_deposit', 'send_asset']));
+  expect(probes.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
+});
+
+test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
+  '%s: of each part that a venue makes otherwise the probe finds that it is it',
+  async (type) => {
+    const parts = changedParts({ type, params: actions[type].example }, usual);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) {
+      const probes = await probed([madeAs(part)]);
+      const unfit = probes.filter(({ verdict }) => verdict !== 'fits');
+      expect(unfit).toEqual([
+        { type, verdict: 'refused', told: expect.stringContaining('user_rate_limit'), fits: part },
+      ]);
+    }
+  },
+);
+
+test('a venue that counts nothing that it refuses tells nothing of what is refused', async () => {
+  const probes = await probed([uncounted]);
+  const told = (verdict: string) => probes.filter((probe) => probe.verdict === verdict).map(({ type }) => type);
+  expect(told('fits')).toContain('approve_agent');
+  expect(told('unclear')).toContain('c_deposit');
+  expect(told('refused')).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { ActionEntry } from '../../spec-schemas/catalogue/action-entry.ts';
+import { actions } from '../../spec-schemas/catalogue/actions.ts';
+import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { Domain } from '../../spec-schemas/signing/domain.ts';
+import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { type ActReply, refusalOf } from '../client/replies.ts';
+import { VenueClient } from '../client/venue-client.ts';
+import type { VenueFacts } from '../probe/facts.ts';
+import type { Asking } from '../products/path-asker.ts';
+import type { Target } from '../target/wire.ts';
+import { type ChangedPart, changedParts } from './changed-parts.ts';
+import { type BodyProbe, isLiveKind, withoutOptional } from './probe-bodies.ts';
+import { PATIENCE_MS } from './signature-verdict.ts';
+
+/** What a sound body has otherwise than the documents' example, where that does not fit every venue. */
+export type Suited = (type: string) => JsonObject;
+
+interface Sent {
+  readonly reply: ActReply['kind'] | 'none';
+  readonly told: string;
+  /** Whether the signer's counters moved by it. */
+  readonly counted: boolean;
+}
+
+/**
+ * Signs one sound action of each kind of body that names no owner, with what may be left out left out. Such a body is the
+ * signer's, whoever is recovered, and no answer says who that was: `last_nonce` of a key that has done nothing else does. Where a
+ * venue counts nothing that it refuses, refused kinds tell nothing.
+ */
+export async function probeOwnerless(
+  target: Target,
+  { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
+  asking: Asking,
+  suited: Suited,
+): Promise<readonly BodyProbe[]> {
+  const domain = { serviceName, chainId };
+  const kinds = Object.values<ActionEntry>(actions).filter((entry) => entry.owner === 'none' && isLiveKind(entry));
+  const sending = kinds.map(async ({ tag, bodyKey, example, fields }) => {
+    // The documents' own agent may be anybody's.
+    const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
+    const body = withoutOptional({ ...example, ...suited(tag), ...agent }, fields);
+    const action = { type: tag, [bodyKey]: body };
+    const send = (changed: ChangedPart | null) => sentBy(target, domain, asking, action, changed);
+    return { tag, action, send, own: await send(null) };
+  });
+  const sent = await Promise.all(sending);
+  const telling = new Set(sent.flatMap(({ own }) => (own.counted ? [own.reply] : [])));
+  return Promise.all(
+    sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
+      const { told } = own;
+      if (own.counted) return { type: tag, verdict: 'fits', told, fits: null };
+      const parts = telling.has(own.reply) ? changedParts(action, domain) : [];
+      for (const part of parts)
+        if ((await send(part)).counted) return { type: tag, verdict: 'refused', told, fits: part };
+      return { type: tag, verdict: 'unclear', told, fits: null };
+    }),
+  );
+}
+
+async function sentBy(
+  target: Target,
+  domain: Domain,
+  { keys, nonces }: Asking,
+  action: Parameters<VenueClient['act']>[1],
+  changed: ChangedPart | null,
+): Promise<Sent> {
+  const signer = keys.next();
+  const client = new VenueClient(target, domain, nonces);
+  client.changed = changed;
+  try {
+    const reply = await client.act(signer, action, { timeoutMs: PATIENCE_MS });
+    const rates = await client.read('user_rate_limit', { address: signer.address });
+    const counted = rates.kind === 'data' && isJsonObject(rates.data) && Number(rates.data.last_nonce ?? 0) > 0;
+    return { reply: reply.kind, told: toldOf(reply, counted), counted };
+  } catch (error) {
+    if (error instanceof Inconclusive || error instanceof Disturbed)
+      return { reply: 'none', told: error.message, counted: false };
+    throw error;
+  }
+}
+
+function toldOf(reply: ActReply, counted: boolean): string {
+  const code = refusalOf(reply)?.code;
+  const answer = `${code ?? 'answered'} on HTTP ${reply.status}`;
+  return counted ? answer : `${answer}, and user_rate_limit shows nothing of its signer`;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { alice, answered, bob, carol, TestVenue, USDC } from './chain-fixture.ts';
+import { chainVariants } from './variants.ts';
+
+function atDoor(...others: readonly string[]): TestVenue {
+  const edits = ['D240=door', ...others].map((form) => chainVariants[form]).filter((edit) => edit !== undefined);
+  return new TestVenue(edits);
+}
+
+const send = (destination: typeof alice, amount: string) => ({
+  type: 'send_asset',
+  params: { source_dex: 0, destination_dex: 0, asset: USDC, destination, amount, to_perp: false },
+});
+/** More than bob has, and less than he has with what alice sends him. */
+const passedOn = send(carol, '10500');
+
+test('what leans on an action without a block is refused as it arrives, and taken a block later', () => {
+  const venue = atDoor();
+  const first = venue.send(alice, send(bob, '1000'));
+  const second = venue.send(bob, passedOn);
+  expect(first.reply).toBeNull();
+  expect(second.reply).not.toBeNull();
+  expect(answered(second)).toMatchObject({ status: 400, body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } } });
+  venue.commit();
+  expect(venue.act(bob, passedOn).status).toBe(202);
+});
+
+test('its nonce is not used', () => {
+  const venue = atDoor();
+  venue.send(alice, send(bob, '1000'));
+  venue.send(bob, passedOn, { nonce: 5_000 });
+  venue.commit();
+  expect(venue.act(bob, passedOn, { nonce: 5_000 }).status).toBe(202);
+});
+
+test('what comes to nothing either way is left to its commit', () => {
+  const venue = atDoor('D02=at-once');
+  venue.send(alice, send(bob, '1000'));
+  expect(venue.send(bob, send(carol, '20000')).reply?.status).toBe(202);
+});
+
+test('nothing of a rehearsal stays', () => {
+  const [venue, twin] = [atDoor(), new TestVenue()];
+  for (const each of [venue, twin]) each.send(alice, send(bob, '1000'), { nonce: 5_000 });
+  venue.send(bob, passedOn);
+  for (const each of [venue, twin]) each.commit();
+  expect(venue.footprint()).toBe(twin.footprint());
+});
+
+test('a claim of the faucet waits for its block as well', () => {
+  const venue = atDoor();
+  venue.chain.queueSystem({ type: 'faucet_credit', leg: 'usdc', address: bob, amount: 1_000n });
+  expect(answered(venue.send(bob, passedOn)).status).toBe(400);
+});
+
+test('by its own form the model takes it, and its turn comes behind what it leans on', () => {
+  const venue = new TestVenue();
+  venue.send(alice, send(bob, '1000'));
+  const second = venue.send(bob, passedOn);
+  venue.commit();
+  expect(answered(second).status).toBe(202);
+});

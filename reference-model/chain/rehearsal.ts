@@ -1,0 +1,81 @@
+import type { ActionContext, CommitOutcome } from '../actions/action.ts';
+import { BlockJournal, emitInto } from '../block-journal.ts';
+import type { Core } from '../core.ts';
+import { TierWatch } from '../engine/tier-watch.ts';
+import { Touched } from '../money/touched.ts';
+import type { Refusal } from '../refusal.ts';
+import { type Frozen, freeze, thaw } from '../state/snapshot.ts';
+import type { VenueState } from '../state/venue-state.ts';
+import { applySystem } from './apply-system.ts';
+import { dispatchRefusal } from './dispatch.ts';
+import type { Arriving, Waiting } from './pending-queue.ts';
+
+/**
+ * Why an action that leans on one without a block yet comes to nothing: by what is committed it would be refused, and behind
+ * what waits it would not. null: it leans on nothing of that (D240). Costs copies of the state.
+ */
+export function leaning(core: Core, { system, queue }: Waiting, arriving: Arriving): Refusal | null {
+  if (system.length === 0 && queue.length === 0) return null;
+  const refusal = rehearsed(copyOf(core), arriving);
+  if (refusal === null) return null;
+  const later = copyOf(core);
+  for (const action of system) applySystem(later, action);
+  for (const before of queue) rehearsed(later, before);
+  return rehearsed(later, arriving) === null ? refusal : null;
+}
+
+/** Why nothing of an action is done; null: something is, or each of several orders has an entry of its own. */
+function rehearsed(stage: Core, { context, action }: Arriving): Refusal | null {
+  const { tag, hash }: ActionContext = context;
+  return (
+    dispatchRefusal(stage, context) ??
+    wholeRefusal(stage.journal.causedBy({ kind: 'action', tag, hash }, () => action.commit(stage, context)))
+  );
+}
+
+function wholeRefusal(outcome: CommitOutcome): Refusal | null {
+  switch (outcome.kind) {
+    case 'done':
+      return null;
+    case 'refused':
+    case 'group-refused':
+      return outcome.refusal;
+    case 'entries': {
+      const [first = null, ...more] = outcome.verdicts;
+      return more.length === 0 ? first : null;
+    }
+    case 'statuses': {
+      const [entry, ...more] = outcome.statuses;
+      return entry !== undefined && 'error' in entry && more.length === 0 ? entry.error : null;
+    }
+  }
+}
+
+/** Committed state to play on. Of what the node remembers beside it a block writes the claims and the queue of the EVM alone. */
+function copyOf(core: Core): Core {
+  const { memory, rules } = core;
+  const stage: Core = {
+    ...core,
+    // Written by `freeze`: the type is the one frozen there.
+    state: thaw(committed(core.state), rules.engine.match) as VenueState,
+    memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
+    touched: new Touched(),
+    moved: null,
+    tierWatch: new TierWatch(),
+    journal: new BlockJournal(),
+    emit: (event) => emit(event),
+  };
+  const emit = emitInto(stage, [], () => {});
+  return stage;
+}
+
+/** Nothing but a block changes it. */
+function committed(state: VenueState): Frozen {
+  const known = frozenAt.get(state);
+  if (known?.height === state.height) return known.frozen;
+  const frozen = freeze(state);
+  frozenAt.set(state, { height: state.height, frozen });
+  return frozen;
+}
+
+const frozenAt = new WeakMap<VenueState, { readonly height: number; readonly frozen: Frozen }>();
