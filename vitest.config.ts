@@ -13,6 +13,7 @@ const longest = [
   'harness/campaign/campaign.test.ts',
   'bin/orders.test.ts',
   'bin/nudged-marks.test.ts',
+  'bin/late-venue.test.ts',
   'bin/corpus.test.ts',
   'bin/determinism.test.ts',
   'bin/shards.test.ts',
