@@ -19,7 +19,9 @@ import { delayOf, delayWish } from './parent-delay.ts';
 
 const HOUR_MS = 3_600_000;
 const SLICES = 3;
-/** Lots of an equal slice, in steps: so many that slices which are drawn do not come out alike by chance. */
+/** Of a parent that draws: all but the last come out alike by chance once in tens of thousands of times. */
+const DRAWN = 5;
+/** Lots of a slice, in steps: so many that there is something to draw from. */
 const STEPS_A_SLICE = 20n;
 
 export const whole = check({
@@ -53,7 +55,12 @@ export const whole = check({
     const parent = { market, side: 'bid', slices: SLICES, delayMs: delayWish(context) } as const;
     const equal = { ...parent, total: 3n * piece + 2n * market.step };
     // Half of a slice is still more than the least that a market takes.
-    const drawn = { ...parent, total: isDrawn ? BigInt(SLICES) * traders.size(40n) : 0n, randomize: true };
+    const drawn = {
+      ...parent,
+      slices: DRAWN,
+      total: isDrawn ? BigInt(DRAWN) * traders.size(40n) : 0n,
+      randomize: true,
+    };
     const [, schedule] = await Promise.all([
       restsInside(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
@@ -100,9 +107,9 @@ export const whole = check({
     // No slice may go on the half way, where the clock is moved so far.
     await pace.moveClock(delayMs / 2);
     if (isDrawn) await given.accepted(target.act(taker, twapAction(drawn)));
-    const areOver = await passedSlices(context, taker.address, delayMs);
+    const areOver = await passedSlices(context, taker.address, delayMs, isDrawn ? DRAWN : SLICES);
 
-    const listed = await traders.fills(taker, isDrawn ? 2 * SLICES : SLICES);
+    const listed = await traders.fills(taker, isDrawn ? SLICES + DRAWN : SLICES);
     const rows = listed.toSorted((one, other) => Number(one.time) - Number(other.time));
     const own = rows.filter(({ twap_id }) => twap_id === twapId);
     const running = await twapsOf(context, taker.address);
@@ -180,13 +187,19 @@ async function fineMarket(given: CaseContext<never>['given']): Promise<MarketFac
 /**
  * Lets so much time pass that every slice has gone. How much longer than its delay a parent that draws may wait, no document
  * says: twice as long is allowed for.
+ * @param slices  of the parent that has most
  * @returns whether no parent is left
  */
-async function passedSlices(context: CaseContext<never>, address: string, delayMs: number): Promise<boolean> {
+async function passedSlices(
+  context: CaseContext<never>,
+  address: string,
+  delayMs: number,
+  slices: number,
+): Promise<boolean> {
   const { pace } = context;
   const isOver = async () => (await twapsOf(context, address)).length === 0;
   // Where the clock is moved without a look, so that what is drawn does not say how often the case looks.
-  const [least, most] = pace.movesClock ? [2 * SLICES, 4 * SLICES] : [SLICES - 1, 2 * SLICES];
+  const [least, most] = pace.movesClock ? [2 * slices, 4 * slices] : [slices - 1, 2 * slices];
   for (let passes = 1; passes <= most; passes++) {
     await pace.passed(delayMs);
     if (passes >= least && (await isOver())) return true;
