@@ -89,9 +89,11 @@ function saidOfBuild(
   });
 }
 
-/** A form that is accepted is told by an advisory, once. */
+/** A form that is accepted, of what is served or of how it is asked for, is told by an advisory, once. */
 function isOfForm(said: string): boolean {
-  return said.startsWith('advisory ') && said.includes(' is served in another form than public facts give');
+  return (
+    said.startsWith('advisory ') && / in another form than public facts give| otherwise than public facts /.test(said)
+  );
 }
 
 /** Products that the report calls absent and that are there. */
