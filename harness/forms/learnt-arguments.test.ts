@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { bystander } from '../identity/bystander.ts';
 import { readReply } from '../target/reply.ts';
+import { askedAs } from '../target/served-as.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { askedArguments } from './asked-arguments.ts';
 import { LearntArguments } from './learnt-arguments.ts';
@@ -64,6 +65,7 @@ describe('which vault is asked for', () => {
     const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
     for (const body of asks) expect(toldOf(await ask(body))).toEqual([]);
     expect(sent).toEqual(asks);
+    expect(askedAs(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
     expect(formOf('vault')).toBe('');
   });
 
@@ -76,6 +78,7 @@ describe('which vault is asked for', () => {
     ];
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(toldOf(second)).toEqual(['vault_id for vault, by its number']);
+    expect(askedAs(second)).toBe('{"type":"vault_state","vault_id":8}');
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
     const states = sent.filter(({ type }) => type === 'vault_state');
     expect(states.map(({ type: _, ...asked }) => asked)).toEqual([

@@ -9,6 +9,7 @@ import { askedBody } from '../client/asked-body.ts';
 import { type ReadReply, readReply } from '../client/replies.ts';
 import { bystander } from '../identity/bystander.ts';
 import { passedOn } from '../target/passed-on.ts';
+import { noteAskedAs } from '../target/served-as.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
 import { type AskedArgument, askedArguments, type OtherArgument, rowsOf } from './asked-arguments.ts';
 import { noteArgument } from './told-argument.ts';
@@ -56,7 +57,7 @@ export class LearntArguments {
     const rows = asked === null ? [] : rowsOf(asked);
     // A request beyond the budget is about the budget.
     if (asked === null || rows.length === 0 || options.overBudget === true) return target.request(request, options);
-    const outcome = await target.request(await this.#inItsWords(target, request, asked, rows), options);
+    const outcome = await this.#sent(target, request, asked, rows, options);
     const answer = answerOf(outcome);
     if (answer === 'taken') this.#noteOwner(asked, outcome);
     if (answer === 'taken') for (const row of rows) if (!this.#isKnown(row)) this.#taken.set(row, 'public');
@@ -65,7 +66,7 @@ export class LearntArguments {
     const { prepaid: _, ...more } = options;
     await this.#learn(target, request, asked, more);
     if (!rows.some((row) => isOther(this.#taken.get(row)))) return this.#noted(asked, rows, outcome);
-    return this.#noted(asked, rows, await target.request(await this.#inItsWords(target, request, asked, rows), more));
+    return this.#noted(asked, rows, await this.#sent(target, request, asked, rows, more));
   }
 
   /** Whether a venue was seen to take an argument of a row. */
@@ -130,6 +131,20 @@ export class LearntArguments {
       if (!isJsonObject(row) || typeof row.address !== 'string' || row.id === undefined) continue;
       this.#numbers.set(row.address.toLowerCase(), row.id);
     }
+  }
+
+  /** Asks in the words of the venue. */
+  async #sent(
+    target: Target,
+    request: WireRequest,
+    asked: JsonObject,
+    rows: readonly AskedArgument[],
+    options: RequestOptions,
+  ): Promise<WireOutcome> {
+    const made = await this.#inItsWords(target, request, asked, rows);
+    const outcome = await target.request(made, options);
+    if (made !== request && outcome.reply !== undefined) noteAskedAs(outcome.reply, String(made.body));
+    return outcome;
   }
 
   async #inItsWords(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FrameQueue } from './frame-queue.ts';
 import { recorded } from './recorded.ts';
 import { readReply } from './reply.ts';
+import { noteAskedAs } from './served-as.ts';
 import { TrafficCounter } from './traffic.ts';
 import { Transcript } from './transcript.ts';
 import { isSilence, type Target, type WireSocket } from './wire.ts';
@@ -26,7 +27,8 @@ function fixture() {
     traffic: new TrafficCounter(),
     request: async ({ path }) => {
       const reply = readReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0);
-      if (path === '/info') return { kind: 'reply', reply };
+      if (path === '/in-other-words') noteAskedAs(reply, '{"id":7}');
+      if (path === '/info' || path === '/in-other-words') return { kind: 'reply', reply };
       return path === '/alone' ? { ...silence, reply } : silence;
     },
     connect: async (options) => (options?.path === '/nowhere' ? silence : socket),
@@ -36,6 +38,14 @@ function fixture() {
   const lines = () => transcript.entries().map(({ direction, channel, text }) => `${channel} ${direction}: ${text}`);
   return { target: recorded(target, transcript), transcript, queue, sent, lines };
 }
+
+test('a request that was put into the words of the venue is written as it went out', async () => {
+  const { target, transcript, lines } = fixture();
+  const { reply } = await target.request({ method: 'POST', path: '/in-other-words', body: '{"vault":"0x7"}' });
+  expect(lines()[0]).toBe('http sent: POST /in-other-words\n\n{"id":7}');
+  const judged = transcript.judged([{ holder: reply ?? {}, keys: ['status'] }]);
+  expect(judged.map(({ sent }) => sent?.text)).toEqual(['POST /in-other-words\n\n{"id":7}']);
+});
 
 test('requests, replies and silences are written as they crossed, credentials removed', async () => {
   const { target, lines } = fixture();

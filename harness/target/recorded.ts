@@ -1,7 +1,7 @@
 import { AskedFrames } from './asked-frames.ts';
 import { passedOn } from './passed-on.ts';
 import { printHeaders } from './redact.ts';
-import { servedAs } from './served-as.ts';
+import { askedAs, servedAs } from './served-as.ts';
 import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
@@ -28,6 +28,8 @@ export function recorded(target: Target, transcript: Transcript): Target {
       const outcome = await target.request(request, options);
       const { reply } = outcome;
       if (reply !== undefined) {
+        const inItsWords = askedAs(reply);
+        if (inItsWords !== undefined) transcript.wentOut(answers, inItsWords, requestHead(request, options?.label));
         const content = reply.validUtf8 ? reply.text : reply.bytes;
         transcript.received('http', content, replyHead(reply.status, reply.headers), {
           answers,

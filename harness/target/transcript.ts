@@ -37,6 +37,14 @@ interface Links {
 /** Characters of messages that are held whole, by a case. */
 const HELD_CHARS = 16_000_000;
 
+/** Text of a message, as much of it as may be shown. */
+interface Shown {
+  readonly text: string;
+  readonly cut: boolean;
+  /** Characters or bytes of all of it. */
+  readonly size: number;
+}
+
 interface Kept extends SentMessage {
   readonly n: number;
   readonly answers: Kept | null;
@@ -46,9 +54,7 @@ interface Kept extends SentMessage {
   readonly t: number;
   readonly direction: TranscriptEntry['direction'];
   readonly channel: TranscriptEntry['channel'];
-  readonly text: string;
-  readonly cut: boolean;
-  readonly size: number;
+  shown: Shown;
 }
 
 /** A message that something is known to stand in, and where; left out: it is looked for in the body. */
@@ -95,6 +101,17 @@ export class Transcript {
     return this.#keep('sent', channel, content, head);
   }
 
+  /** What went out in place of a message: a request in the words of the venue. */
+  wentOut(message: SentMessage, content: string, head: string): void {
+    // Every one of them is what `sent` has returned.
+    const kept = message as Kept;
+    const before = kept.shown.size;
+    kept.shown = this.#shown(content, head);
+    if (kept.whole === null) return;
+    kept.whole = () => head + content;
+    this.#held += kept.shown.size - before;
+  }
+
   received(channel: TranscriptEntry['channel'], content: string | Uint8Array, head = '', links: Links = {}): void {
     this.#keep('received', channel, content, head, links);
   }
@@ -121,7 +138,7 @@ export class Transcript {
   #find(holder: object): Found | null {
     const known = this.#known.get(holder);
     // Of a text that was cut no place is known any more.
-    if (known !== undefined) return known.kept.whole === null && known.kept.cut ? null : foundIn(known, holder);
+    if (known !== undefined) return known.kept.whole === null && known.kept.shown.cut ? null : foundIn(known, holder);
     const newestFirst = [...this.#ring].sort((a, b) => b.n - a.n);
     for (const kept of newestFirst) {
       const keys = keysTo(kept.arrival?.json, holder);
@@ -157,7 +174,7 @@ export class Transcript {
   #leaveOldest(): Kept | null {
     const kept = this.#ring[this.#letGo % this.#capacity];
     const isHeld = kept?.n === this.#letGo;
-    if (isHeld) this.#held -= kept.size;
+    if (isHeld) this.#held -= kept.shown.size;
     this.#letGo += 1;
     return isHeld ? kept : null;
   }
@@ -182,7 +199,6 @@ export class Transcript {
     this.#letGo = 0;
   }
 
-  /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
   #keep(
     direction: Kept['direction'],
     channel: Kept['channel'],
@@ -190,9 +206,6 @@ export class Transcript {
     head: string,
     { answers, arrival }: Links = {},
   ): SentMessage {
-    const room = this.#textChars + MAX_SECRET_CHARS;
-    const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
-    const cut = text.length > room || content.length > room;
     const n = this.#written;
     if (n - this.#letGo >= this.#capacity) this.#leaveOldest();
     this.#stayKnown(this.#ring[n % this.#capacity]);
@@ -205,9 +218,7 @@ export class Transcript {
       t: this.#now(),
       direction,
       channel,
-      text: cut ? copyOf(text.slice(0, room)) : text,
-      cut,
-      size: head.length + content.length,
+      shown: this.#shown(content, head),
     };
     this.#ring[n % this.#capacity] = kept;
     const body = arrival?.json;
@@ -222,7 +233,15 @@ export class Transcript {
     return kept;
   }
 
-  #print({ text, cut, size }: Kept): string {
+  /** Keeps more than will be shown, so that a secret which lies across the cut is still whole when it is looked for. */
+  #shown(content: string | Uint8Array, head: string): Shown {
+    const room = this.#textChars + MAX_SECRET_CHARS;
+    const text = head + (typeof content === 'string' ? content : decodeStart(content, room));
+    const cut = text.length > room || content.length > room;
+    return { text: cut ? copyOf(text.slice(0, room)) : text, cut, size: head.length + content.length };
+  }
+
+  #print({ shown: { text, cut, size } }: Kept): string {
     const { shown, isCut } = cleanStart(this.#redactor, text, cut, this.#textChars);
     return isCut ? `${shown}… [cut, ${size} in all]` : shown;
   }
