@@ -221,6 +221,18 @@ export const products = {
 
 export type ProductId = keyof typeof products;
 
+/**
+ * Reads of which nothing is left to show once none of these products is there: a build without them may serve such a read, and
+ * is not missed where it does not.
+ * @source read-api, "Other read rows"
+ */
+export const readsOfSeveral: { readonly [read in keyof typeof reads]?: readonly ProductId[] } = {
+  user_interest: ['lending', 'spot-margin', 'earn'],
+  validator_summaries: ['staking'],
+  validator_votes: ['staking'],
+  validator_l1_votes: ['staking'],
+};
+
 /** A product with its name on the command line. */
 export interface Product extends ProductRow {
   readonly id: ProductId;

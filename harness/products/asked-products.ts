@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../../spec-schemas/json/lossless.ts';
-import { allProducts, type Product, productsOf } from '../../spec-schemas/products.ts';
+import { allProducts, type Product, productsOf, readsOfSeveral } from '../../spec-schemas/products.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isDocumented } from '../client/missing-read.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -43,6 +43,12 @@ export function shownBy(
   const isNext = profile === 'next' && readEntry(String(name))?.profile === 'next';
   if (how === 'reads' && !isNext && !isDocumented(String(name))) return [];
   return allProducts.filter(({ [how]: names = [] }) => names.some((each) => each === name));
+}
+
+/** Those that a read shows something of, where it shows no more once none of them is there; empty: there is no such read. */
+export function shownTogether(name: JsonValue | undefined): readonly Product[] {
+  const ids = Object.entries(readsOfSeveral).find(([read]) => read === name)?.[1] ?? [];
+  return allProducts.filter(({ id }) => ids.includes(id));
 }
 
 /** Those that a request asks for, whatever it is answered. */

@@ -64,6 +64,17 @@ describe('of a product that the venue does not have', () => {
     expect(findings).toEqual([]);
   });
 
+  test.each([
+    ['user_interest', ['lending', 'spot-margin', 'earn'], 'spot margin'],
+    ['validator_summaries', ['staking'], 'staking'],
+  ] as const)('%s goes with the last that it shows anything of', async (read, ids, name) => {
+    const without = editsOf('reads')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== read)) }));
+    const ended = async (lacking: Parameters<typeof withoutProducts>[0]) =>
+      (await played([withoutProducts(lacking), without], [reads(read)])).ended[0];
+    expect(await ended(ids)).toEqual(['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]);
+    expect(await ended(ids.slice(1))).toEqual(['blocked', expect.stringContaining(`the read ${read} is missing`)]);
+  });
+
   test('nobody can tell without money', async () => {
     const { ended, findings } = await played([withoutProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
     expect(ended).toEqual([

@@ -23,8 +23,8 @@ import {
   type WireRequest,
   type WireSocket,
 } from '../target/wire.ts';
-import { type AbsentProducts, wordsOfAbsent } from './absent-products.ts';
-import { actionIn, actionsIn, productsIn, shownBy } from './asked-products.ts';
+import { type AbsentProducts, type Presence, wordsOfAbsent } from './absent-products.ts';
+import { actionIn, actionsIn, productsIn, shownBy, shownTogether } from './asked-products.ts';
 import { type IdleProducts, wordsOfIdle } from './idle-products.ts';
 import { mayBeOff, type SwitchesOff } from './switches-off.ts';
 
@@ -103,6 +103,7 @@ export class ProductWatch {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply') return outcome;
         await this.#answered(pathless(request, outcome.reply, this.#facts.profile));
+        await this.#answeredTogether(unknownTogether(request, outcome.reply));
         if (!isAction) return outcome;
         const reply = actReply(outcome.reply);
         this.#takes(request, reply);
@@ -179,6 +180,17 @@ export class ProductWatch {
     }
   }
 
+  /** @throws AbsentProduct where the venue has none of them */
+  async #answeredTogether(suspects: readonly Product[]): Promise<void> {
+    const { products } = this.#lacks;
+    const [first] = suspects;
+    if (products === null || first === undefined) return;
+    const presences: Presence[] = [];
+    for (const product of suspects) presences.push(await products.presenceOf(product));
+    if (presences.includes('present')) return;
+    throw this.#missing(presences.includes('untold') ? wordsOfUntold(first) : wordsOfAbsent(first));
+  }
+
   #missing(words: string): AbsentProduct {
     this.#met.add(words);
     return new AbsentProduct(words);
@@ -225,6 +237,13 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
   if (!isJsonObject(asked)) return [];
   if (request.path === '/exchange') return isPathless(actReply(reply)) ? productsIn(asked.action) : [];
   return request.path === '/info' && isUnknownType(readReply(reply)) ? shownBy(asked.type, 'reads', profile) : [];
+}
+
+/** As `pathless`, of a read that goes with the last of several products. */
+function unknownTogether(request: WireRequest, reply: WireReply): readonly Product[] {
+  if (request.path !== '/info' || request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
+  const asked = askedBody(request);
+  return isJsonObject(asked) && isUnknownType(readReply(reply)) ? shownTogether(asked.type) : [];
 }
 
 function mayBeUnknown(text: string): boolean {
