@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { Blocked, NotHere, UntakenArgument } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { joined } from './account-channel.ts';
 import { modelCases } from './model-case.fixture.ts';
@@ -37,6 +37,8 @@ test('an account of the model is subscribed, and its first frame is there', asyn
 test.each([
   ['user', ['user', 'address']],
   ['address', ['address']],
+  ['account', ['account']],
+  ['owner', ['owner']],
 ])('the account is named by %s', async (key, names) => {
   expect(await joined(socket(...names), 'account_state', '0xaa')).toMatchObject({
     key,
@@ -49,7 +51,7 @@ test('a channel that the venue does not know is not there', async () => {
   await expect(unknown).rejects.toThrow(new NotHere('the channel no_such_channel'));
 });
 
-test('a venue that takes neither name blocks', async () => {
-  const why = new Blocked('account_state takes its account neither by user nor by address');
+test('a venue that takes no known name leaves it out', async () => {
+  const why = new UntakenArgument({ read: 'account_state', names: 'its account' });
   await expect(joined(socket(), 'account_state', '0xaa')).rejects.toThrow(why);
 });

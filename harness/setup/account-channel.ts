@@ -1,8 +1,10 @@
-import { Blocked, NotHere } from '../check/verdicts.ts';
+import { NotHere, UntakenArgument } from '../check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { at } from '../client/json-at.ts';
 
-export type AccountKey = 'user' | 'address';
+/** What an account channel may call its account, in the order in which they are tried (D26). */
+export const accountKeys = ['user', 'address', 'account', 'owner'] as const;
+export type AccountKey = (typeof accountKeys)[number];
 
 /** Whether a frame answers a subscribe or an unsubscribe. */
 export function isAnswer({ channel }: FeedFrame): boolean {
@@ -11,10 +13,10 @@ export function isAnswer({ channel }: FeedFrame): boolean {
 
 /**
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
- * (D26), so the second name is tried where the first is refused.
+ * (D26), so the next name is tried where one is refused.
  * @param more  what else the subscription names
- * @throws NotHere when the venue knows no such channel: those that it owes, a check of its own looks for. Blocked when
- *         neither name is taken
+ * @throws NotHere when the venue knows no such channel: those that it owes, a check of its own looks for. UntakenArgument
+ *         when no name is taken
  */
 export async function joined(
   feed: FeedClient,
@@ -22,12 +24,17 @@ export async function joined(
   account: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ key: AccountKey; first: FeedFrame }> {
-  for (const key of ['user', 'address'] as const) {
+  for (const key of accountKeys) {
     feed.send({ method: 'subscribe', subscription: { type: channel, [key]: account, ...more } });
     const answer = await feed.take(isAnswer, `the answer to subscribe ${channel}`);
     if (String(at(answer.json, 'data.error')).includes('unknown channel')) throw new NotHere(`the channel ${channel}`);
     if (answer.channel === 'error') continue;
     return { key, first: await feed.take((frame) => frame.channel === channel, `the first frame of ${channel}`) };
   }
-  throw new Blocked(`${channel} takes its account neither by user nor by address`);
+  throw untaken(channel);
+}
+
+/** Why nobody is subscribed whom no known name names. */
+export function untaken(channel: string): UntakenArgument {
+  return new UntakenArgument({ read: channel, names: 'its account' });
 }

@@ -125,6 +125,7 @@ describe('forms', () => {
     ['either key is taken, and both are one subscription', {}, taken, []],
     ['D26=user takes user alone', { D26: 'user' }, taken, ['error']],
     ['D26=address takes address alone', { D26: 'address' }, ['error'], taken],
+    ['D26=account takes account alone', { D26: 'account' }, ['error'], ['error']],
   ])('%s', (_name, variants, byUser, byAddress) => {
     const client = new TestSocket(fundedVenue({ variants }));
     const channelsAfter = (key: string) => {

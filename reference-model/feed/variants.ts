@@ -23,6 +23,8 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D25=open-orders-always': feed(() => ({ isSnapshot: (channel, first) => first || channel === 'open_orders' })),
   'D26=user': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['user'] } })),
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['address'] } })),
+  'D26=account': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['account'] } })),
+  'D26=owner': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['owner'] } })),
   'D85=sections': feed(({ markets }) => ({ markets: { ...markets, rows: sectionRows, body: inSections } })),
   'D86=data': feed(({ post }) => ({ post: { ...post, payload: dataOf } })),
   'D102=replacing': feed(() => ({ regrouped: 'replaces' })),

@@ -1,11 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { Blocked } from '../../harness/check/verdicts.ts';
-import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAnswer } from '../../harness/setup/account-channel.ts';
+import { isAnswer, untaken } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 import { cameOn, jsonOf } from './records.ts';
+import { subscribedAccount } from './subscribed-account.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 
@@ -27,18 +26,7 @@ export default check({
     const { address } = given.stranger();
     for (const type of accountChannels) {
       const socket = await feed();
-      let key = 'user';
-      // Nothing else was asked of this socket: a data frame is this channel's, whatever it is called.
-      const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
-      socket.send({ method: 'subscribe', subscription: { type, user: address } });
-      let frames = await answers(socket, byKey, 2);
-      let answer = frames.find(isAnswer);
-      if (answer?.channel === 'error') {
-        key = 'address';
-        socket.send({ method: 'subscribe', subscription: { type, address } });
-        frames = await answers(socket, byKey, 2);
-        answer = frames.find(isAnswer);
-      }
+      const { key, frames, answer } = await subscribedAccount(socket, type, address);
       expect('feed.channel.named').relation(
         `an acknowledgement of ${type}`,
         { answer: cameOn(socket, answer) },
@@ -66,7 +54,7 @@ export default check({
       if (key !== 'user') seen('D26', key);
 
       // How an account is named the document leaves open: who is not told, as far as we can tell it, owes no frame.
-      if (answer?.channel === 'error') throw new Blocked(`${type} takes its account neither by user nor by address`);
+      if (answer?.channel === 'error') throw untaken(type);
 
       const named = frames.find((frame) => !isAnswer(frame) && frame.channel !== '');
       if (named !== undefined)

@@ -5,13 +5,13 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { near, unit } from '../../harness/compare/planes.ts';
 import { unlessUnread } from '../../harness/forms/told-form.ts';
-import { isAnswer, joined } from '../../harness/setup/account-channel.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { settling } from '../../harness/setup/funding-row.ts';
 import { type HeldOverFunding, heldOverFunding } from '../../harness/setup/held-over-funding.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { answers } from './answered.ts';
 import { FrameLog } from './frame-log.ts';
 import { cameOn, recordsOf } from './records.ts';
+import { subscribedAccount } from './subscribed-account.ts';
 
 const channel = 'user_fundings';
 const ZERO = Dec.of(0);
@@ -24,15 +24,8 @@ export const begins = check({
   async run({ feed, given, expect }) {
     const { address } = given.stranger();
     const socket = await feed();
-    const isOurs = (frame: { readonly channel: string }) => frame.channel !== 'pong';
-    socket.send({ method: 'subscribe', subscription: { type: channel, user: address } });
-    let frames = await answers(socket, isOurs, 2);
     // How an account is named is judged elsewhere (D26).
-    if (frames.find(isAnswer)?.channel === 'error') {
-      socket.send({ method: 'subscribe', subscription: { type: channel, address } });
-      frames = await answers(socket, isOurs, 2);
-    }
-    const answer = frames.find(isAnswer);
+    const { answer, frames } = await subscribedAccount(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
       `an acknowledgement of ${channel}`,

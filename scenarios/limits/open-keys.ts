@@ -1,6 +1,7 @@
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { Inconclusive } from '../../harness/check/verdicts.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type AccountKey, accountKeys, untaken } from '../../harness/setup/account-channel.ts';
 import { jsonOf } from '../feed/records.ts';
 
 /** A connection that asked for many subscriptions. */
@@ -11,7 +12,7 @@ export interface Asked {
   /** The last answer: an acknowledgement, an error frame, or null when the venue closed the connection. */
   readonly last: FeedFrame | null;
   /** How accounts are named in a subscription here (D26). */
-  readonly key: 'user' | 'address';
+  readonly key: AccountKey;
 }
 
 /**
@@ -22,11 +23,12 @@ export interface Asked {
  */
 export async function openKeys(feed: FeedClient, like: string, count: number): Promise<Asked> {
   const account = (n: number) => `${like.slice(0, 38)}${n.toString(16).padStart(4, '0')}`;
-  let key: Asked['key'] = 'user';
-  let last = await answered(feed, { type: 'open_orders', [key]: account(0) });
-  if (last?.channel === 'error') {
-    key = 'address';
+  let key: AccountKey = accountKeys[0];
+  let last: FeedFrame | null = null;
+  for (const name of accountKeys) {
+    key = name;
     last = await answered(feed, { type: 'open_orders', [key]: account(0) });
+    if (last?.channel !== 'error') break;
   }
   if (!isAcknowledged(last)) return asked(0, last, key);
   for (let n = 1; n < count; n++) feed.subscribe({ type: 'open_orders', [key]: account(n) });
@@ -69,13 +71,13 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
 }
 
 /**
- * Subscribes one channel of an account and waits for its acknowledgement, by either name of the account.
- * @throws Inconclusive when neither is taken
+ * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
+ * @throws UntakenArgument when none is
  */
 export async function openAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
-  for (const key of ['user', 'address']) {
+  for (const key of accountKeys) {
     const answer = await answered(feed, { type, [key]: account });
     if (answer?.channel === 'subscriptionResponse') return;
   }
-  throw new Inconclusive(`${type} takes its account neither by user nor by address`);
+  throw untaken(type);
 }

@@ -27,11 +27,13 @@ export const feedDecisions: readonly Decision[] = [
     id: 'D26',
     question: 'Which key names the account of an account channel?',
     model: '`user`; `address` in its place on the channels that public facts say it of, which are all but the states',
-    accepts: '`user` alone; `address` alone as an advisory',
+    accepts: '`user` alone; `address`, `account` or `owner` alone as an advisory',
     forms: [
       { id: 'both', says: 'takes `user`, and `address` in its place but for the states' },
       { id: 'user', says: 'takes `user` alone' },
       { id: 'address', says: 'takes `address` alone' },
+      { id: 'account', says: 'takes `account` alone' },
+      { id: 'owner', says: 'takes `owner` alone' },
     ],
   },
   {

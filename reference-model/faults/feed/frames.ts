@@ -41,7 +41,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.account-by-account',
     clause: 'feed.subscribe.account-key',
     title: 'an account channel wants its account under another key',
-    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['account'] } })),
+    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['who'] } })),
   },
   {
     id: 'feed.address-names-nobody',

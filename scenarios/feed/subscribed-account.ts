@@ -1,0 +1,31 @@
+import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
+import { type AccountKey, accountKeys, isAnswer } from '../../harness/setup/account-channel.ts';
+import { answers } from './answered.ts';
+
+/** What a venue says to a subscription of an account. */
+interface Subscribed {
+  /** The name that was taken, or the last that was tried. */
+  readonly key: AccountKey;
+  /** The acknowledgement, or the error; undefined: neither came. */
+  readonly answer: FeedFrame | undefined;
+  /** With what came behind it. */
+  readonly frames: readonly FeedFrame[];
+}
+
+/** Subscribes a channel of an account by one name of it after the other, until one is not refused (D26). */
+export async function subscribedAccount(socket: FeedClient, type: string, address: string): Promise<Subscribed> {
+  // Nothing else was asked of this socket: a data frame is this channel's, whatever it is called.
+  const byKey = ({ channel }: FeedFrame) => channel !== 'pong';
+  const asked = async (key: AccountKey): Promise<Subscribed> => {
+    socket.send({ method: 'subscribe', subscription: { type, [key]: address } });
+    const frames = await answers(socket, byKey, 2);
+    return { key, frames, answer: frames.find(isAnswer) };
+  };
+  const [usual, ...others] = accountKeys;
+  let told = await asked(usual);
+  for (const key of others) {
+    if (told.answer?.channel !== 'error') break;
+    told = await asked(key);
+  }
+  return told;
+}
