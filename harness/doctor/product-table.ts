@@ -51,7 +51,7 @@ export async function productTable(
       const replies =
         why !== null || ground === null
           ? null
-          : await answersTo(product, asker, (owner) => placingActions(product, { ...ground, owner }));
+          : await answersTo(asker, (owner) => placingActions(product, { ...ground, owner }));
       return { product, replies };
     }),
   );
@@ -65,20 +65,25 @@ export async function productTable(
 
 /** What each of its placing actions is answered, twice where the first answer is that there is no path. */
 async function answersTo(
-  { placing, form }: Product,
   asker: PathAsker,
   actionsOf: (owner: Identity) => readonly WireAction[],
 ): Promise<readonly Acted[]> {
   const replies: Acted[] = [];
-  for (let at = 0; at < placing.length + (form === undefined ? 0 : 1); at++)
-    for (const reply of await asker.sent((owner) => actionAt(actionsOf(owner), at)))
-      if (reply !== null) replies.push(reply);
+  // As many for one owner as for another.
+  let count = 1;
+  const nth = (at: number) => (owner: Identity) => {
+    const placing = actionsOf(owner);
+    count = placing.length;
+    return actionAt(placing, at);
+  };
+  for (let at = 0; at < count; at++)
+    for (const reply of await asker.sent(nth(at))) if (reply !== null) replies.push(reply);
   return replies;
 }
 
 function actionAt(actions: readonly WireAction[], at: number): WireAction {
   const action = actions[at];
-  if (action === undefined) throw new Error('a product has an action for each that places it, and for its form');
+  if (action === undefined) throw new Error('a product has an action that places it');
   return action;
 }
 

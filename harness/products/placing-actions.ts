@@ -137,8 +137,12 @@ function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
   return wireInteger(sizeWorth(market, asidePx(market), 20n));
 }
 
-/** Orders and settings of which some builds have a plainer form alone. */
-function forms({ owner, other, market }: PlacingGround) {
+/**
+ * Orders and settings of which some builds have a plainer form alone. A leg and a broker are none: an account that is in no
+ * hedge mode, or has approved nobody, is refused them for that on every build.
+ * @source write-api, "Order body"
+ */
+function forms({ owner, market }: PlacingGround) {
   const wish = { market, side: 'bid', px: asidePx(market), size: sizeWorth(market, asidePx(market), 20n) } as const;
   const plain = orderAction(owner, wish).order;
   const level = pxAt(market, 40);
@@ -150,8 +154,6 @@ function forms({ owner, other, market }: PlacingGround) {
   return [
     { type: 'batch_order', params: { orders: [plain, stop], grouping: 'normalTpsl' } },
     { type: 'submit_order', order: trailing },
-    { type: 'submit_order', order: { ...plain, position_side: 'long' } },
-    { type: 'submit_order', order: { ...plain, builder: { fee: 1, user: other.address } } },
     { type: 'update_leverage', params: { asset: market.id, leverage: 1, is_isolated: true } },
   ];
 }

@@ -75,6 +75,16 @@ describe('of a product that the venue does not have', () => {
     expect(await ended(ids.slice(1))).toEqual(['blocked', expect.stringContaining(`the read ${read} is missing`)]);
   });
 
+  test.each([
+    ['set_position_mode', actions.set_position_mode.example, 'hedge mode'],
+    ['approve_broker_fee', actions.approve_broker_fee.example, 'broker fees'],
+  ] as const)('without %s nobody comes to where an order of it is anything but refused', async (tag, body, name) => {
+    const without = pathless((sent) => sent.includes(`"${tag}"`));
+    const { ended, findings } = await played([without], [acting(tag, body)]);
+    expect(ended).toEqual([['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]]);
+    expect(findings).toEqual([]);
+  });
+
   test('nobody can tell without money', async () => {
     const { ended, findings } = await played([withoutProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
     expect(ended).toEqual([
