@@ -6,6 +6,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
+import { Transcript } from '../target/transcript.ts';
 import { MissingPaths } from './missing-paths.ts';
 import { PathAsker } from './path-asker.ts';
 
@@ -24,7 +25,11 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const nonces = new NonceSource(() => 1);
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
   const asker = new PathAsker(session.target, session.facts, { keys, nonces });
-  const client = new VenueClient(new MissingPaths(asker).over(session.target), session.facts, nonces);
+  const client = new VenueClient(
+    new MissingPaths(asker, () => undefined).watch(new Transcript()).over(session.target),
+    session.facts,
+    nonces,
+  );
   const who = deriveIdentity({ seed: 1, salt: 'salt', caseId: 'paths', attempt: 1 }, 0);
   const action = { type: 'sub_account_transfer', params: actions.sub_account_transfer.example };
   const reply = await client.act(who, action, {

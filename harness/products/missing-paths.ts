@@ -1,21 +1,61 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { coreActions } from '../../spec-schemas/products.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { noteWithoutPath } from '../client/pathless-replies.ts';
 import { actReply } from '../client/replies.ts';
+import type { Sighting } from '../runner/case-ledger.ts';
+import type { TranscriptEntry } from '../runner/events.ts';
+import { bodyOf } from '../runner/exchange-body.ts';
 import { passedOn } from '../target/passed-on.ts';
+import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import type { PathAsker } from './path-asker.ts';
 
 /** As of a request whose body nobody has read. @source write-api, "Errors" */
 const BEFORE_THE_BODY = 400;
 
-/** Notes of each action that is refused as having no path whether a sound one has. */
+/** Told of each action of no product that the venue has no path for, once. */
+export type TellMissing = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
+
+/** Finds out, once for a run, of each action that is refused as having no path whether a sound one has. */
 export class MissingPaths {
   readonly #asker: Pick<PathAsker, 'lacks'>;
+  readonly #tell: TellMissing;
+  readonly #told = new Set<string>();
 
-  constructor(asker: Pick<PathAsker, 'lacks'>) {
+  constructor(asker: Pick<PathAsker, 'lacks'>, tell: TellMissing) {
     this.#asker = asker;
+    this.#tell = tell;
+  }
+
+  /** For one case. */
+  watch(transcript: Pick<Transcript, 'entries'>): PathWatch {
+    return new PathWatch(
+      (type) => this.#asker.lacks(type),
+      (type) => this.#missed(type, transcript),
+    );
+  }
+
+  #missed(type: string, transcript: Pick<Transcript, 'entries'>): void {
+    const home = homeOf(type);
+    if (home === null || this.#told.has(type)) return;
+    this.#told.add(type);
+    this.#tell(type, home, transcript.entries());
+  }
+}
+
+/** Notes of the replies of a case which say that there is no path for an action at all. */
+class PathWatch {
+  readonly #lacks: (type: string) => Promise<boolean>;
+  readonly #missed: (type: string) => void;
+  /** Bodies of requests, with what was answered, and what says that such an action is taken. */
+  readonly #exchanges = new Map<string, ClauseId | null>();
+
+  constructor(lacks: (type: string) => Promise<boolean>, missed: (type: string) => void) {
+    this.#lacks = lacks;
+    this.#missed = missed;
   }
 
   over(target: Target): Target {
@@ -26,11 +66,28 @@ export class MissingPaths {
         if (!isPathless(outcome.reply)) return outcome;
         const asked = askedBody(request);
         const type = isJsonObject(asked) && isJsonObject(asked.action) ? asked.action.type : undefined;
-        if (typeof type === 'string' && (await this.#asker.lacks(type))) noteWithoutPath(outcome.reply);
+        if (typeof type !== 'string' || !(await this.#lacks(type))) return outcome;
+        noteWithoutPath(outcome.reply);
+        this.#exchanges.set(`${request.body}\n${outcome.reply.text}`, homeOf(type));
+        this.#missed(type);
         return outcome;
       },
     });
   }
+
+  /** Whether a clause is accused by such an answer alone, which speaks of that action and not of the clause. */
+  explains({ clause, mismatch: { judged = [] } }: Sighting): boolean {
+    if (judged.length === 0) return false;
+    return judged.every(({ sent, received }) => {
+      const home = this.#exchanges.get(`${bodyOf(sent)}\n${bodyOf(received)}`) ?? null;
+      return home !== null && home !== clause;
+    });
+  }
+}
+
+/** What says of an action of no product that it is taken; null: it is of a product, or unknown. */
+function homeOf(type: string): ClauseId | null {
+  return Object.entries(coreActions).find(([tag]) => tag === type)?.[1] ?? null;
 }
 
 function isPathless(reply: WireReply): boolean {

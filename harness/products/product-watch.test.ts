@@ -94,6 +94,18 @@ describe('of a product that the venue does not have', () => {
   });
 });
 
+test('an action of no product that has no path is told by what says that it is taken, and accuses nothing else', async () => {
+  const without = pathless((sent) => sent.includes('"batch_order"'));
+  const places = acting('batch_order', { orders: actions.batch_order.example.orders });
+  const { ended, findings, absent } = await played([without], [places, places]);
+  expect(ended).toEqual([
+    ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')],
+    ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')],
+  ]);
+  expect(findings).toEqual(['orders.batch.places']);
+  expect(absent).toEqual([]);
+});
+
 describe('what is demanded', () => {
   const plain = async (context: Case) => void context.given.data(await context.target.read('markets_meta'));
   const required = ['display-names'] as const;

@@ -11,6 +11,7 @@ import { Disturbed, NotHere } from '../check/verdicts.ts';
 import { FeedClient } from '../client/feed-client.ts';
 import { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
+import type { MissingPaths } from '../products/missing-paths.ts';
 import { ProductWatch } from '../products/product-watch.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
 import { recorded } from '../target/recorded.ts';
@@ -41,6 +42,8 @@ export interface OpenCase {
   readonly shapes: ShapeSightings;
   /** Documented reads that it asked for in vain. */
   readonly reads: ReadWatch;
+  /** Actions that it sent and that the venue has no path for. Null: nobody asks. */
+  readonly paths: ReturnType<MissingPaths['watch']> | null;
   /** Whether accounts served it that had a past, and whether it asked for that. */
   readonly past: PastWatch;
   /** What was left out because the venue has no such product, or has it switched off; null: nobody asks. */
@@ -76,7 +79,8 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
   };
   const products = lacks.products === null && lacks.switches === null ? null : new ProductWatch(lacks, session.facts);
   const ofProducts = products?.over(shaped) ?? shaped;
-  const ofPaths = parts.paths?.over(ofProducts) ?? ofProducts;
+  const paths = parts.paths?.watch(transcript) ?? null;
+  const ofPaths = paths?.over(ofProducts) ?? ofProducts;
   const target = halting.over(past.over(reads.over(ofPaths)));
   const seen = new Map<string, string>();
   const { feed, closeSockets } = socketsOf(target);
@@ -97,7 +101,21 @@ export function openCase(check: Check, attempt: number, parts: CaseParts): OpenC
     feed,
     seen: (point, form) => seen.set(point, form),
   };
-  return { context, given, client, transcript, ledger, halting, shapes, reads, past, products, seen, closeSockets };
+  return {
+    context,
+    given,
+    client,
+    transcript,
+    ledger,
+    halting,
+    shapes,
+    reads,
+    paths,
+    past,
+    products,
+    seen,
+    closeSockets,
+  };
 }
 
 /** The tools of a case, by its own part of the seed. */

@@ -4,7 +4,7 @@ import { readReply } from '../client/replies.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import type { Sighting } from './case-ledger.ts';
-import type { TranscriptEntry } from './events.ts';
+import { bodyOf } from './exchange-body.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
 /** The sentence by which each read of the documents is there. */
@@ -71,11 +71,4 @@ export function sighted(type: string, reply: WireReply, judge: Omit<WireJudge, '
 /** What keeps somebody from going on, in words. */
 export function wantOf({ type }: Pick<MissingRead, 'type'>): string {
   return `the read ${type} is missing (${SERVED})`;
-}
-
-/** What stands below the head of a message. */
-function bodyOf(entry: TranscriptEntry | null): string {
-  const text = entry?.text ?? '';
-  const gap = text.indexOf('\n\n');
-  return gap < 0 ? text : text.slice(gap + 2);
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../../spec-schemas/products.ts';
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { missingRead } from '../client/missing-read.ts';
 import type { Onlooker } from '../probe/probe.ts';
 import { observed } from '../target/observed.ts';
@@ -110,13 +110,13 @@ export class RunFindings {
   }
 
   /**
-   * A product is not there that has to be.
+   * A product, or an action of none, is not there that has to be.
    * @param why  it has to be
    * @param how  `said`: what it is that is not there; `actual`: what came of asking for it
    * @param exchanges  the requests that asked for it
    */
   lacksProduct(
-    { id, name, clause }: Product,
+    { id, name, clause }: { readonly id: string; readonly name: string; readonly clause: ClauseId },
     why: string,
     { said, actual }: { readonly said: string; readonly actual: string },
     exchanges: readonly TranscriptEntry[],

@@ -64,7 +64,10 @@ export function runParts(
   const isFar = session.target.url !== null;
   const { target, facts, derive } = session;
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
-  const paths = new MissingPaths(new PathAsker(target, facts, asking('run.paths')));
+  const paths = new MissingPaths(new PathAsker(target, facts, asking('run.paths')), (tag, clause, exchanges) => {
+    const how = { said: `the venue has no ${tag}`, actual: 'ACTION_UNSUPPORTED to a sound one, of two accounts' };
+    findings.lacksProduct({ id: tag, name: tag, clause }, 'it is of no product that a build may lack', how, exchanges);
+  });
   return {
     ...run,
     ...lacksOf(run, plan),
