@@ -276,7 +276,6 @@ export const coreActions: { readonly [tag in ActionTag]?: ClauseId } = {
   cancel_by_cloid: 'orders.cancel-by-cloid.removes',
   cancel_order: 'orders.cancel.removes',
   modify: 'orders.modify.new-oid',
-  noop: 'nonces.noop.burns',
   schedule_cancel: 'orders.schedule-cancel.fires',
   send_asset: 'transfers.send.moves',
   update_leverage: 'margin.leverage.changes-margin',

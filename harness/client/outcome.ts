@@ -1,3 +1,4 @@
+import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
 import { fits, type OrderCount } from './orders-in.ts';
@@ -123,6 +124,21 @@ export function isAuthFault(reply: Answered): boolean {
 export function isUnsupported(reply: ActReply): boolean {
   return refusalOf(reply)?.code === 'ACTION_UNSUPPORTED';
 }
+
+/**
+ * The build has no path for an action of this tag: it decodes and says so, or its tag is no variant there, where public facts
+ * alone give the tag.
+ * @source write-api, "Errors" (`ACTION_UNSUPPORTED`, and `unknown variant` for an unrecognized action tag)
+ */
+export function hasNoPath(reply: ActReply, tag: string): boolean {
+  if (isUnsupported(reply)) return true;
+  const isNamed = actionEntry(tag)?.authority.action !== 'public';
+  const isRefusal = reply.status >= 400 && reply.status < 500;
+  return !isNamed && isRefusal && reply.wire.text.includes(UNKNOWN_VARIANT);
+}
+
+/** In the answer to a tag that is not known. */
+export const UNKNOWN_VARIANT = 'unknown variant';
 
 /** A name that is no read here. @source read-api, "Errors" */
 export function isUnknownType(reply: ReadReply): boolean {

@@ -2,7 +2,7 @@ import { allProducts, type Product, type ProductId } from '../../spec-schemas/pr
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch, type SwitchId, wordsOfOff } from '../../spec-schemas/switches.ts';
 import type { CheckHead } from '../check/check.ts';
-import { isAccepted, isUnsupported } from '../client/outcome.ts';
+import { hasNoPath, isAccepted, isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -48,37 +48,48 @@ export async function productTable(
   const why = closed ?? (ground === null ? 'no market is open' : null);
   const asked = await Promise.all(
     allProducts.map(async (product) => {
-      const replies =
+      const answers =
         why !== null || ground === null
           ? null
           : await answersTo(asker, (owner) => placingActions(product, { ...ground, owner }));
-      return { product, replies };
+      return { product, answers };
     }),
   );
-  const products = asked.map(({ product, replies }) => ({
+  const products = asked.map(({ product, answers }) => ({
     ...{ id: product.id, name: product.name },
-    ...(replies === null ? { presence: 'not asked' as const, why } : presenceOf(product, replies)),
+    ...(answers === null ? { presence: 'not asked' as const, why } : presenceOf(product, answers)),
   }));
-  const told = new Map(asked.map(({ product, replies }) => [product.id, replies ?? []]));
+  const told = new Map(asked.map(({ product, answers }) => [product.id, answers?.replies ?? []]));
   return { products, switches: allSwitches.map((what) => stateOf(what, facts, told)) };
 }
 
+interface Answers {
+  readonly replies: readonly Acted[];
+  /** None of the actions has a path. */
+  readonly isAbsent: boolean;
+}
+
 /** What each of its placing actions is answered, twice where the first answer is that there is no path. */
-async function answersTo(
-  asker: PathAsker,
-  actionsOf: (owner: Identity) => readonly WireAction[],
-): Promise<readonly Acted[]> {
+async function answersTo(asker: PathAsker, actionsOf: (owner: Identity) => readonly WireAction[]): Promise<Answers> {
   const replies: Acted[] = [];
+  let isAbsent = true;
   // As many for one owner as for another.
   let count = 1;
+  let tag = '';
   const nth = (at: number) => (owner: Identity) => {
     const placing = actionsOf(owner);
     count = placing.length;
-    return actionAt(placing, at);
+    const action = actionAt(placing, at);
+    tag = action.type;
+    return action;
   };
   for (let at = 0; at < count; at++)
-    for (const reply of await asker.sent(nth(at))) if (reply !== null) replies.push(reply);
-  return replies;
+    for (const reply of await asker.sent(nth(at))) {
+      if (reply === null) continue;
+      replies.push(reply);
+      isAbsent &&= hasNoPath(reply, tag);
+    }
+  return { replies, isAbsent };
 }
 
 function actionAt(actions: readonly WireAction[], at: number): WireAction {
@@ -87,9 +98,9 @@ function actionAt(actions: readonly WireAction[], at: number): WireAction {
   return action;
 }
 
-function presenceOf({ placing }: Product, replies: readonly Acted[]): Pick<ProductRow, 'presence' | 'why'> {
+function presenceOf({ placing }: Product, { replies, isAbsent }: Answers): Pick<ProductRow, 'presence' | 'why'> {
   if (replies.length === 0) return { presence: 'not asked', why: 'nothing was answered' };
-  if (replies.every(isUnsupported)) return { presence: 'absent', why: null };
+  if (isAbsent) return { presence: 'absent', why: null };
   if (placing.length > 0 || replies.some(isAccepted)) return { presence: 'there', why: null };
   return { presence: 'not asked', why: MONEY };
 }

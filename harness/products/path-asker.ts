@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
-import { isUnsupported } from '../client/outcome.ts';
+import { hasNoPath, isUnsupported } from '../client/outcome.ts';
 import { type Acted, type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ThrowawayKeys } from '../identity/throwaway-keys.ts';
@@ -59,9 +59,14 @@ export class PathAsker {
   async sent(actionOf: (owner: Identity) => WireAction): Promise<readonly (Acted | null)[]> {
     const replies: (Acted | null)[] = [];
     for (const _time of ['once', 'again']) {
-      const reply = await this.#act(actionOf);
+      let tag = '';
+      const reply = await this.#act((owner) => {
+        const action = actionOf(owner);
+        tag = action.type;
+        return action;
+      });
       replies.push(reply);
-      if (reply === null || !isUnsupported(reply)) break;
+      if (reply === null || !hasNoPath(reply, tag)) break;
     }
     return replies;
   }

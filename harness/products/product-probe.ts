@@ -3,7 +3,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { allSwitches, type Switch } from '../../spec-schemas/switches.ts';
 import type { Given } from '../check/given.ts';
 import type { Pace } from '../check/pace.ts';
-import { isUnsupported } from '../client/outcome.ts';
+import { hasNoPath } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -26,11 +26,12 @@ import type { SwitchAnswers } from './switches-off.ts';
 export async function askedForProduct(product: Product, parts: CaseParts): Promise<Asked> {
   const transcript = new Transcript();
   const presence = await atBench(`products.${product.id}`, parts, transcript, async ({ client, given, placing }) => {
-    const hasNoPath = async (owner: Identity) => {
-      for (const action of placing(product, owner)) if (!isUnsupported(await client.act(owner, action))) return false;
+    const hasNone = async (owner: Identity) => {
+      for (const action of placing(product, owner))
+        if (!hasNoPath(await client.act(owner, action), action.type)) return false;
       return true;
     };
-    const isAbsent = (await hasNoPath(await given.fundedAccount())) && (await hasNoPath(await given.fundedAccount()));
+    const isAbsent = (await hasNone(await given.fundedAccount())) && (await hasNone(await given.fundedAccount()));
     return isAbsent ? 'absent' : 'present';
   });
   return { presence: presence ?? 'untold', exchanges: transcript.entries() };
@@ -51,7 +52,7 @@ export async function suspected(parts: CaseParts): Promise<Suspects> {
     for (const product of lastingLast) {
       const [first] = placing(product, owner);
       const reply = first === undefined ? null : await client.act(owner, first);
-      if (reply !== null && isUnsupported(reply)) products.push(product);
+      if (first !== undefined && reply !== null && hasNoPath(reply, first.type)) products.push(product);
       else texts.push((reply === null ? null : refusalOf(reply)?.message) ?? '');
     }
     const isMet = ({ told }: Switch) => 'text' in told && texts.some((text) => text.includes(told.text));

@@ -94,6 +94,26 @@ describe('of a product that the venue does not have', () => {
   });
 });
 
+/** A venue that knows no such tag. */
+const unknownVariant = (tag: string) =>
+  onReply((request, reply) =>
+    request.path === '/exchange' && new TextDecoder().decode(request.body).includes(`"${tag}"`)
+      ? { ...reply, status: 422, body: JSON.stringify(`unknown variant \`${tag}\``) }
+      : reply,
+  );
+
+test('a tag that public facts alone give may be no variant of a venue: its product is not there', async () => {
+  const sets = acting('user_set_abstraction', actions.user_set_abstraction.example);
+  const { ended, findings } = await played([unknownVariant('user_set_abstraction')], [sets]);
+  expect(ended).toEqual([['skipped', expect.stringContaining('the venue has no abstraction modes')]]);
+  expect(findings).toEqual([]);
+});
+
+test('one that the documents name is known by every venue', async () => {
+  const { absent, findings } = await played([unknownVariant('set_display_name')], [names]);
+  expect([absent, findings]).toEqual([[], [CLAUSE]]);
+});
+
 test('an action of no product that has no path is told by what says that it is taken, and accuses nothing else', async () => {
   const without = pathless((sent) => sent.includes('"batch_order"'));
   const places = acting('batch_order', { orders: actions.batch_order.example.orders });

@@ -10,7 +10,7 @@ import type { Product } from '../../spec-schemas/products.ts';
 import { allSwitches, onAnyMarket, type Switch, type SwitchId } from '../../spec-schemas/switches.ts';
 import { AbsentProduct } from '../check/verdicts.ts';
 import { askedBody } from '../client/asked-body.ts';
-import { isAccepted, isUnknownType, isUnsupported } from '../client/outcome.ts';
+import { hasNoPath, isAccepted, isUnknownType, UNKNOWN_VARIANT } from '../client/outcome.ts';
 import { type ActReply, actReply, readReply, type VenueError } from '../client/replies.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { AskedFrames } from '../target/asked-frames.ts';
@@ -235,7 +235,7 @@ function pathless(request: WireRequest, reply: WireReply, profile: VenueFacts['p
   if (request.method !== 'POST' || !mayBeUnknown(reply.text)) return [];
   const asked = askedBody(request);
   if (!isJsonObject(asked)) return [];
-  if (request.path === '/exchange') return isPathless(actReply(reply)) ? productsIn(asked.action) : [];
+  if (request.path === '/exchange') return isPathless(actReply(reply), asked.action) ? productsIn(asked.action) : [];
   return request.path === '/info' && isUnknownType(readReply(reply)) ? shownBy(asked.type, 'reads', profile) : [];
 }
 
@@ -247,13 +247,15 @@ function unknownTogether(request: WireRequest, reply: WireReply): readonly Produ
 }
 
 function mayBeUnknown(text: string): boolean {
-  return text.includes('ACTION_UNSUPPORTED') || text.includes('UNKNOWN_TYPE');
+  return text.includes('ACTION_UNSUPPORTED') || text.includes('UNKNOWN_TYPE') || text.includes(UNKNOWN_VARIANT);
 }
 
-function isPathless(reply: ActReply): boolean {
+function isPathless(reply: ActReply, action: JsonValue | undefined): boolean {
   const entries = reply.kind === 'statuses' ? reply.statuses : [];
+  const tag = isJsonObject(action) ? String(action.type) : '';
   return (
-    isUnsupported(reply) || entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
+    hasNoPath(reply, tag) ||
+    entries.some((entry) => entry.kind === 'error' && entry.error.code === 'ACTION_UNSUPPORTED')
   );
 }
 
