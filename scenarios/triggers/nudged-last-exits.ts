@@ -5,6 +5,7 @@ import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
@@ -55,7 +56,9 @@ export async function lastExits(context: Context, long: NudgedLong, rest: Rest):
   // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves.
   const atOnce = await openOrders(context, taker.address);
   const oid = entry?.kind === 'parked' ? entry.oid : String(legRow(atOnce, exit.cloid)?.oid ?? '');
-  const pair = { exit, sibling: grouped === null ? null : sibling, oid };
+  const farOid = legRow(atOnce, rest.far.cloid)?.oid;
+  const parkedAs = farOid === undefined ? null : await statusOf(context, taker.address, String(farOid));
+  const pair = { exit, sibling: grouped === null ? null : sibling, oid, parkedAs };
   const hasLeft = !isParked(atOnce, exit);
   if (hasLeft) await limitExit(context, long, pair, atOnce);
 
@@ -82,13 +85,15 @@ interface ParkedPair {
   readonly sibling: LegWish | null;
   /** Of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
+  /** What the venue calls a leg that is parked: the documents show no word. Null: there was none to ask for. */
+  readonly parkedAs: JsonValue | null;
 }
 
 /** @param rows  without the leg of the exit */
 async function limitExit(context: Context, { traders }: NudgedLong, pair: ParkedPair, rows: Rows): Promise<void> {
   const { given, target, expect } = context;
   const { taker } = traders;
-  const { exit, sibling, oid } = pair;
+  const { exit, sibling, oid, parkedAs } = pair;
   const rested = rows.find((row) => !isLeg(row));
   // A market exit finds nobody here: it cannot be told from one that was dropped.
   expect('triggers.fire.limit').unusual(rested === undefined, {
@@ -107,16 +112,27 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   );
   expect('triggers.fire.limit').decimal(field(rested, 'px'), wholePx(exit.limitPx ?? 0n));
   expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid'), null);
-  if (expect('triggers.fire.limit-old-oid').exercised(oid !== '', 'the oid of a leg that fired at once')) {
+  const isKnown = oid !== '' && parkedAs !== null;
+  if (
+    expect('triggers.fire.limit-old-oid').exercised(
+      isKnown,
+      'the oid of a leg that fired, and the word for one that is parked',
+    )
+  ) {
     const order = given.data(await target.read('order_status', { oid, address: taker.address }));
     expect('triggers.fire.limit-old-oid').relation(
       'the status of an order that has ended',
       { status: field(order, 'status') },
-      ({ status }) => status !== 'triggered' && status !== 'resting',
+      ({ status }) => status !== parkedAs && status !== 'resting',
       'status',
     );
   }
   if (sibling !== null) noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+}
+
+/** @returns null where the read does not tell it */
+async function statusOf({ given, target }: Context, address: string, oid: string): Promise<JsonValue | null> {
+  return given.data(await target.read('order_status', { oid, address })).status ?? null;
 }
 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */
