@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FrameEdit } from '../harness/target/proxy.fixture.ts';
 import { type ClauseId, clauseById } from '../spec-schemas/clauses/index.ts';
-import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { drawn, judgedBehind } from './defects.fixture.ts';
 
 // Channels that do not tell a change when it happens, once and in its turn, whatever the shape of their rows.
@@ -106,6 +106,30 @@ test.each(drawn('when a channel speaks', spoiled.filter(decides)))(
     const { code, violations } = await judgedBehind({ frames: onChannel(channel, habit) }, ['--suite', check]);
     expect([...new Set(violations.map((finding) => finding.clause))]).toEqual([clause]);
     expect(code).toBe(1);
+  },
+);
+
+/** Each frame holds all records again, the newest first. */
+function whole(): Habit {
+  let held: readonly JsonValue[] = [];
+  return {
+    push(text, send) {
+      const frame = tryParseJson(text);
+      if (!isJsonObject(frame) || !isJsonArray(frame.data)) return send(text);
+      held = [...frame.data.toReversed(), ...held];
+      send(printJson({ ...frame, data: held }));
+    },
+  };
+}
+
+test.each(['fills', 'ledger_updates'])(
+  '%s may tell all its records again: every body is a full snapshot',
+  async (channel) => {
+    const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, whole) }, [
+      ...['--suite', 'feed.push.changes'],
+    ]);
+    expect([code, violations]).toEqual([0, []]);
+    expect(advisories.map(({ clause }) => clause)).toContain('feed.push.once');
   },
 );
 

@@ -53,6 +53,19 @@ export class Ear {
     return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
   }
 
+  /**
+   * What is new in each frame, where each tells again all that the one before it told: every body is a full snapshot (D24). Null:
+   * they do not.
+   */
+  toldOverAgain(frames: readonly FeedFrame[]): readonly string[] | null {
+    const lists = frames
+      .filter(({ channel, data }) => channel === this.channel && !isUnread(data))
+      .map((frame) => this.#shown(frame, this.#marks));
+    const added = lists.map((list, n) => without(list, lists[n - 1] ?? []));
+    const isWhole = lists.every((list, n) => without(lists[n - 1] ?? [], list).length === 0 && added[n]?.length !== 0);
+    return this.tells === 'records' && lists.length > 1 && isWhole ? added.flat() : null;
+  }
+
   /** What is still to be told. */
   untold(frames: readonly FeedFrame[]): readonly string[] {
     return without(this.expected, this.told(frames));

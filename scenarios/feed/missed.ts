@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { pxAt } from '../../harness/check/order-wish.ts';
+import { NotExercised } from '../../harness/check/verdicts.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -28,13 +29,15 @@ export default check({
       { records: recordsOf(await back.drained()) },
       ({ records }) => !records.some(isMissed),
     );
-    await joined(back, 'order_updates', trader.address);
+    const { first } = await joined(back, 'order_updates', trader.address);
     const next = await restingOrder({ given }, trader, { market, side: 'bid', px: pxAt(market, 55) });
     const log = new FrameLog(back, pace);
     const frames = await log.until('order_updates', (all) =>
       recordsOf(all).some((record) => oidOf(record) === next.oid),
     );
     given.that(recordsOf(frames).map(oidOf).includes(next.oid), 'the next order is not told');
+    // A body that is the whole list is no resumption: what the first frame shows is shown by those behind it (D24).
+    if (recordsOf([first]).some(isMissed)) throw new NotExercised('frames that hold what is new alone');
     resumed.relation(
       `no record of order ${missed.oid}, which was placed before`,
       { records: recordsOf(frames) },

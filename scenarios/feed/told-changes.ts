@@ -63,7 +63,8 @@ export default check({
     await undisturbed(context, maker, taker);
     for (const ear of ears) {
       const frames = await ear.look();
-      const told = ear.told(frames);
+      const overAgain = ear.toldOverAgain(frames);
+      const told = overAgain ?? ear.told(frames);
       const shown = { told: derived(told, cameOn(ear, ...frames)) };
       const expected = `${ear.channel} to tell ${ear.expected.join(', ')}`;
       const isTold = ear.untold(frames).length === 0;
@@ -71,6 +72,10 @@ export default check({
       if (!isTold && !ear.isReadable(frames)) continue;
       expect('feed.push.told').relation(expected, shown, () => isTold, ear.channel);
       if (!isTold) continue;
+      expect('feed.push.once').unusual(overAgain !== null, {
+        expected: 'what is new alone',
+        actual: derived('all records again', cameOn(ear, ...frames)),
+      });
       const again = ear.tells === 'records' ? without(told, ear.expected) : [];
       const repeats = ear.tells === 'records' ? repeatsOf(frames) : [];
       const isOnce = again.length + repeats.length === 0;
