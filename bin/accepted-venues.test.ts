@@ -63,7 +63,10 @@ test('one that writes ids and figures of an order reply as numbers', async () =>
 
 test.each(['live', 'next'] as const)('one whose callers wait less than its blocks take (%s)', async (profile) => {
   const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
-    ...{ port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 }, waitMs: 20 },
+    port: 0,
+    controlPort: 0,
+    blocks: { mode: 'timer', ms: 100 },
+    waitMs: 20,
   });
   const where = { url: server.url, controlUrl: server.controlUrl, controlToken: null, serviceName: 'Service' };
   const session = await openUrlSession({

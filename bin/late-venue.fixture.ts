@@ -1,6 +1,7 @@
 import { type Check, underProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
+import { planOf } from '../harness/runner/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
@@ -105,22 +106,10 @@ async function played(
     undefined,
     { Venue: LateVenue, defaultGenesis, handleControl },
   );
-  await runChecks(
-    {
-      id: 'run',
-      seed,
-      salt: 'test',
-      argv: [],
-      targetName: 'venue',
-      profile: 'live',
-      strict: true,
-      checks,
-      maxTimeMs: null,
-      tool: { name: 'test', version: '0' },
-      reproduce: (check) => check,
-    },
-    session,
-    { emit, timestamp: () => '2026-01-01T00:00:00Z', interrupted: () => false },
-  );
+  await runChecks(planOf(checks, { seed, strict: true }), session, {
+    emit,
+    timestamp: () => '2026-01-01T00:00:00Z',
+    interrupted: () => false,
+  });
   await session.close();
 }

@@ -8,8 +8,16 @@ const bars = inList(
   recordsWith(
     {
       keys: {
-        ...{ t: ['time', 'open_time'], T: ['close_time'], s: ['coin', 'symbol'], i: ['interval'] },
-        ...{ o: ['open'], h: ['high'], l: ['low'], c: ['close'], v: ['volume'], n: ['trades'] },
+        t: ['time', 'open_time'],
+        T: ['close_time'],
+        s: ['coin', 'symbol'],
+        i: ['interval'],
+        o: ['open'],
+        h: ['high'],
+        l: ['low'],
+        c: ['close'],
+        v: ['volume'],
+        n: ['trades'],
       },
       needed: ['t', 'c'],
     },
