@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotHere } from '../../harness/check/verdicts.ts';
-import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { joined } from '../../harness/setup/account-channel.ts';
 import { holding } from '../../harness/setup/balances.ts';
 import { claimGrant } from '../../harness/setup/faucet-claim.ts';
 import { payable } from '../../harness/setup/faucet-reserve.ts';
@@ -46,9 +46,8 @@ export const addressCap = check({
     const socket = await feed();
     const known: string[] = [];
     for (const type of tellingChannels) {
-      const first = await watched(socket, type, address);
-      given.that(first !== null, `no subscription to ${type}`);
-      known.push(printJson(first?.data ?? null));
+      const { first } = await joined(socket, type, address);
+      known.push(printJson(first.data ?? null));
     }
     await socket.drained();
     const beyond = await claimGrant({ target, pace, venue }, { address, amount: 2500 });
@@ -124,17 +123,3 @@ export const claimRecord = check({
     refusedAs(expect('faucet.record.smaller-ask'), rest, funded);
   },
 });
-
-/** Subscribes to a channel of an account, under either name of the account (D26), and hands over its first frame. */
-async function watched(socket: FeedClient, type: string, account: string): Promise<FeedFrame | null> {
-  for (const key of ['user', 'address']) {
-    socket.send({ method: 'subscribe', subscription: { type, [key]: account } });
-    const answer = await socket.take(
-      ({ channel }) => channel === 'subscriptionResponse' || channel === 'error',
-      `the answer to subscribe ${type}`,
-    );
-    if (answer.channel === 'error') continue;
-    return socket.take(({ channel }) => channel === type, `the first frame of ${type}`);
-  }
-  return null;
-}

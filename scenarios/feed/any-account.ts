@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { isAnswer } from '../../harness/setup/account-channel.ts';
+import { accountKeys, isAnswer } from '../../harness/setup/account-channel.ts';
 import { answers } from './answered.ts';
 import { cameOn } from './records.ts';
 
@@ -14,7 +14,7 @@ export default check({
     const socket = await feed();
     for (const { address } of [given.stranger(), given.stranger()]) {
       let told: Awaited<ReturnType<typeof answers>> = [];
-      for (const key of ['user', 'address']) {
+      for (const key of accountKeys) {
         socket.send({ method: 'subscribe', subscription: { type: 'account_state', [key]: address } });
         // Frames of the account before may still come.
         const isItsState = ({ channel, data }: FeedFrame) =>

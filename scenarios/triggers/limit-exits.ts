@@ -73,7 +73,9 @@ export default check({
     );
     expect('triggers.fire.limit').decimal(field(rested, 'px', rows), wholePx(limitPx));
     expect('triggers.fire.limit-cloid').equal(field(rested, 'cloid', rows), null);
-    if (expect('triggers.fire.limit-old-oid').exercised(parkedAs !== undefined, 'a word for a leg that is parked')) {
+    if (
+      expect('triggers.fire.limit-old-oid').exercised(typeof parkedAs === 'string', 'a word for a leg that is parked')
+    ) {
       const order = given.data(await target.read('order_status', { oid, address: taker.address }));
       expect('triggers.fire.limit-old-oid').relation(
         'the status of an order that has ended',

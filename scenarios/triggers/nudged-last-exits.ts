@@ -5,7 +5,6 @@ import { Dec, sameDecimal } from '../../harness/compare/decimal.ts';
 import { wholePx } from '../../harness/compare/planes.ts';
 import { openOrders, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { isLeg, type LegWish, legAction, legRow } from '../../harness/setup/parked-leg.ts';
-import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
@@ -86,7 +85,7 @@ interface ParkedPair {
   /** Of the exit while it was parked; empty: nothing told it. */
   readonly oid: string;
   /** What the venue calls a leg that is parked: the documents show no word. Null: there was none to ask for. */
-  readonly parkedAs: JsonValue | null;
+  readonly parkedAs: string | null;
 }
 
 /** @param rows  without the leg of the exit */
@@ -130,9 +129,10 @@ async function limitExit(context: Context, { traders }: NudgedLong, pair: Parked
   if (sibling !== null) noRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
-/** @returns null where the read does not tell it */
-async function statusOf({ given, target }: Context, address: string, oid: string): Promise<JsonValue | null> {
-  return given.data(await target.read('order_status', { oid, address })).status ?? null;
+/** @returns null where the read tells no word for it */
+async function statusOf({ given, target }: Context, address: string, oid: string): Promise<string | null> {
+  const { status } = given.data(await target.read('order_status', { oid, address }));
+  return typeof status === 'string' ? status : null;
 }
 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */
