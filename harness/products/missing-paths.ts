@@ -5,9 +5,8 @@ import { askedBody } from '../client/asked-body.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { noteWithoutPath } from '../client/pathless-replies.ts';
 import { actReply } from '../client/replies.ts';
-import type { Sighting } from '../runner/case-ledger.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { bodyOf } from '../runner/exchange-body.ts';
+import { ExplainedAnswers } from '../runner/explained-answers.ts';
 import { passedOn } from '../target/passed-on.ts';
 import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply } from '../target/wire.ts';
@@ -50,8 +49,8 @@ export class MissingPaths {
 class PathWatch {
   readonly #lacks: (type: string) => Promise<boolean>;
   readonly #missed: (type: string) => void;
-  /** Bodies of requests, with what was answered, and what says that such an action is taken. */
-  readonly #exchanges = new Map<string, ClauseId | null>();
+  /** What accuses nothing but that such an action is taken. */
+  readonly answers: ExplainedAnswers = new ExplainedAnswers();
 
   constructor(lacks: (type: string) => Promise<boolean>, missed: (type: string) => void) {
     this.#lacks = lacks;
@@ -68,19 +67,11 @@ class PathWatch {
         const type = isJsonObject(asked) && isJsonObject(asked.action) ? asked.action.type : undefined;
         if (typeof type !== 'string' || !(await this.#lacks(type))) return outcome;
         noteWithoutPath(outcome.reply);
-        this.#exchanges.set(`${request.body}\n${outcome.reply.text}`, homeOf(type));
+        const home = homeOf(type);
+        if (home !== null) this.answers.note(request, outcome.reply, home);
         this.#missed(type);
         return outcome;
       },
-    });
-  }
-
-  /** Whether a clause is accused by such an answer alone, which speaks of that action and not of the clause. */
-  explains({ clause, mismatch: { judged = [] } }: Sighting): boolean {
-    if (judged.length === 0) return false;
-    return judged.every(({ sent, received }) => {
-      const home = this.#exchanges.get(`${bodyOf(sent)}\n${bodyOf(received)}`) ?? null;
-      return home !== null && home !== clause;
     });
   }
 }

@@ -3,8 +3,7 @@ import { missingRead } from '../client/missing-read.ts';
 import { readReply } from '../client/replies.ts';
 import { observed } from '../target/observed.ts';
 import type { Target, WireReply } from '../target/wire.ts';
-import type { Sighting } from './case-ledger.ts';
-import { bodyOf } from './exchange-body.ts';
+import { ExplainedAnswers } from './explained-answers.ts';
 import { assertOnWire, type WireJudge, type WireSighting } from './wire-sighting.ts';
 
 /** The sentence by which each read of the documents is there. */
@@ -23,8 +22,8 @@ export interface MissingRead {
 export class ReadWatch {
   readonly #judge: Omit<WireJudge, 'tell'>;
   readonly #missing = new Map<string, MissingRead>();
-  /** Bodies of requests for them, with what was answered. */
-  readonly #exchanges = new Set<string>();
+  /** What accuses nothing but their being served. */
+  readonly answers: ExplainedAnswers = new ExplainedAnswers();
 
   constructor(judge: Omit<WireJudge, 'tell'>) {
     this.#judge = judge;
@@ -36,7 +35,7 @@ export class ReadWatch {
       reply: (request, reply) => {
         const type = missingRead(request, reply);
         if (type === null) return;
-        this.#exchanges.add(`${request.body}\n${reply.text}`);
+        this.answers.note(request, reply, SERVED);
         if (!this.#missing.has(type)) this.#missing.set(type, sighted(type, reply, this.#judge));
       },
     });
@@ -45,12 +44,6 @@ export class ReadWatch {
   /** In the order in which they were met. */
   get missing(): readonly MissingRead[] {
     return [...this.#missing.values()];
-  }
-
-  /** Whether a clause is accused by the answer to such a read alone, which speaks of that read and not of the clause. */
-  explains({ clause, mismatch: { judged = [] } }: Sighting): boolean {
-    if (clause === SERVED || judged.length === 0) return false;
-    return judged.every(({ sent, received }) => this.#exchanges.has(`${bodyOf(sent)}\n${bodyOf(received)}`));
   }
 }
 

@@ -94,7 +94,9 @@ function wanting([first]: readonly Pick<MissingRead, 'type'>[], ending: CaseEndi
 
 /** Where all that a case accuses is the answer to a read that is missing, or to an action, it could not be judged. */
 function excusing(ending: CaseEnding, { ledger, reads, paths }: OpenCase): CaseEnding {
-  const [first] = ledger.excuse((sighting) => reads.explains(sighting) || paths?.explains(sighting) === true);
+  const [first] = ledger.excuse(
+    (sighting) => reads.answers.explain(sighting) || paths?.answers.explain(sighting) === true,
+  );
   return first === undefined ? ending : { outcome: 'blocked', reason: first.mismatch.message, broken: [] };
 }
 
