@@ -261,22 +261,3 @@ export function isFormOf({ form }: Pick<Product, 'form'>, tag: string, body: Wir
   if ('present' in form) return form.present.some((path) => isPresentAt(body, path.split('.')));
   return form.words.some((word) => isTextAt(body, form.at.split('.'), word));
 }
-
-/**
- * Actions that are of no product, with what says of each that it is taken: a build without one breaks that, and what other
- * sentences say of it cannot be judged there.
- * @source write-api, "Actions"
- */
-export const coreActions: { readonly [tag in ActionTag]?: ClauseId } = {
-  approve_agent: 'agents.approve.fields',
-  batch_cancel: 'orders.batch-cancel.removes',
-  batch_modify: 'orders.batch-modify.replaces',
-  batch_order: 'orders.batch.places',
-  cancel_all_orders: 'orders.cancel-all.removes',
-  cancel_by_cloid: 'orders.cancel-by-cloid.removes',
-  cancel_order: 'orders.cancel.removes',
-  modify: 'orders.modify.new-oid',
-  schedule_cancel: 'orders.schedule-cancel.fires',
-  send_asset: 'transfers.send.moves',
-  update_leverage: 'margin.leverage.changes-margin',
-};

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { coreActions } from '../../spec-schemas/products.ts';
+import { takenActions } from '../../spec-schemas/stated/taken-actions.ts';
 import { askedBody } from '../client/asked-body.ts';
 import { isUnsupported } from '../client/outcome.ts';
 import { noteWithoutPath } from '../client/pathless-replies.ts';
@@ -78,7 +78,7 @@ class PathWatch {
 
 /** What says of an action of no product that it is taken; null: it is of a product, or unknown. */
 function homeOf(type: string): ClauseId | null {
-  return Object.entries(coreActions).find(([tag]) => tag === type)?.[1] ?? null;
+  return Object.entries(takenActions).find(([tag]) => tag === type)?.[1] ?? null;
 }
 
 function isPathless(reply: WireReply): boolean {
