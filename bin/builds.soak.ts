@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { underProfile } from '../harness/check/check.ts';
+import { checkProducts } from '../harness/doctor/check-products.ts';
 import { runOn } from '../harness/selftest/selftest.ts';
-import { withoutProducts } from '../reference-model/index.ts';
+import { editsOf, withoutProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { allProducts, type ProductId } from '../spec-schemas/products.ts';
-import { formsDrawn, productsDrawn } from './conventions.fixture.ts';
+import { allProducts, type ProductId, tagsOf } from '../spec-schemas/products.ts';
+import { takenBy } from '../spec-schemas/stated/taken-actions.ts';
+import type { Convention } from './conventions/convention.fixture.ts';
+import { accusedOver, formsDrawn, productsDrawn } from './conventions.fixture.ts';
 import { modelParts } from './model-parts.ts';
 import { strayClauses } from './product-clauses.fixture.ts';
 import { drawnSeed, inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
@@ -56,6 +59,30 @@ async function eachJudged(): Promise<void> {
   assert.deepEqual(said, []);
 }
 
+/** A build that lacks one action of a product that is there is accused of that action alone. */
+async function eachAction(): Promise<void> {
+  const said: string[] = [];
+  for (const product of allProducts) {
+    const ids = Object.keys(checkProducts).filter((id) => checkProducts[id]?.includes(product.id) === true);
+    const tags = tagsOf(product);
+    for (const tag of tags.length > 1 ? tags : []) {
+      const accused = await accusedOver([withoutAction(tag)], 'live', ids);
+      const clauses = new Set(accused.flatMap(({ says }) => /^([a-z-]+\.[a-z.-]+): /.exec(says)?.[1] ?? []));
+      tell(
+        said,
+        `without ${tag}`,
+        [...clauses].filter((clause) => clause !== takenBy(tag)),
+      );
+    }
+  }
+  assert.deepEqual(said, []);
+}
+
+function withoutAction(tag: string): Convention {
+  const edit = editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
+  return { id: `without ${tag}`, says: 'an action is missing', edits: [edit] };
+}
+
 /** Clauses that every check together judges on the model in this process. */
 async function judgedOf(lacking: readonly ProductId[]): Promise<ReadonlySet<string>> {
   const checks = underProfile(modelParts.checks, 'live');
@@ -104,6 +131,7 @@ function unnamed({ run }: Report, lacking: readonly string[]): readonly string[]
 
 export const soaks = [
   { name: 'builds.alone', run: eachAlone },
+  { name: 'builds.actions', run: eachAction },
   { name: 'builds.all', run: allOfThem },
   { name: 'builds.drawn', run: several },
   { name: 'builds.judged', run: eachJudged },

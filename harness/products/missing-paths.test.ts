@@ -26,7 +26,9 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
   const asker = new PathAsker(session.target, session.facts, { keys, nonces });
   const client = new VenueClient(
-    new MissingPaths(asker, () => undefined).watch(new Transcript()).over(session.target),
+    new MissingPaths({ asker, presenceOf: async () => 'present' }, () => undefined)
+      .watch(new Transcript())
+      .over(session.target),
     session.facts,
     nonces,
   );

@@ -1,7 +1,8 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
-import { hasNoPath, isUnsupported } from '../client/outcome.ts';
+import { hasNoPath } from '../client/outcome.ts';
+import { isPathless } from '../client/pathless-replies.ts';
 import { type Acted, type NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ThrowawayKeys } from '../identity/throwaway-keys.ts';
@@ -10,8 +11,6 @@ import type { Target } from '../target/wire.ts';
 import { OnceAsked } from './once-asked.ts';
 
 const MAINNET = 8964;
-/** A commit, which answers on 200, has read the body. @source write-api, "Errors" */
-const BEFORE_THE_BODY = 400;
 
 /** Who asks for paths: keys that have nothing, with the nonces of whoever asks. */
 export interface Asking {
@@ -52,7 +51,7 @@ export class PathAsker {
       const named = entry.owner === 'none' ? {} : { owner: owner.address };
       return { type, [entry.bodyKey]: { ...entry.example, ...named } };
     });
-    return replies.every((reply) => reply !== null && isUnsupported(reply) && reply.status === BEFORE_THE_BODY);
+    return replies.every((reply) => reply !== null && isPathless(reply, type));
   }
 
   /** What both keys are answered; the second one asks where the first has found no path. Null: nothing that tells anything. */

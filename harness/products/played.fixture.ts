@@ -50,5 +50,6 @@ export async function played<Judged extends ClauseId>(
     untold: events.flatMap((event) => (event.event === 'product-untold' ? [event.name] : [])),
     off: events.flatMap((event) => (event.event === 'switched-off' ? [[event.switch, event.how]] : [])),
     findings: events.flatMap((event) => (event.event === 'finding' ? [event.clause] : [])),
+    severities: events.flatMap((event) => (event.event === 'finding' ? [event.severity] : [])),
   };
 }

@@ -33,6 +33,10 @@ const posts = async ({ feed, given }: Case) => {
   await socket.post('info', { type: 'user_twaps', address: given.stranger().address });
 };
 
+/** A venue that has no path for one action. */
+const lacking = (tag: string) =>
+  editsOf('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
+
 /** A venue that has no path for some requests, told by their bodies. */
 const pathless = (isSo: (body: string) => boolean) =>
   onReply((request, reply) =>
@@ -168,12 +172,28 @@ describe('a case whose parts stand alone', () => {
 });
 
 describe('a product is there, and what lacks of it is judged', () => {
-  test('where one of its actions alone has no path', async () => {
-    const half = editsOf('actions')(({ table }) => ({
-      table: new Map([...table].filter(([tag]) => tag !== 'sub_account_transfer')),
-    }));
-    const { ended, absent, findings } = await played([half], [moves]);
-    expect([ended[0]?.[0], absent, new Set(findings)]).toEqual(['fail', [], new Set([CLAUSE])]);
+  test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
+    const { ended, absent, findings } = await played([lacking('sub_account_transfer')], [moves, moves]);
+    const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
+    expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
+  });
+
+  test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
+    const cancels = acting('cancel_chase', actions.cancel_chase.example);
+    const { findings, severities } = await played([lacking('cancel_chase')], [cancels]);
+    expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
+  });
+
+  test('where public facts alone give its tag and the venue knows none such', async () => {
+    const withdraws = acting('c_withdraw', actions.c_withdraw.example);
+    const { ended, findings, severities } = await played([unknownVariant('c_withdraw')], [withdraws]);
+    expect([ended[0]?.[0], findings, severities]).toEqual(['blocked', ['staking.withdraw.moves'], ['advisory']]);
+  });
+
+  test('where another spelling of its tag alone has no path, that is accused of what is asked', async () => {
+    const claims = acting('claim_builder_rewards', {});
+    const { findings } = await played([pathless((sent) => sent.includes('"claim_builder_rewards"'))], [claims]);
+    expect(new Set(findings)).toEqual(new Set([CLAUSE]));
   });
 
   test('where a case alone was told so', async () => {

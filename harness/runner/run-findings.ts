@@ -110,7 +110,7 @@ export class RunFindings {
   }
 
   /**
-   * A product, or an action of none, is not there that has to be.
+   * A product is not there that has to be.
    * @param why  it has to be
    * @param how  `said`: what it is that is not there; `actual`: what came of asking for it
    * @param exchanges  the requests that asked for it
@@ -121,16 +121,34 @@ export class RunFindings {
     { said, actual }: { readonly said: string; readonly actual: string },
     exchanges: readonly TranscriptEntry[],
   ): void {
+    this.#lacked(
+      'violation',
+      { id, clause, said: `${said} (${why})`, expected: `${name} (${why})`, actual },
+      exchanges,
+    );
+  }
+
+  /**
+   * An action has no path that no build lacks, or that goes with a product which the venue has. Where the clause does not decide, it
+   * is an advisory.
+   */
+  lacksAction(tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]): void {
+    const said = `the venue has no ${tag}, and has what it goes with`;
+    const actual = 'ACTION_UNSUPPORTED to a sound one, of two accounts';
+    const severity = this.deciding.decides(clause) ? 'violation' : 'advisory';
+    this.#lacked(severity, { id: tag, clause, said, expected: tag, actual }, exchanges);
+  }
+
+  #lacked(
+    severity: Severity,
+    lack: { readonly id: string; readonly clause: ClauseId } & Record<'said' | 'expected' | 'actual', string>,
+    exchanges: readonly TranscriptEntry[],
+  ): void {
+    const { id, clause, said, expected, actual } = lack;
     this.#fail('run.products', clause);
-    const expected = `${name} (${why})`;
-    const mismatch = {
-      message: `${said} (${why})`,
-      expected,
-      actual,
-      diff: [{ path: id, expected, actual }],
-    };
-    const sighting = { clause, weight: 'decides', mismatch } as const;
-    this.#emit(this.#finding('violation', 'run.products', sighting, exchanges, `products.${id}`));
+    const mismatch = { message: said, expected, actual, diff: [{ path: id, expected, actual }] };
+    const sighting = { clause, weight: severity === 'violation' ? 'decides' : 'advises', mismatch } as const;
+    this.#emit(this.#finding(severity, 'run.products', sighting, exchanges, `products.${id}`));
   }
 
   #decides(work: RunWork, sighting: WireSighting, transcript: Transcript): void {

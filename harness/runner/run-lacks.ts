@@ -17,7 +17,7 @@ const IDLE = 'its actions are taken, and no read shows that anything came of one
 export function lacksOf(
   run: CheckRun,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
-): Pick<CaseParts, 'products' | 'switches' | 'idle'> {
+): Pick<CaseParts, 'switches' | 'idle'> & { readonly products: AbsentProducts } {
   const { session, findings, timestamp } = run;
   let looked: Promise<Suspects> | null = null;
   const suspects = async () => {

@@ -1,3 +1,4 @@
+import type { Product } from '../../spec-schemas/products.ts';
 import { BlockLook } from '../check/block-look.ts';
 import { ClaimLine } from '../check/claim-line.ts';
 import { CommitLag } from '../check/commit-lag.ts';
@@ -64,14 +65,15 @@ export function runParts(
   const isFar = session.target.url !== null;
   const { target, facts, derive } = session;
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
-  const paths = new MissingPaths(new PathAsker(target, facts, asking('run.paths')), (tag, clause, exchanges) => {
-    const how = { said: `the venue has no ${tag}`, actual: 'ACTION_UNSUPPORTED to a sound one, of two accounts' };
-    findings.lacksProduct({ id: tag, name: tag, clause }, 'it is of no product that a build may lack', how, exchanges);
-  });
+  const lacks = lacksOf(run, plan);
+  const asker = new PathAsker(target, facts, asking('run.paths'));
+  const presenceOf = (product: Product) => lacks.products.presenceOf(product);
   return {
     ...run,
-    ...lacksOf(run, plan),
-    paths,
+    ...lacks,
+    paths: new MissingPaths({ asker, presenceOf }, (tag, clause, exchanges) =>
+      findings.lacksAction(tag, clause, exchanges),
+    ),
     ...(isFar ? { signatures: new SignatureAsks(target, facts, asking('run.signatures')) } : {}),
   };
 }
