@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { heldOnce } from '../../harness/setup/balances.ts';
 import { commitTakes, refusesEach } from '../../harness/setup/commit-verdicts.ts';
+import { inEffect } from '../../harness/setup/in-effect.ts';
 import {
   deployedToken,
   finalAtEnd,
@@ -29,7 +30,7 @@ export default check({
     finalAtEnd(context, owner, token, () => total);
     const refuses = (clause: Parameters<typeof expect>[0], ...actions: Parameters<typeof refusesEach>[3][number][]) =>
       refusesEach(context, expect(clause), owner, actions);
-    const [one, two] = [given.stranger(), given.stranger()];
+    const [one, two, rest] = [given.stranger(), given.stranger(), given.stranger()];
     const some = Array.from({ length: 129 }, () => given.stranger());
     const shares = (count: number, amount = '1') => some.slice(0, count).map((who) => [who, amount] as const);
 
@@ -86,12 +87,14 @@ export default check({
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
       await refusesEach(context, expect('spot-deploy.seed.asset'), owner, [seeding(asset, [[one, '1']])]);
 
+    // Where other tokens have taken all the room, none of this one is staged.
+    await inEffect(context, owner, seeding(token, [[one, '0.000001']]));
     await commitTakes(context, expect('spot-deploy.seed.per-call'), owner, seeding(token, shares(128, '0.000001')));
     await commitTakes(
       context,
       expect('spot-deploy.seed.ceiling'),
       owner,
-      seeding(token, [[one, '999999999999.999872']]),
+      seeding(token, [[rest, '999999999999.999871']]),
     );
     total = '1000000000000';
     await refuses('spot-deploy.seed.ceiling', seeding(token, [[two, '0.000001']]));
