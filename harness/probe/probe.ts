@@ -17,6 +17,7 @@ import type { FundSource } from '../identity/treasury.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNative, type VenueFacts } from './facts.ts';
 import { measureOf } from './measure.ts';
+import { roleOf } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
 export class Unreachable extends Error {
@@ -77,7 +78,8 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
   const chainId = wishes.network?.chainId ?? chainOf(chainIdentity) ?? 31337;
   const { usdc, native } = await tokens(look, meta);
   look.understood();
-  const role = wishes.role === 'auto' ? await roleOf(target) : wishes.role;
+  const markets = marketsOf(meta, live);
+  const role = wishes.role === 'auto' ? await roleOf(target, markets[0]?.coin) : wishes.role;
   const faucet = await faucetMounted(target);
   const archive = await archiveBehind(target);
   const isolation = isolationInForce(wishes);
@@ -103,7 +105,7 @@ export async function probe(target: Target, wishes: ProbeWishes): Promise<VenueF
     capabilities: new Set((Object.keys(found) as Capability[]).filter((name) => found[name])),
     usdc,
     native,
-    markets: marketsOf(meta, live),
+    markets,
     variants: {},
     ...offOf(status, wishes.switchedOff),
     unread: look.instead,
@@ -232,16 +234,6 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
 
 function scaled(value: JsonValue | undefined, places: number): bigint | null {
   return Dec.parse(value)?.scaledTo(places) ?? null;
-}
-
-/** Only a gateway has the compression dictionary. */
-async function roleOf(target: Target): Promise<'node' | 'gateway'> {
-  const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
-  return outcome.kind === 'reply' &&
-    outcome.reply.status === 200 &&
-    outcome.reply.headers['x-mtf-dict-id'] !== undefined
-    ? 'gateway'
-    : 'node';
 }
 
 /**

@@ -34,6 +34,12 @@ test('a node has no dictionary and selects nothing', () => {
   expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
 });
 
+test('a node may serve the dictionary as well, and selects nothing all the same (D241)', () => {
+  const venue = new Venue(defaultGenesis(), { variants: { D241: 'anywhere' } });
+  expect(venue.handle(dictionaryRequest()).reply?.status).toBe(200);
+  expect(venue.socketSources[0]?.connectionRules.selects(new Set(['mtf-zstd.v1']))).toBe(false);
+});
+
 test('the first token of an offer that is known is selected', () => {
   const { feed, id } = gateway();
   const selected = (...offers: string[]) => feed.connectionRules.selects(new Set(offers));

@@ -11,6 +11,7 @@ import type { Address } from '../state/address.ts';
 import { isUnpublished, type LedgerChannelRules } from './channels/ledger-updates.ts';
 import { type MarketRows, sectionRows } from './channels/markets.ts';
 import { orderFacts, parkedRecord, restingRecord } from './channels/order-updates.ts';
+import { compressionRules } from './compression.ts';
 import type { SubjectRules } from './subject.ts';
 
 const feed = editsOf('feed');
@@ -41,6 +42,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D106=usdc': feed(({ userFundings }) => ({
     userFundings: { ...userFundings, row: (core, event) => asRead(userFundings.row(core, event)) },
   })),
+  'D241=anywhere': feed(() => ({ compression: compressionRules })),
   'D93=close': feed(() => ({ overLimit: 'close' })),
   'D97=wrapped': feed(({ openOrders }) => ({
     openOrders: {

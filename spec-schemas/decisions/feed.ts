@@ -194,4 +194,15 @@ export const feedDecisions: readonly Decision[] = [
       { id: 'spot', says: 'names the kinds of a token send after the spot ledger' },
     ],
   },
+  {
+    id: 'D241',
+    question: 'Is a target that answers `GET /ws/dict` a gateway?',
+    model: 'the dictionary is served by a gateway alone',
+    accepts:
+      'a node that serves it: `--role auto` takes for a gateway what shows two of three, the dictionary, a selected subprotocol and `candles`',
+    forms: [
+      { id: 'gateway', says: 'serves the compression dictionary on a gateway alone' },
+      { id: 'anywhere', says: 'serves the compression dictionary on a node as well' },
+    ],
+  },
 ];
