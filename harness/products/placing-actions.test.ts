@@ -20,7 +20,8 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
   const [market] = session.facts.markets;
   if (market === undefined) throw new Error('the venue has a market');
   const owner = identity(0);
-  const ground = { owner, other: identity(1), venue: session.facts, market, pair: 200, validator: null, laterMs: 1 };
+  const pair = { id: 200, szDecimals: 2, least: 0n };
+  const ground = { owner, other: identity(1), venue: session.facts, market, pair, validator: null, laterMs: 1 };
   const placing = placingActions(product, ground);
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));

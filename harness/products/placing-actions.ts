@@ -6,9 +6,19 @@ import { asidePx, orderAction, pxAt, sizeWorth, wireInteger } from '../check/ord
 import { integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
+import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { Session } from '../runner/session.ts';
+
+/** A pair, of those that are open where any is. */
+interface PairFacts {
+  /** Its signing id. */
+  readonly id: number;
+  readonly szDecimals: number;
+  /** Of the smallest order, whole USDC; rounded up. */
+  readonly least: bigint;
+}
 
 /** What the bodies are made for: an account with money, and what the venue has for it. */
 export interface PlacingGround {
@@ -17,8 +27,8 @@ export interface PlacingGround {
   readonly other: Identity;
   readonly venue: Pick<VenueFacts, 'usdc' | 'native'>;
   readonly market: MarketFacts;
-  /** Signing id of a pair; null: the venue lists none. */
-  readonly pair: number | null;
+  /** null: the venue lists none. */
+  readonly pair: PairFacts | null;
   /** null: the venue lists none. */
   readonly validator: string | null;
   /** A time to come, ms. */
@@ -52,8 +62,8 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   submit_encrypted_order: ({ laterMs }) => ({ reveal_deadline_ms: laterMs }),
   update_isolated_margin: ({ market }) => ({ asset: market.id, delta: '1' }),
   top_up_isolated_only_margin: ({ market }) => ({ asset: market.id, amount: '1' }),
-  spot_order: ({ pair }) => (pair === null ? {} : { pair }),
-  spot_margin_open: ({ pair }) => (pair === null ? {} : { pair }),
+  spot_order: ({ pair }) => (pair === null ? {} : { pair: pair.id, size: sizeAtOne(pair), limit_px: ONE_USDC }),
+  spot_margin_open: ({ pair }) => (pair === null ? {} : { pair: pair.id }),
   borrow_lend: () => ({ amount: '1' }),
   earn_deposit: ({ venue }) => ({ asset: venue.usdc.signingId, amount: '1' }),
   rfq_request: ({ market }) => ({ market: market.id }),
@@ -67,6 +77,8 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
   set_referrer: ({ other }) => ({ referrer: other.address }),
   approve_broker_fee: ({ other }) => ({ builder: other.address, max_bps: 1 }),
   set_display_name: ({ owner }) => ({ display_name: owner.address.slice(2, 14) }),
+  // One that is told: of another account nothing is known but by it.
+  create_sub_account: () => ({ explicit_index: 1 }),
   convert_to_multi_sig_user: ({ owner }) => ({ signers: [owner.address] }),
   bridge_withdraw: ({ owner }) => ({ dst_addr: owner.address }),
   core_evm_transfer: ({ owner }) => ({ amount: '1', destination: owner.address }),
@@ -100,9 +112,22 @@ export async function placingGround(
   };
 }
 
-async function firstPair(client: VenueClient): Promise<number> {
-  const [row] = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
-  return Number(integerAt(row ?? {}, 'signing_id'));
+async function firstPair(client: VenueClient): Promise<PairFacts> {
+  const rows = rowsAt(bodyOf(await client.read('markets', { kind: 'spot' })), 'spot.pairs');
+  const row = rows.find(({ active }) => active === true) ?? rows[0] ?? {};
+  return {
+    id: Number(integerAt(row, 'signing_id')),
+    szDecimals: Number(integerAt(row, 'sz_decimals')),
+    least: (Dec.parse(row.min_notional)?.truncated(0).scaledTo(0) ?? 0n) + 1n,
+  };
+}
+
+/** A price that whoever orders can pay, wherever the pair trades. */
+const ONE_USDC = 100_000_000;
+
+/** As much as is worth 20 USDC at one, or the least order of the pair. */
+function sizeAtOne({ szDecimals, least }: PairFacts): ReturnType<typeof wireInteger> {
+  return wireInteger((least > 20n ? least : 20n) * 10n ** BigInt(szDecimals));
 }
 
 async function firstValidator(client: VenueClient): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
-import type { RulesEdit } from '../../reference-model/index.ts';
+import { inTurn, onReply, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { Cuts } from '../runner/cuts.ts';
 import { findingsOf } from '../runner/run.ts';
@@ -8,7 +8,7 @@ import { runParts } from '../runner/run-parts.ts';
 import { planOf } from '../runner/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { effectOf, unseenProducts } from './product-effect.ts';
+import { type Effect, effectOf, unseenProducts } from './product-effect.ts';
 
 const plan = planOf([]);
 const opened: Session[] = [];
@@ -49,7 +49,57 @@ test('of no product of a whole venue nothing comes', async () => {
 });
 
 test('where all is taken and nothing done, nothing comes of any product that a read would show', async () => {
-  // A setting that an ordinary action makes as well is made.
-  const shown = withActions.filter(({ id }) => !unseenProducts.has(id) && id !== 'isolated-margin');
+  // Where there is no vault nobody can tell of its settings.
+  const shown = withActions.filter(({ id }) => !unseenProducts.has(id) && id !== 'vault-settings');
   expect(await withEffect(idle, 'none')).toEqual(idsOf(shown));
+});
+
+/** A venue that tells of an action in one read, whatever else it does by it. */
+function tellingIn(read: string, tag: string): RulesEdit {
+  let isSent = false;
+  return onReply((request, reply) => {
+    const asked = new TextDecoder().decode(request.body);
+    isSent ||= request.path === '/exchange' && asked.includes(`"${tag}"`);
+    return isSent && asked.includes(`"type":"${read}"`)
+      ? { ...reply, status: 200, body: '{"data":{"told":true}}' }
+      : reply;
+  });
+}
+
+/** What comes of a product on a venue of these edits. */
+async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<Effect> {
+  const product = allProducts.find((each) => each.id === id);
+  if (product === undefined) throw new Error(`no product ${id}`);
+  return (await effectOf(product, await partsOf(...edits))).effect;
+}
+
+test.each<[ProductId, string, string]>([
+  ['spot', 'spot_order', 'user_fills'],
+  ['staking', 'c_deposit', 'validator_summaries'],
+  ['vaults', 'create_vault', 'vault_summaries'],
+  ['referrals', 'set_referrer', 'referral_referees'],
+  ['spot-deploy', 'spot_register_token', 'markets_meta'],
+])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
+  expect(await effectOn(id, idleProducts([id]), tellingIn(read, tag))).toBe('seen');
+});
+
+test('settings of vaults are looked for on a vault of the account', async () => {
+  expect(await effectOn('vault-settings', idleProducts(['vault-settings']))).toBe('none');
+});
+
+test('a product has an effect where an action is not taken a second time', async () => {
+  let times = 0;
+  const once = onReply((request, reply) =>
+    request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"set_referrer"') && times++ > 0
+      ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
+      : reply,
+  );
+  expect(await effectOn('referrals', idleProducts(['referrals']), once)).toBe('seen');
+});
+
+test('of what is admitted and may be refused behind that nobody can tell', async () => {
+  const { 'D02=at-once': atOnce } = variantEdits;
+  if (atOnce === undefined) throw new Error('a venue may answer before the commit');
+  const admitting = inTurn(idleProducts(['options', 'earn']), atOnce);
+  expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });

@@ -7,7 +7,7 @@ import { hasNoPath } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import type { MarketFacts } from '../probe/facts.ts';
+import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import { workbench } from '../runner/open-case.ts';
 import { PastWatch } from '../runner/past-watch.ts';
@@ -104,6 +104,7 @@ export interface Bench {
   readonly client: VenueClient;
   readonly given: Given;
   readonly pace: Pace;
+  readonly venue: VenueFacts;
   /** One that is open. */
   readonly market: MarketFacts;
   readonly placing: (product: Product, owner: Identity) => readonly WireAction[];
@@ -124,7 +125,7 @@ export async function atBench<Told>(
   const ground = await placingGround(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => placingActions(product, { ...ground, owner });
   try {
-    return await ask({ client, given, pace, market, placing });
+    return await ask({ client, given, pace, venue: session.facts, market, placing });
   } finally {
     await given.cleanUp();
   }
