@@ -1,5 +1,9 @@
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
+import type { CaseContext } from '../check/case-context.ts';
 import { isOrdinary } from '../check/market-choice.ts';
 import { NotHere } from '../check/verdicts.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 
 /**
@@ -10,4 +14,18 @@ export function chooseLeverage({ address }: { readonly address: string }, { mark
   const market = markets.find(isOrdinary);
   if (market === undefined) throw new NotHere('a market that holds cross positions');
   return { type: 'update_leverage', params: { owner: address, asset: market.id, leverage: 1, is_isolated: false } };
+}
+
+/**
+ * An action that an agent may sign and that names its owner, of those that the build has a path for: the choice of leverage, or else
+ * what takes away orders of which there are none. The owner has signed it once.
+ * @throws NotHere where the venue has no market that holds cross positions
+ */
+export async function ownedAction(
+  { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
+  owner: Identity,
+): Promise<WireAction> {
+  const choice = chooseLeverage(owner, venue);
+  if (!isUnsupported(await target.act(owner, choice))) return choice;
+  return { type: 'cancel_all_orders', params: { owner: owner.address } };
 }

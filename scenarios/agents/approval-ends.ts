@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 
 /** Of an approval. Long enough for a few requests and blocks, where the clock goes on by itself; moved, a minute. */
 const LIVES_MS = { moved: 60_000, waitedFor: 20_000 };
@@ -16,10 +16,10 @@ export default check({
   by: 'act',
   leases: ['time'],
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const [forever, forNow] = [given.stranger(), given.stranger()];
-    const choice = chooseLeverage(master, venue);
+    const choice = await ownedAction(context, master);
     const livesMs = pace.movesClock ? LIVES_MS.moved : LIVES_MS.waitedFor;
     const start = await pace.timeMs();
     await approved(context, master, forNow, BigInt(start + livesMs));

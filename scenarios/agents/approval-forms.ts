@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { maySign } from '../../harness/setup/agent-approval.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 import { address, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs } from '../../harness/setup/own-encoding.ts';
 import { refusesWithout } from '../../harness/setup/tampered-body.ts';
@@ -14,7 +14,7 @@ export default check({
   clauses: ['agents.approve.fields'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agents = [given.stranger(), given.stranger(), given.stranger()] as const;
     const forms = [
@@ -29,8 +29,9 @@ export default check({
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
     await refusesWithout(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
+    const choice = await ownedAction(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
-      maySign(context, expect('agents.approve.fields'), await target.act(agent, chooseLeverage(master, venue)));
+      maySign(context, expect('agents.approve.fields'), await target.act(agent, choice));
   },
 });
 
@@ -40,7 +41,7 @@ export const absentFields = check({
   clauses: ['agents.approve.signs-absent'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
     const action = { type: 'approve_agent', params: { agent: agent.address } };
@@ -52,6 +53,10 @@ export const absentFields = check({
     expect('agents.approve.signs-absent').accepted(await actAs(context, master, action, 'ApproveAgent', fields));
     await pace.blocks(3);
     // Signed for by somebody else it would have been accepted too: that the agent may act tells for whom.
-    maySign(context, expect('agents.approve.signs-absent'), await target.act(agent, chooseLeverage(master, venue)));
+    maySign(
+      context,
+      expect('agents.approve.signs-absent'),
+      await target.act(agent, await ownedAction(context, master)),
+    );
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { approve, maySign } from '../../harness/setup/agent-approval.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',
@@ -10,10 +10,10 @@ export default check({
   by: 'operate',
   leases: ['clock'],
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choice = chooseLeverage(master, venue);
+    const choice = await ownedAction(context, master);
     const control = await given.blocksHeld();
     await control.commit();
 

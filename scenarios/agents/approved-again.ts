@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 
 export default check({
   id: 'agents.approve.again',
@@ -9,10 +9,10 @@ export default check({
   clauses: ['agents.approve.overwrites', 'agents.expiry.past-revokes'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, pace, expect } = context;
+    const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choice = chooseLeverage(master, venue);
+    const choice = await ownedAction(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
     // Whatever a venue makes of an approval that is over already: the next one counts.

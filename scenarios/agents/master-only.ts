@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted, isAuthFault } from '../../harness/client/outcome.ts';
 import { approve, approved, maySign } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 import { send } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -47,7 +47,11 @@ export default check({
     );
     given.that(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
-    expect('agents.master-only.own-agents').refused(await target.act(helper, chooseLeverage(master, venue)));
-    maySign(context, expect('agents.master-only.own-agents'), await target.act(helper, chooseLeverage(agent, venue)));
+    expect('agents.master-only.own-agents').refused(await target.act(helper, await ownedAction(context, master)));
+    maySign(
+      context,
+      expect('agents.master-only.own-agents'),
+      await target.act(helper, await ownedAction(context, agent)),
+    );
   },
 });

@@ -4,7 +4,7 @@ import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { approve, approved } from '../../harness/setup/agent-approval.ts';
 import { heldAtRest, heldOnce } from '../../harness/setup/balances.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
@@ -53,6 +53,6 @@ export default check({
         );
     const after = await heldAtRest(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
-    expect('agents.capable.rest').refused(await target.act(helper, chooseLeverage(master, venue)));
+    expect('agents.capable.rest').refused(await target.act(helper, await ownedAction(context, master)));
   },
 });

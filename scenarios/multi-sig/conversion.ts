@@ -4,7 +4,7 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { convertTo } from '../../harness/client/bundle.ts';
 import { approved } from '../../harness/setup/agent-approval.ts';
 import { inEffect } from '../../harness/setup/in-effect.ts';
-import { chooseLeverage } from '../../harness/setup/leverage-choice.ts';
+import { ownedAction } from '../../harness/setup/leverage-choice.ts';
 import { countsForNothing, handedBack, submitted, unread } from '../../harness/setup/multi-sig.ts';
 import { newRecipient } from '../../harness/setup/recipient.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -15,11 +15,12 @@ export default check({
   clauses: ['multi-sig.convert.effective', 'multi-sig.convert.plain-refused', 'multi-sig.convert.only-bundles'],
   by: 'act',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, expect } = context;
     const [user, other] = await Promise.all([given.fundedAccount({ usdc: '5' }), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
     await approved(context, user, agent);
-    await given.accepted(target.act(agent, chooseLeverage(user, venue)));
+    const choice = await ownedAction(context, user);
+    await given.accepted(target.act(agent, choice));
     const { gift, arrived, rested } = newRecipient(context);
 
     await inEffect(context, user, convertTo(members, 2));
@@ -38,7 +39,7 @@ export default check({
       const reply = await verdictOn(context, () => target.act(user, action), probe);
       refusedWhereTold(expect('multi-sig.convert.plain-refused'), reply);
     }
-    const byAgent = await verdictOn(context, () => target.act(agent, chooseLeverage(user, venue)), probe);
+    const byAgent = await verdictOn(context, () => target.act(agent, choice), probe);
     refusedWhereTold(expect('multi-sig.convert.only-bundles'), byAgent);
     expect('multi-sig.convert.plain-refused').decimal(
       await rested('0.01'),
