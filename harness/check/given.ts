@@ -20,13 +20,13 @@ import type { PastWatch } from '../runner/past-watch.ts';
 import { firstBbo } from './first-bbo.ts';
 import { MarketChoice } from './market-choice.ts';
 import { onceCommitted } from './once-committed.ts';
-import { cancelAll, type OrderWish, orderAction } from './order-wish.ts';
+import { type OrderWish, orderAction } from './order-wish.ts';
 import type { Pace } from './pace.ts';
 import type { Random } from './random.ts';
 import { entryOf, settledOrders } from './settled-orders.ts';
 import { isUntold } from './told-verdicts.ts';
 import { AbsentProduct, Blocked, Disturbed } from './verdicts.ts';
-import { withdrawn } from './withdrawn.ts';
+import { withdrawn, withdrawnAll } from './withdrawn.ts';
 
 /** Whole USDC: the most that an ordinary case has open at a time. */
 const USUALLY_OPENS = 200n;
@@ -370,7 +370,7 @@ export class Given {
         this.#accounts.map(async ({ identity }) => {
           const cancelled =
             unclear && this.#client.actors.has(identity.address)
-              ? this.#client.act(identity, cancelAll)
+              ? withdrawnAll(this.#client, identity)
               : withdrawn(this.#client, this, identity);
           await cancelled.catch(() => undefined);
         }),

@@ -19,17 +19,20 @@ const admitted: ActReply = { wire: noWire, kind: 'admitted', status: 202, body: 
 const refused: ActReply = { wire: noWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 /** A client of this past, on a venue that lists these open orders; `sent` is what it is asked for. */
-function clientOf(left: LeftBehind, orders: unknown, cancelled: ActReply = admitted) {
+function clientOf(left: LeftBehind, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {
   const sent: string[] = [];
   const client = {
     left,
+    actors: new Map([[who.address, new Set(['submit_order', 'twap_order'])]]),
     async read(type: string) {
       sent.push(type);
-      return { kind: 'data', data: { orders } };
+      if (type === 'user_twaps') return { kind: 'data', data: { twaps: [{ twap_id: 3 }] } };
+      const perp = [{ coin: 'A', signing_id: 4 }];
+      return { kind: 'data', data: type === 'markets_meta' ? { perp } : { orders } };
     },
     async act(_: unknown, { type }: { readonly type: string }) {
       sent.push(type);
-      return cancelled;
+      return typeof cancelled === 'function' ? cancelled(type) : cancelled;
     },
   };
   // Nothing else of a client is used.
@@ -59,6 +62,21 @@ test.each([
   await withdrawn(client, { glance: async () => null }, who);
   expect(sent).toEqual(requests);
   expect(left.of(who.address)).toBe('no');
+});
+
+test.each([
+  ['each cancel is taken', 'cancel_all_orders', 'no'],
+  ['that is refused as well', 'cancel', 'likely'],
+])('where nothing takes all orders at once they are taken one by one, TWAPs too: %s', async (_, refusing, stands) => {
+  const left = placed();
+  const pathless: ActReply = { ...refused, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
+  const answering = (type: string) => (type.includes(refusing) ? pathless : admitted);
+  const { client, sent } = clientOf(left, [{ oid: '7', coin: 'A' }], answering);
+  await withdrawn(client, { glance: async () => null }, who);
+  expect(sent).toEqual([
+    ...['cancel_all_orders', 'open_orders', 'markets_meta', 'cancel_order', 'user_twaps', 'twap_cancel'],
+  ]);
+  expect(left.of(who.address)).toBe(stands);
 });
 
 test('what a refused cancel left still stands', async () => {

@@ -1,5 +1,8 @@
-import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { at } from '../client/json-at.ts';
+import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { at, rowsIn } from '../client/json-at.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { Given } from './given.ts';
@@ -19,8 +22,31 @@ export async function withdrawn(client: VenueClient, given: Glancing, who: Ident
     client.left.cleared(who.address);
     return;
   }
+  await withdrawnAll(client, who);
+}
+
+/** Whatever stands, without a look before: one by one where the build has no path for all at once. */
+export async function withdrawnAll(client: VenueClient, who: Identity): Promise<void> {
   const reply = await client.act(who, cancelAll);
-  if (reply.kind === 'admitted' || reply.kind === 'statuses') client.left.cleared(who.address);
+  const isDone = isUnsupported(reply) ? await eachWithdrawn(client, who) : isTaken(reply);
+  if (isDone) client.left.cleared(who.address);
+}
+
+async function eachWithdrawn(client: VenueClient, who: Identity): Promise<boolean> {
+  const orders = await cancelEach(client, who);
+  if (client.actors.get(who.address)?.has('twap_order') === true)
+    for (const { twap_id } of await readTwaps(client, who.address))
+      await client.act(who, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
+  return orders?.every(({ reply }) => reply !== null && isTaken(reply)) === true;
+}
+
+async function readTwaps(client: VenueClient, address: string): Promise<readonly JsonObject[]> {
+  const reply = await client.read('user_twaps', { address });
+  return rowsIn(reply.kind === 'data' ? reply.data : undefined, 'twaps');
+}
+
+function isTaken({ kind }: ActReply): boolean {
+  return kind === 'admitted' || kind === 'statuses';
 }
 
 async function hasNoOrder(client: VenueClient, given: Glancing, address: string): Promise<boolean> {

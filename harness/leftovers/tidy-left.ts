@@ -1,7 +1,10 @@
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { cancelAll } from '../check/order-wish.ts';
 import { Pace } from '../check/pace.ts';
 import { isUntold } from '../check/told-verdicts.ts';
 import { Disturbed, Inconclusive } from '../check/verdicts.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { isUnsupported } from '../client/outcome.ts';
 import { refusalOf } from '../client/replies.ts';
 import { type Acted, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -122,7 +125,7 @@ class Tidying {
     if (this.#mustEnd || (!hasOrders && twaps.length === 0)) return;
     const params = address === signer.address ? {} : { owner: address };
     const acting = [
-      this.#acted(() => this.#client.act(signer, { ...cancelAll, params })),
+      this.#cancelled({ signer, address }, params),
       ...(round === 0 ? [] : twaps).map((id) =>
         this.#acted(() =>
           this.#client.act(signer, { type: 'twap_cancel', params: { ...params, twap_id: Number(id) } }),
@@ -130,6 +133,17 @@ class Tidying {
       ),
     ];
     await Promise.all(acting);
+  }
+
+  /** One by one where the build has no path for all at once. */
+  async #cancelled({ signer, address }: Pick<Holder, 'signer' | 'address'>, params: JsonObject): Promise<void> {
+    const all = await this.#tried(() => this.#client.act(signer, { ...cancelAll, params }));
+    if (all === null) return;
+    if (!isUnsupported(all)) return this.#told(all);
+    const each = await this.#tried(() => cancelEach(this.#client, signer, address));
+    for (const { coin, reply } of each ?? [])
+      if (reply === null) this.kept.push(`an order on ${coin} stays`);
+      else await this.#told(reply);
   }
 
   /** What the keys of accounts did not do themselves may have been refused for their rosters. */
@@ -157,7 +171,10 @@ class Tidying {
   /** Has a cancel in a block before positions are closed. */
   async #acted(act: () => Promise<Acted>): Promise<void> {
     const reply = await this.#tried(act);
-    if (reply === null) return;
+    if (reply !== null) await this.#told(reply);
+  }
+
+  async #told(reply: Acted): Promise<void> {
     const refusal = refusalOf(reply);
     if (refusal !== null) this.kept.push(`a cancel was refused: ${refusal.code}`);
     else if (isUntold(reply)) await this.#pace.blocks();

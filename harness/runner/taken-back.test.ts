@@ -11,6 +11,7 @@ const markets = [
   { id: 3, coin: 'A' },
   { id: 4, coin: 'B' },
 ] as unknown as MarketFacts[];
+const listed = markets.map(({ id, coin }) => ({ coin, signing_id: id }));
 const accepted = { kind: 'admitted', status: 200, committed: true };
 const refused = { kind: 'refused', status: 400, error: { code: 'PRECONDITION_FAILED', message: 'no' } };
 
@@ -22,7 +23,10 @@ async function after(answerTo: (action: WireAction) => object, orders: readonly 
       sent.push(action.type);
       return answerTo(action);
     },
-    read: async () => (orders === null ? { kind: 'other' } : { kind: 'data', data: { orders } }),
+    read: async (type: string) =>
+      orders === null
+        ? { kind: 'other' }
+        : { kind: 'data', data: type === 'markets_meta' ? { perp: listed } : { orders } },
   };
   const left = await takenBack(client as unknown as Parameters<typeof takenBack>[0], who, markets);
   return { left: left.map(({ coin }) => coin), sent };

@@ -1,8 +1,7 @@
 import { cancelAll } from '../check/order-wish.ts';
-import { oidText } from '../client/entry-figures.ts';
-import { rowsIn } from '../client/json-at.ts';
+import { cancelEach } from '../client/cancel-each.ts';
 import { isAccepted } from '../client/outcome.ts';
-import { type VenueClient, wireUint } from '../client/venue-client.ts';
+import type { VenueClient } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
@@ -19,17 +18,10 @@ export async function takenBack(
   markets: readonly MarketFacts[],
 ): Promise<readonly MarketFacts[]> {
   if (await isDone(client.act(who, cancelAll))) return [];
-  const read = await client.read('open_orders', { address: who.address }).catch(() => null);
-  if (read?.kind !== 'data') return markets;
-  const standing: MarketFacts[] = [];
-  for (const row of rowsIn(read.data, 'orders')) {
-    const market = markets.find(({ coin }) => coin === row.coin);
-    const [oid = null] = /^\d+$/.exec(oidText(row.oid) ?? '') ?? [];
-    if (market === undefined) continue;
-    const cancel = { owner: who.address, market: market.id, oid: oid === null ? 0 : wireUint(BigInt(oid)) };
-    if (oid === null || !(await isDone(client.act(who, { type: 'cancel_order', cancel })))) standing.push(market);
-  }
-  return standing;
+  const cancelled = await cancelEach(client, who).catch(() => null);
+  if (cancelled === null) return markets;
+  const left = new Set(cancelled.flatMap(({ coin, reply }) => (reply !== null && isAccepted(reply) ? [] : [coin])));
+  return markets.filter(({ coin }) => left.has(coin));
 }
 
 /** Silence is no acceptance. */

@@ -11,6 +11,7 @@ import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { armed } from './ladder.ts';
+import { ordersAway } from './orders-away.ts';
 
 // Chases of own accounts. @source engine facts, section 7
 
@@ -53,10 +54,7 @@ type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 export async function sentChase({ given, target, venue }: Acting, owner: Identity, wish: ChaseWish): Promise<Acted> {
   const reply = armed(venue, told(await target.act(owner, chaseAction(wish))), 'chases');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
-  if (entry?.kind === 'resting')
-    given.afterwards(async () => {
-      await target.act(owner, { type: 'cancel_all_orders', params: {} });
-    });
+  if (entry?.kind === 'resting') given.afterwards(() => ordersAway({ given, target }, owner));
   if (entry?.kind === 'chase') {
     given.afterwards(async () => {
       // A cancel of its order ends a chase, and one action cancels those of all: of markets, which have a mark.

@@ -1,10 +1,11 @@
 import type { CaseContext } from '../check/case-context.ts';
-import { cancelAll, sizeOf } from '../check/order-wish.ts';
+import { sizeOf } from '../check/order-wish.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { wholePx } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { indexOf, onGrid } from './index-price.ts';
+import { ordersAway } from './orders-away.ts';
 import { restingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -64,7 +65,7 @@ export class IndexedMarket {
     await quoting('bid', bidPermille)(owner);
     await quoting('ask', askPermille)(owner);
     return async () => {
-      await given.accepted(target.act(owner, cancelAll));
+      await ordersAway({ given, target }, owner);
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, Reading, Watching } from '../check/case-context.ts';
-import { cancelAll, wireInteger } from '../check/order-wish.ts';
+import { wireInteger } from '../check/order-wish.ts';
+import { withdrawnAll } from '../check/withdrawn.ts';
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -46,9 +47,8 @@ export function twapsOnce(watching: Watching, address: string, count: number): P
 export function endsTwaps({ given, target }: Pick<CaseContext<never>, 'given' | 'target'>, trader: Identity): void {
   given.afterwards(async () => {
     // Ends every parent at once, where a venue does as the public text says.
-    const reply = await target.act(trader, cancelAll);
+    await withdrawnAll(target, trader);
     for (const { twap_id } of await twapsOf({ given, target }, trader.address))
       await target.act(trader, { type: 'twap_cancel', params: { twap_id: Number(twap_id) } });
-    if (reply.kind === 'admitted' || reply.kind === 'statuses') target.left.cleared(trader.address);
   });
 }

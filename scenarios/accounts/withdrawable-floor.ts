@@ -9,6 +9,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { pricesInside } from '../../harness/setup/inside-spread.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { ownTrade } from '../../harness/setup/own-trade.ts';
 import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
@@ -28,7 +29,7 @@ async function mostFunded(
     const entry = await given.placed(owner, { market, side: 'bid', px, size: sizeBelow(market, px, worth) });
     if (entry.kind === 'error' && shortOfFunds.refusals.some(({ code }) => code === entry.error.code)) continue;
     restingEntry(entry);
-    await given.accepted(target.act(owner, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, owner);
     return worth;
   }
   throw new Blocked('an order of nearly all that the account holds is refused for margin');

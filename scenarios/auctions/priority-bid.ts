@@ -1,11 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { entryOf, restingEntry } from '../../harness/check/settled-orders.ts';
 import { untold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import {
   batchOf,
@@ -51,7 +52,7 @@ export default check({
       await restsInside(context, maker, { market, side: 'ask', px, size });
       const entry = await given.placed(taker, { market, side: 'bid', px, size: 2n * size });
       if (entry.kind === 'error') throw new Disturbed(`the order was refused: ${entry.error.code}`);
-      await given.accepted(target.act(taker, cancelAll));
+      await ordersAway({ given, target }, taker);
     });
     const [due, older, whole] = [
       costOfBid(notional, HIGHEST),
@@ -91,7 +92,7 @@ export const kept = check({
     await restsInside(context, maker, { market, side: 'ask', px, size });
     const crossing = await given.placed(taker, { market, side: 'bid', px, size, tif: 'alo' });
     given.that(crossing.kind === 'error', 'an order that only adds was taken though it crosses');
-    await given.accepted(target.act(maker, cancelAll));
+    await ordersAway({ given, target }, maker);
     const refused = await paid(0, () => traders.trade('bid', size));
     expect('auctions.priority.not-used-up').decimal(refused, due, 'USDC paid after an order was refused');
 

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
 import { Disturbed } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ChaseEntry } from '../../harness/client/replies.ts';
@@ -16,6 +16,7 @@ import {
   ofLeg,
   sentChase,
 } from '../../harness/setup/chase.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refusedAtCommit } from '../orders/amend-reply.ts';
 import { type ChasedBook, chasedBook } from './chased-book.ts';
@@ -149,7 +150,7 @@ export const pauses = check({
     );
     // Where others trade there is always a touch.
     if (venue.isolation === 'shared') return;
-    await given.accepted(target.act(maker, cancelAll));
+    await ordersAway({ given, target }, maker);
     await pace.blocks(A_FEW_BLOCKS);
     await quote('bid', 4);
     await quote('ask', 0);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { isOrdinary } from '../../harness/check/market-choice.ts';
-import { cancelAll, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
+import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
@@ -10,6 +10,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { chaseAction, legUnder, ofLeg, sentChase } from '../../harness/setup/chase.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { undisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { chasedBook, isTaken } from './chased-book.ts';
@@ -125,7 +126,7 @@ export const figures = check({
         isTaken(expect(clause), context.venue, taken);
       }
       // So that no cap is near.
-      await given.accepted(target.act(trader, cancelAll));
+      await ordersAway({ given, target }, trader);
     }
   },
 });
@@ -149,7 +150,7 @@ export const unplaced = check({
       isTaken(expect('chase.order.cap'), context.venue, reply);
     }
     expect('chase.order.cap').refused(await act());
-    await given.accepted(target.act(trader, cancelAll));
+    await ordersAway({ given, target }, trader);
     // One tick below its ask: whatever stands inside, no chase has room.
     await quote('bid', Number((traders.pxs[2] - traders.pxs[0]) / market.tick) - 1);
     expect('chase.order.would-cross').refused(told(await act()));

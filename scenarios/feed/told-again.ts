@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { send } from '../../harness/setup/token-send.ts';
 import { FrameLog } from './frame-log.ts';
 import { jsonOf, oidOf, recordsOf } from './records.ts';
@@ -31,7 +32,7 @@ export default check({
         return { channel, log: new FrameLog(socket, pace, [first]) };
       }),
     );
-    given.afterwards(async () => void (await target.act(trader, { type: 'cancel_all_orders', params: {} })));
+    given.afterwards(() => ordersAway({ given, target }, trader));
     const control = await given.blocksHeld();
     const writer = await feed();
     const size = sizeWorth(market, pxAt(market, 50), 20n);

@@ -1,10 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { cancelAll, orderAction } from '../../harness/check/order-wish.ts';
+import { orderAction } from '../../harness/check/order-wish.ts';
 import { Blocked, Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { codeOf, isAccepted } from '../../harness/client/outcome.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { fillsOf } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { endsTwaps, twapAction } from '../../harness/setup/own-twaps.ts';
@@ -70,7 +71,7 @@ async function filledSlice(context: Context, traders: TwoTraders): Promise<JsonO
   const slices = { market, side: 'bid', total: 2n * piece, slices: 2, delayMs: HOUR_MS } as const;
   const parent = await given.part(() => given.accepted(target.act(taker, twapAction(slices))));
   const [fill] = parent === null ? [] : await traders.fills(taker, 1);
-  if (fill === undefined) await Promise.all([maker, taker].map((who) => given.accepted(target.act(who, cancelAll))));
+  if (fill === undefined) await Promise.all([maker, taker].map((who) => ordersAway({ given, target }, who)));
   return fill ?? null;
 }
 

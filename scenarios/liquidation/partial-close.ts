@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { openOrders, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
 import { causesOf, sinking, steepBeyondFees } from '../../harness/setup/sinking.ts';
@@ -69,7 +70,7 @@ export default check({
     );
 
     const closedAtMs = Number(first.fills[0]?.time);
-    await given.accepted(target.act(maker, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, maker);
     await account.sink(1060n);
     const second = await round(900n);
     const elapsed = Number(second.fills[0]?.time) - closedAtMs;

@@ -1,10 +1,11 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
 import { restingEntry } from '../../harness/check/settled-orders.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { twapAction, twapsOf, twapsOnce } from '../../harness/setup/own-twaps.ts';
 import { inMode, standardMode } from '../../harness/setup/split-account.ts';
 import { beyondMeans } from '../../harness/setup/token-send.ts';
@@ -34,7 +35,7 @@ export default check({
     const { maker, taker, market } = traders;
     restingEntry(await given.placed(maker, { market, side: 'bid', px: pxAt(market, 60), size: traders.size(30n) }));
     await keepsItsMode(context, maker, 'an order at rest');
-    await given.accepted(target.act(maker, cancelAll));
+    await ordersAway({ given, target }, maker);
 
     const { size } = await traders.trade('bid', traders.size());
     given.that((await traders.positions(taker, size)).length === 1, 'the position is not listed');

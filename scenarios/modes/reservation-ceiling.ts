@@ -6,6 +6,7 @@ import { NotExercised } from '../../harness/check/verdicts.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { marginChoice } from '../../harness/setup/isolated-margin.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { setAbstraction, splitAccount, walletsOf } from '../../harness/setup/split-account.ts';
 import { beyondMeans, send } from '../../harness/setup/token-send.ts';
 
@@ -51,7 +52,7 @@ export default check({
         { reply },
         ({ reply }) => (opens ? isOpen : isRefused(reply)),
       );
-      if (isOpen) await given.accepted(target.act(who, { type: 'cancel_all_orders', params: {} }));
+      if (isOpen) await ordersAway({ given, target }, who);
     }
 
     // Nothing is reserved now, nor ever for what leaves.

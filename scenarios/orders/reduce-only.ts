@@ -6,6 +6,7 @@ import { inWholeUnits } from '../../harness/client/entry-figures.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { openOrders, rowOf } from '../../harness/setup/own-orders.ts';
 import { ownTrade, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -40,7 +41,7 @@ export default check({
     });
     const row = rowOf(await openOrders(context, trader.address), far.oid);
     expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
-    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, trader);
 
     const low = pxAt(market, 60);
     const more = told(await order('bid', low, sizeWorth(market, low, 20n), 'gtc'));

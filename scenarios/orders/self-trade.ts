@@ -5,6 +5,7 @@ import { Disturbed } from '../../harness/check/verdicts.ts';
 import { isBeforeCommit } from '../../harness/setup/commit-verdicts.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { hasCode } from '../../harness/setup/order-answers.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { fillsOf, openOrdersOnce } from '../../harness/setup/own-orders.ts';
 import { restsInside } from '../../harness/setup/own-trade.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -59,8 +60,7 @@ export default check({
         left,
         `side of what rests after ${stpMode}`,
       );
-      if (rows.length > 0 || !given.isSparing)
-        await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+      if (rows.length > 0 || !given.isSparing) await ordersAway({ given, target }, trader);
     }
   },
 });

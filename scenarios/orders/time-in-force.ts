@@ -7,6 +7,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { priceInside } from '../../harness/setup/inside-spread.ts';
 import { isResting, kindsOf } from '../../harness/setup/order-answers.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { fillsOf, openOrders } from '../../harness/setup/own-orders.ts';
 import { closedAfterwards, restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 
@@ -75,7 +76,7 @@ export default check({
     if (expect('orders.open-orders.sz').exercised(row !== undefined, 'a remainder that rests'))
       expect('orders.open-orders.sz').decimal(field(row, 'sz'), wholeSize(2n * size, market));
 
-    await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, taker);
     // Others' orders come and go at any price of the spread.
     const passive = await lasting(
       async () => told(await bidAt(await priceInside(context, market), 'alo', size)),

@@ -3,6 +3,7 @@ import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import { NotExercised } from '../../harness/check/verdicts.ts';
 import { type LadderWish, ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { clearedOnce, openOrders } from '../../harness/setup/own-orders.ts';
 
 const rules = [
@@ -29,7 +30,7 @@ export const whole = check({
     const sound = { market, side: 'bid', rungs: 3, pxLow, pxHigh: pxLow + 4n * tick, total: 3n * piece } as const;
     // What is not refused here for its own sake is refused for nothing else.
     await placedLadder(context, trader, { ...sound, cloid: random.cloid() });
-    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, trader);
     await clearedOnce(context, trader.address);
 
     const wide = { pxHigh: pxLow + 200n * tick };

@@ -5,6 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wholePx, wholeSize } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { type LadderWish, placedLadder } from '../../harness/setup/ladder.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -91,7 +92,7 @@ export default check({
         pieces.map(() => cloid),
         'cloid',
       );
-      await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+      await ordersAway({ given, target }, trader);
       await clearedOnce(context, trader.address);
     }
   },

@@ -3,6 +3,7 @@ import { pxAt, sizeWorth } from '../../harness/check/order-wish.ts';
 import { told } from '../../harness/check/settled-orders.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import { ladderAction, placedLadder } from '../../harness/setup/ladder.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { clearedOnce } from '../../harness/setup/own-orders.ts';
 import { refusesWithout } from '../../harness/setup/tampered-body.ts';
 
@@ -30,7 +31,7 @@ export default check({
       const reply = await placedLadder(context, trader, { ...sound, stpMode, cloid: random.cloid() });
       expect('scale.order.stp').relation(`two resting rungs with ${stpMode}`, { reply }, () => isTaken(reply));
     }
-    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, trader);
     await clearedOnce(context, trader.address);
 
     const words = [

@@ -1,7 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { kindsIn } from '../../harness/setup/order-answers.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { flag, text, uint } from '../../harness/setup/own-digest.ts';
 import { actAs, aggregate, type OwnField, orderFields } from '../../harness/setup/own-encoding.ts';
 import { openOrdersOnce } from '../../harness/setup/own-orders.ts';
@@ -21,7 +22,7 @@ export default check({
     const { market, taker } = traders;
     const size = traders.size();
     await traders.trade('bid', size);
-    given.afterwards(async () => void (await target.act(taker, cancelAll)));
+    given.afterwards(() => ordersAway({ given, target }, taker));
     const [level, distance] = [pxAt(market, 60), pxAt(market, 40)];
     const leg = (trailing: boolean) => {
       const wish = { market, side: 'ask', size, triggerPx: level, cloid: random.cloid() } as const;

@@ -5,6 +5,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { heldAtRest } from '../../harness/setup/balances.ts';
 import { isBetween, poolOf } from '../../harness/setup/earn.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { openOrders } from '../../harness/setup/own-orders.ts';
 import { pairHolding, restingSpot, worthOf } from '../../harness/setup/spot.ts';
 import {
@@ -51,7 +52,7 @@ export const sold = check({
       field(row, 'base_held'),
       'base_held after a close that met no bid at its limit',
     );
-    await given.accepted(target.act(other, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, other);
 
     const part = size / 4n;
     await restingSpot(context, other, { pair, side: 'bid', px: high, size: part });

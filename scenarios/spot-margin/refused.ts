@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { refusedWhereTold, verdictOn } from '../../harness/check/told-verdicts.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { splitAccount } from '../../harness/setup/split-account.ts';
 import { restingSpot } from '../../harness/setup/spot.ts';
 import {
@@ -83,7 +84,7 @@ export default check({
       );
       refusedWhereTold(expect(clause), reply);
     }
-    await given.accepted(target.act(other, { type: 'cancel_all_orders', params: {} }));
+    await ordersAway({ given, target }, other);
     const row = await opened(context, deal);
     // With what would buy as much again.
     await restingSpot(context, other, { pair, side: 'ask', px, size: size / 2n });

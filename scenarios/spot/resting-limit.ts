@@ -1,5 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { placedLadder } from '../../harness/setup/ladder.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { nativePair, pairSize, pricesOn, restingSpot, sentSpot } from '../../harness/setup/spot.ts';
 
 /** Of one account on one pair. @source supplement, limits */
@@ -21,7 +22,7 @@ export default check({
     const each = (high * size) / 10n ** BigInt(8 + pair.szDecimals) + 1n;
     const trader = await given.fundedAccount({ usdc: String(each * BigInt(MOST + 2)) });
     given.afterwards(async () => {
-      await target.act(trader, { type: 'cancel_all_orders', params: {} });
+      await ordersAway({ given, target }, trader);
     });
     const wish = { pair, side: 'bid', px: low, size } as const;
     const ladder = async () => {

@@ -1,8 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { cancelAll, pxAt } from '../../harness/check/order-wish.ts';
+import { pxAt } from '../../harness/check/order-wish.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import { markStands } from '../../harness/setup/index-price.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { legAction, parkedLegs } from '../../harness/setup/parked-leg.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
@@ -46,7 +47,7 @@ export default check({
       piecesLeft(4n),
       'size of the long, whose exit found buyers at half the mark alone',
     );
-    await given.accepted(target.act(maker, cancelAll));
+    await ordersAway({ given, target }, maker);
 
     // Three percent below a mark at -45 is at -73.65: one bid stands inside, one outside.
     await bid(long.at(-71n));
@@ -61,7 +62,7 @@ export default check({
       piecesLeft(3n),
       'size of the long, of which one of two pieces met a bid inside the band',
     );
-    await given.accepted(target.act(maker, cancelAll));
+    await ordersAway({ given, target }, maker);
 
     const priceless = await target.act(taker, legAction(taker, long.leg(-90n, { limitPx: 0n })));
     // Parked, or refused for its price.

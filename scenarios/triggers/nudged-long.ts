@@ -1,12 +1,12 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isFine } from '../../harness/check/market-choice.ts';
-import { cancelAll } from '../../harness/check/order-wish.ts';
 import { Disturbed, NotExercised } from '../../harness/check/verdicts.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { Acted } from '../../harness/client/venue-client.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { wholeSize } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { ordersAway } from '../../harness/setup/orders-away.ts';
 import { positionsOf } from '../../harness/setup/own-positions.ts';
 import { eachRestsInside, restsInside } from '../../harness/setup/own-trade.ts';
 import { type LegWish, legOrder } from '../../harness/setup/parked-leg.ts';
@@ -124,7 +124,7 @@ async function closedAmongOthers(context: Trading, { market, maker, taker }: Two
       () => openOf(owner),
       (left) => left === 0n,
     );
-    await target.act(owner, cancelAll);
+    await ordersAway({ given, target }, owner);
   };
   await Promise.all([closed(maker), closed(taker)]);
 }
