@@ -1,17 +1,18 @@
-import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { allProducts, type Product, tagsOf } from '../../spec-schemas/products.ts';
 import { takenBy } from '../../spec-schemas/stated/taken-actions.ts';
 import { askedBody } from '../client/asked-body.ts';
+import { isUnsupported } from '../client/outcome.ts';
 import { isPathless, noteWithoutPath } from '../client/pathless-replies.ts';
-import { actReply } from '../client/replies.ts';
+import { type ActReply, actReply } from '../client/replies.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { ExplainedAnswers } from '../runner/explained-answers.ts';
 import { passedOn } from '../target/passed-on.ts';
 import type { Transcript } from '../target/transcript.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import type { Presence } from './absent-products.ts';
+import { actionIn, actionsIn } from './asked-products.ts';
 import type { PathAsker } from './path-asker.ts';
 
 /** Told of each action that the venue has no path for and that is no matter of a product that it lacks, once. */
@@ -61,12 +62,8 @@ class PathWatch {
       request: async (request, options) => {
         const outcome = await target.request(request, options);
         if (outcome.kind !== 'reply' || request.path !== '/exchange' || !mayBePathless(outcome.reply)) return outcome;
-        const asked = askedBody(request);
-        const type = isJsonObject(asked) && isJsonObject(asked.action) ? asked.action.type : undefined;
-        // Of another spelling of a tag that has a path it is the spelling that is not known.
-        const tag = typeof type === 'string' ? actionEntry(type)?.tag : undefined;
-        if (tag === undefined || !isPathless(actReply(outcome.reply), tag)) return outcome;
-        if (!(await this.#known.asker.lacks(tag))) return outcome;
+        const tag = await this.#missingIn(actionIn(askedBody(request)), actReply(outcome.reply));
+        if (tag === null) return outcome;
         noteWithoutPath(outcome.reply);
         const home = await this.#homeOf(tag);
         if (home === null) return outcome;
@@ -77,6 +74,16 @@ class PathWatch {
     });
   }
 
+  /** The action, or the one that it wraps, which the build has no path for; null: it has one for each. */
+  async #missingIn(action: JsonValue | undefined, reply: ActReply): Promise<string | null> {
+    for (const [depth, { tag }] of actionsIn(action).entries()) {
+      // What is wrapped is refused by the commit of what wraps it.
+      const isRefused = depth === 0 ? isPathless(reply, tag) : isUnsupported(reply);
+      if (isRefused && (await this.#known.asker.lacks(tag))) return tag;
+    }
+    return null;
+  }
+
   /** What says of an action that it is taken; null: it goes with a product that is not there, or that nobody can ask for. */
   async #homeOf(tag: string): Promise<ClauseId | null> {
     const product = allProducts.find((each) => tagsOf(each).includes(tag));
@@ -85,7 +92,7 @@ class PathWatch {
   }
 }
 
-function mayBePathless({ status }: WireReply): boolean {
-  // Nearly every reply is of another status.
-  return status >= 400 && status < 500;
+function mayBePathless({ status, text }: WireReply): boolean {
+  // Nearly every reply is of another status, and no refusal.
+  return (status >= 400 && status < 500) || text.includes('ACTION_UNSUPPORTED');
 }

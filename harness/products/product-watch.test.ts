@@ -3,7 +3,10 @@ import { editsOf, onReply, type RulesEdit, withoutProducts } from '../../referen
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
+import { cancelAll } from '../check/order-wish.ts';
+import { bundleOf, convertTo } from '../client/bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
+import { inEffect } from '../setup/in-effect.ts';
 import { played as playedOf } from './played.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
@@ -182,6 +185,17 @@ describe('a product is there, and what lacks of it is judged', () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
     const { findings, severities } = await played([lacking('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
+  });
+
+  test('where it is refused inside of a bundle', async () => {
+    const bundled = async (context: Case) => {
+      const { given, target, expect: judge } = context;
+      const [user, member] = [await given.fundedAccount(), given.stranger()];
+      await inEffect(context, user, convertTo([member], 1));
+      judge(CLAUSE).accepted(await target.act(member, bundleOf(target, user, cancelAll, { signers: [member] })));
+    };
+    const { findings } = await played([lacking('cancel_all_orders')], [bundled]);
+    expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 
   test('where public facts alone give its tag and the venue knows none such', async () => {
