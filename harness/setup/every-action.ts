@@ -3,6 +3,9 @@ import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { orderAction, pxAt, sizeWorth, wireInteger } from '../check/order-wish.ts';
+import { cancelEach } from '../client/cancel-each.ts';
+import { isUnsupported } from '../client/outcome.ts';
+import { isWithoutPath } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -50,7 +53,8 @@ export async function everyAction(
   const sent = async <Action extends WireAction & { readonly type: ActionTag }>(action: Action): Promise<Acted> => {
     const acting = target.act(signer, action, expiresAfter === undefined ? {} : { expiresAfter });
     const reply = await (placing.includes(action.type) ? given.settled(action, acting) : acting);
-    judge(action.type, reply);
+    // What a build has no path for is a matter of that action alone.
+    if (!isWithoutPath(reply.wire)) judge(action.type, reply);
     return reply;
   };
   const act = (type: ActionTag, params: Readonly<Record<string, WireValue>>) =>
@@ -60,9 +64,12 @@ export async function everyAction(
   const trying = async (type: Optional, acting: () => Promise<unknown>) =>
     void (tried.includes(type) && (await acting()));
 
-  const placed = await act('batch_order', { orders: [order(first), order(second), order(third)] });
+  const orders = [order(first), order(second), order(third)];
+  const placed = [await act('batch_order', { orders })];
+  if (placed.every(isUnsupported))
+    for (const single of orders) placed.push(await sent({ type: 'submit_order', order: single }));
   // By its handle where it has one: in which place its entry stands is the matter of the reply.
-  const entries = placed.kind === 'statuses' ? placed.statuses : [];
+  const entries = placed.flatMap((reply) => (reply.kind === 'statuses' ? reply.statuses : []));
   const ofThird = entries.find((entry) => handleOf(entry) === third) ?? entries[2];
   const oid = ofThird?.kind === 'resting' ? ofThird.oid : '0';
   let singleOid = '0';
@@ -80,7 +87,8 @@ export async function everyAction(
   await trying('schedule_cancel', () => act('schedule_cancel', { cancel_at_block: NEVER_A_HEIGHT }));
   const leverage = { asset: market.id, leverage: 1, is_isolated: false };
   await trying('update_leverage', () => act('update_leverage', leverage));
-  await act('cancel_all_orders', { asset: market.id });
+  const away = await act('cancel_all_orders', { asset: market.id });
+  if (isUnsupported(away)) await cancelEach(target, signer, owner.address);
   // Last: orders of a hedged account name their leg.
   await trying('set_position_mode', () => act('set_position_mode', { hedge: true }));
 }

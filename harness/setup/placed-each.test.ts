@@ -34,6 +34,14 @@ async function placed(isSparing: boolean, answer: object) {
 describe('orders of one account', () => {
   const both = { kind: 'statuses', statuses: [resting, { kind: 'filled', oid: '2' }] };
 
+  test('go one by one where the build has no path for that', async () => {
+    const pathless = { kind: 'refused', status: 400, error: { code: 'ACTION_UNSUPPORTED', message: '' } };
+    expect(await placed(true, pathless)).toEqual({
+      entries: [resting, resting],
+      sent: ['batch_order', 'single', 'single'],
+    });
+  });
+
   test('go by one action where each costs weight, and are told apart', async () => {
     expect(await placed(true, both)).toEqual({ entries: both.statuses, sent: ['batch_order'] });
   });

@@ -1,11 +1,12 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { type OrderWish, orderAction } from '../check/order-wish.ts';
 import { Blocked } from '../check/verdicts.ts';
+import { isUnsupported } from '../client/outcome.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import type { Identity } from '../identity/keys.ts';
 
 /**
- * Places orders of one account, in their order, for set-up: by one action where each costs weight.
+ * Places orders of one account, in their order, for set-up: by one action where each costs weight and the build has a path for that.
  * @returns their entries, once they are told
  * @throws Blocked where such an action is not answered entry by entry
  */
@@ -14,14 +15,17 @@ export async function placedEach(
   owner: Identity,
   wishes: readonly OrderWish[],
 ): Promise<readonly StatusEntry[]> {
-  if (!given.isSparing || wishes.length < 2) {
+  const oneByOne = async () => {
     const entries = [];
     for (const wish of wishes) entries.push(await given.placed(owner, wish));
     return entries;
-  }
+  };
+  if (!given.isSparing || wishes.length < 2) return oneByOne();
   const orders = wishes.map((wish) => orderAction(owner, wish).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders, grouping: 'na' } };
-  const reply = await given.settled(action, target.act(owner, action));
+  const acting = await target.act(owner, action);
+  if (isUnsupported(acting)) return oneByOne();
+  const reply = await given.settled(action, acting);
   if (reply.kind !== 'statuses' || reply.statuses.length !== wishes.length)
     throw new Blocked(`a batch of ${wishes.length} orders was answered with ${reply.kind}`);
   return reply.statuses;

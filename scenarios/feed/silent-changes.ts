@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { pxAt, wireInteger } from '../../harness/check/order-wish.ts';
+import { cancelAll, pxAt, wireInteger } from '../../harness/check/order-wish.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { joined } from '../../harness/setup/account-channel.ts';
 import { clearedOnce, openOrdersOnce, rests } from '../../harness/setup/own-orders.ts';
 import { restingOrder } from '../../harness/setup/resting-order.ts';
+import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { FrameLog } from './frame-log.ts';
 import { oidOf, recordsOf } from './records.ts';
 
@@ -37,15 +39,21 @@ export default check({
 
     const state = given.data(await target.read('account_state', { address: trader.address }));
     const cancel_at_block = Number(integerAt(state, 'height')) + SOON;
-    await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block } }));
-    given.that(await clearedOnce(context, trader.address), 'the scheduled cancel did not come');
-
-    const second = await restingOrder({ given }, trader, { market, side: 'bid' });
-    await given.accepted(target.act(trader, { type: 'cancel_all_orders', params: {} }));
-    given.that(await clearedOnce(context, trader.address), 'the orders were not cancelled');
+    const placed = [first];
+    /** Left out where the build has no path for it: the others are silent all the same. */
+    const silently = async (action: WireAction, why: string) => {
+      const reply = await target.act(trader, action);
+      if (isUnsupported(reply)) return;
+      await given.accepted(reply);
+      given.that(await clearedOnce(context, trader.address), why);
+      placed.push(await restingOrder({ given }, trader, { market, side: 'bid' }));
+    };
+    const scheduled = { type: 'schedule_cancel', params: { cancel_at_block } };
+    await silently(scheduled, 'the scheduled cancel did not come');
+    await silently(cancelAll, 'the orders were not cancelled');
 
     // A later change that is told: what the channel had to say of the others came before it.
-    const last = await restingOrder({ given }, trader, { market, side: 'bid' });
+    const last = await restingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
       recordsOf(all).some((record) => oidOf(record) === last.oid),
     );
@@ -56,8 +64,8 @@ export default check({
     );
     expect('feed.order-updates.silent').equal(
       derived(told, recordsOf(frames)),
-      [first, second, last].map(({ oid }) => ['open', oid]),
-      'status and oid of the records of three placed orders',
+      [...placed, last].map(({ oid }) => ['open', oid]),
+      'status and oid of the records of the placed orders',
     );
   },
 });

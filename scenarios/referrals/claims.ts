@@ -32,7 +32,8 @@ export default check({
       ['referral', 'referrals.claim', referrer],
       ['broker', 'referrals.broker-claim', broker],
     ] as const) {
-      if (!earning.has(kind)) continue;
+      if (kind === 'broker' && earning.kept !== null) throw earning.kept;
+      if (!earning.of.has(kind)) continue;
       if (kind === 'referral' && !pays) {
         for (const part of ['own-key', 'drains', 'idempotent'] as const)
           expect(`referrals.claim.${part}`).exercised(false, noShare);

@@ -5,11 +5,11 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { atBps, near, unit } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { held, heldAtRest } from '../../harness/setup/balances.ts';
-import { approvedBroker } from '../../harness/setup/brokers.ts';
 import { restsInside, undisturbed } from '../../harness/setup/own-trade.ts';
 import { creditOf, referralState, referred } from '../../harness/setup/referrals.ts';
 import { twoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { brokerBeside } from './broker-beside.ts';
 import { shareBps } from './share-bps.ts';
 
 const BROKER_BPS = 5;
@@ -28,11 +28,9 @@ export default check({
     const traders = await twoTraders(context);
     const { taker, maker, market } = traders;
     const referrer = await given.fundedAccount({ usdc: '5' });
-    const broker = await given.part(async () => {
-      const approved = given.stranger();
-      await approvedBroker(context, taker, approved, BROKER_BPS);
-      return approved;
-    });
+    const stranger = given.stranger();
+    const { isApproved, kept } = await brokerBeside(context, taker, stranger, BROKER_BPS);
+    const broker = isApproved ? stranger : null;
     const [px] = traders.pxs;
     // An uneven number of steps, so that the share has digits to cut.
     const wish = { market, px, size: traders.size(60n) + 7n * market.step } as const;
@@ -91,6 +89,7 @@ export default check({
       );
       relation.decimal(field(schedule, 'user.referrer_credit'), decimalAt(told, 'claimable_rewards'));
     }
+    if (kept !== null) throw kept;
 
     function cashOf({ address }: Identity): Promise<Dec> {
       return held(context, address, venue.usdc.signingId);
