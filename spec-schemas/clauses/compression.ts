@@ -78,6 +78,7 @@ export const compressionClauses = [
     sources: [writeApi('GET /ws/dict')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D241',
   },
   {
     id: 'compression.dict.id',
