@@ -15,7 +15,6 @@ import type { Acted } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseParts } from '../runner/case-parts.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
-import { beyondMeans } from '../setup/token-send.ts';
 import { Transcript } from '../target/transcript.ts';
 import { bodyOf } from './placing-actions.ts';
 import { atBench, type Bench } from './product-probe.ts';
@@ -86,7 +85,7 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   await pace.blocks(2);
   const before = await look();
   const restless = new Set(movedBetween(idle, before));
-  const tells = isRefused(await beyondMeans({ ...bench, target: client }, owner)());
+  const tells = isRefused(await client.act(owner, beyondMeans(bench)));
   const carriedOut: WireAction[] = [];
   for (const action of actions)
     if (isCarriedOut(action, await client.act(owner, action), tells)) carriedOut.push(action);
@@ -100,6 +99,13 @@ async function effectFor(product: Product, owner: Identity, bench: Bench): Promi
   }
   for (const action of carriedOut) if (isRefused(await client.act(owner, action))) return 'seen';
   return 'none';
+}
+
+/** What the commit refuses to anybody who is given as little: only a venue that waits for it tells. */
+function beyondMeans({ given, venue }: Bench): WireAction {
+  const { address: destination } = given.stranger();
+  const params = { source_dex: 0, destination_dex: 0, asset: venue.usdc.signingId, destination, to_perp: false };
+  return { type: 'send_asset', params: { ...params, amount: '1000000000' } };
 }
 
 /** @param tells  whether the venue tells in its answers what it refuses at the commit */
