@@ -27,8 +27,9 @@ export const readFacts: ReadonlyMap<string, Fact> = new Map([
 export const frameFacts: ReadonlyMap<string, FrameFact> = new Map([
   ['l2_book', everyFrame(bookFrame)],
   ['bbo', everyFrame(bestLevels)],
-  ['clearinghouse_state', everyFrame(positions)],
-  ['option_state', everyFrame(optionLegs)],
+  // Learnt by themselves: a read may be written otherwise than the channel of its name.
+  ['clearinghouse_state', everyFrame({ ...positions })],
+  ['option_state', everyFrame({ ...optionLegs })],
   ['open_orders', openOrders],
   ...frameRecords,
 ]);
