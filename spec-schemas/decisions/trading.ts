@@ -31,6 +31,12 @@ export const tradingDecisions: readonly Decision[] = [
     accepts: 'what the target reads as its own; relations are judged, figures are not',
   },
   {
+    id: 'D248',
+    question: 'Does a position hold initial margin for what it cost, or for what it is worth at the mark?',
+    model: 'for what it cost, as public facts have it',
+    accepts: 'the mark of the same block, too, as an advisory: the two documents give no formula',
+  },
+  {
     id: 'D33',
     question: 'Is priority by price, and inside a level by time, promised?',
     model: 'both',
