@@ -159,9 +159,12 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
     'margin.maintenance.account',
     unshown('clearinghouse_state.positions.maint_margin', 'clearinghouse_state'),
   ]);
-  expect(told).toContainEqual(['liquidation.read.listed', unshown('accounts', 'liquidatable')]);
-  expect(told).toContainEqual(['perp-deploy.dexs.listed', unshown('dexs', 'perp_dexs')]);
-  expect(told).toContainEqual(['markets.trades.prints', unshown('trades', 'trades')]);
+  for (const [check, fact] of [
+    ['liquidation.read.listed', 'the list of accounts that may be liquidated'],
+    ['perp-deploy.dexs.listed', 'the list of dexs'],
+    ['markets.trades.prints', 'the list of prints'],
+  ])
+    expect(told).toContainEqual([check, `${fact} is served in a form that this build does not read`]);
   expect([...ended].filter(([, [status]]) => status !== 'skipped' && status !== 'pass')).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export interface MarginRules {
   readonly leverage: (preferred: number | undefined, market: PerpMarket, rung: MarginTier) => number;
   /** Initial margin of a notional, without the cushion. */
   readonly quotient: (amount: Usd, leverage: number) => Usd;
-  /** What an open leg holds margin for (D248). */
+  /** What an open leg holds margin for (D32). */
   readonly heldOn: (market: PerpMarket, leg: Position) => Usd;
   /** Once per open cross position. */
   readonly cushion: (core: Core) => Usd;

@@ -67,7 +67,7 @@ export default check({
     expect('margin.gate.release').decimal(decimalAt(closed, 'perp.init_margin'), '0', 'perp.init_margin');
     expect('margin.gate.release').decimal(field(closed, 'withdrawable'), decimalAt(closed, 'total_raw_usd'));
 
-    /** Whether the margin of either leverage is that of the notional at the mark of its own block (D248). */
+    /** Whether the margin of either leverage is that of the notional at the mark of its own block (D32). */
     async function heldAtMarks() {
       const { address } = taker;
       const held: { readonly margin: Dec; readonly over: Dec }[] = [];

@@ -28,13 +28,8 @@ export const tradingDecisions: readonly Decision[] = [
     id: 'D32',
     question: 'Which fee, cushion and interval figures hold?',
     model: 'those of its genesis',
-    accepts: 'what the target reads as its own; relations are judged, figures are not',
-  },
-  {
-    id: 'D248',
-    question: 'Does a position hold initial margin for what it cost, or for what it is worth at the mark?',
-    model: 'for what it cost, as public facts have it',
-    accepts: 'the mark of the same block, too, as an advisory: the two documents give no formula',
+    accepts:
+      'what the target reads as its own; relations are judged, figures are not; held margin of what a position is worth at the mark of the same block, too, as an advisory: the two documents give no formula',
   },
   {
     id: 'D33',
