@@ -36,7 +36,12 @@ test.each(forms)('%s', (_, { find }, served, body) => {
 });
 
 test('a body of another kind is in no form, and one that says nothing of a stake tells none', () => {
-  for (const { find } of [dexs, liquidatable, prints, accountFrame, marginFrame, activeAsset, stakes])
+  for (const { find } of [dexs, liquidatable, prints, accountFrame, marginFrame, activeAsset])
     expect(find({ type: 'x', other: [{ a: 1 }] })).toBeNull();
-  expect(stakes.find({ type: 'staking_state', address: '0xa1' })?.form).toEqual([null, null, null]);
+  for (const body of [
+    { type: 'staking_state', address: '0xa1' },
+    { type: 'staking_state', other: [] },
+  ])
+    expect(stakes.find(body)?.form).toEqual([null, null, null]);
+  expect(stakes.find({ delegations: true, total_staked: '5' })?.body).toMatchObject({ delegations: true });
 });

@@ -40,33 +40,33 @@ export const activeAsset: Fact = {
 };
 
 const staked: RowForm = {
-  keys: { delegations: ['stakes', 'delegated'], pending_unstakes: ['unstakes', 'unbonding', 'pending_undelegations'] },
-  needed: ['delegations'],
+  keys: {
+    delegations: ['stakes', 'delegated'],
+    pending_unstakes: ['unstakes', 'unbonding', 'pending_undelegations'],
+    total_staked: ['staked'],
+  },
+  needed: [],
 };
 const delegation: RowForm = {
   keys: { validator: ['to', 'delegatee'], amount: ['stake', 'staked'], lock_months: ['months', 'lock'] },
   needed: ['validator', 'amount'],
 };
-/** What stands in any body. */
-const heads: ReadonlySet<string> = new Set(['type', 'address']);
+const ofStakes = Object.entries(staked.keys).flatMap(([key, others]) => [key, ...others]);
 
-/** What an account has at stake: of `staking_state`, any part of which may be left out (D106). */
+/** What an account has at stake: of `staking_state`, any part of which may be left out (D106), so that no body is in no form. */
 export const stakes: Fact = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => {
-    const found = orNested(stakesIn)(body);
-    const isBare = isJsonObject(body) && Object.keys(body).every((key) => heads.has(key));
-    return found ?? (isBare ? { body, form: [null, null, null] } : null);
-  },
+  find: (body) => orNested(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
 function stakesIn(body: JsonObject): Found<JsonObject> | null {
-  const named = objectAs(body, staked);
-  const rows = named === null ? null : rowsAs(named.body.delegations, delegation);
-  if (named === null || rows === null) return null;
+  const named = ofStakes.some((key) => key in body) ? objectAs(body, staked) : null;
+  if (named === null) return null;
+  const { delegations: list } = named.body;
+  const rows = rowsAs(list, delegation) ?? { rows: list, form: null };
   const form = [...named.form, rows.form];
-  return { body: rows.rows === named.body.delegations ? named.body : { ...named.body, delegations: rows.rows }, form };
+  return { body: rows.rows === list ? named.body : { ...named.body, delegations: rows.rows ?? null }, form };
 }
 
 /** One object by the form of a row. */
