@@ -190,6 +190,7 @@ export const probes: readonly VariantProbe[] = [
       { do: 'read' },
     ],
   },
+  { decision: 'D253', steps: [act(send('usdc', '1000000000'))] },
   {
     decision: 'D112',
     steps: [
